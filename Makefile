@@ -1,0 +1,47 @@
+# Two commands matter: `make run` starts the game, `make test` passes the tests.
+# Both make their own virtual environment in .venv the first time.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+# pytest-xdist uses both cores of a small machine; PYTEST_ARGS="-k wall" narrows a run.
+PYTEST_ARGS ?=
+
+.PHONY: run test check lint types bench clean
+
+run: $(VENV)/.run
+	@$(BIN)/python -m medina_desktop
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+check: lint types test
+
+lint: $(VENV)/.dev
+	@$(BIN)/ruff check .
+
+types: $(VENV)/.dev
+	@$(BIN)/mypy
+
+bench: $(VENV)/.dev
+	@$(BIN)/python -m medina_desktop bench rules
+
+$(VENV)/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Medina needs Python 3.11 or newer; no '$(PYTHON)' was found on this machine."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Medina needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V 2>&1). Try: make PYTHON=python3.12 run"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@echo "Making a virtual environment in $(VENV) (once) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what the game needs ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what the game and its tests need ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(VENV)/.run
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
