@@ -6,7 +6,7 @@ hold values only. The JSON Schema, the documentation page and the switches of th
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
@@ -41,7 +41,12 @@ class Stock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gates: Annotated[int, Meta(ge=0, le=2, description="City gates; used while `gates` is on.")] = 0
     spare_gates: Annotated[
         int,
-        Meta(ge=0, le=2, description="Gates beside the board; the first player to place a gate receives them."),
+        Meta(
+            ge=0,
+            le=2,
+            description="Gates beside the board: the first player to place a gate receives them. "
+            "Used while `gates` is on.",
+        ),
     ] = 0
 
 
@@ -62,7 +67,8 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         str,
         Meta(
             pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
-            description="The name programs use: lower-case letters, digits and hyphens. The same as the file's name.",
+            description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
+            "file's own name.",
         ),
     ]
     name: Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
@@ -179,7 +185,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gate_passed_once: Annotated[
         bool,
         Meta(
-            description="A merchant who came in through a gate ends the street's travels: it cannot leave by that gate.",
+            description="A merchant that came in through a gate cannot leave by that gate again.",
             extra={"rule": "13.6"},
         ),
     ] = True
@@ -236,69 +242,98 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ] = "shared"
 
 
-Problem = tuple[tuple[str | int, ...], str]  # where in the ruleset, and a sentence
+class Problem(NamedTuple):
+    """Something that cannot be played: the key it is about, a sentence, and other keys that may be to blame."""
+
+    path: tuple[str | int, ...]
+    sentence: str
+    also: tuple[tuple[str | int, ...], ...] = ()
 
 
 def problems(rules: Ruleset) -> Iterator[Problem]:
     """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
     if len(set(rules.players)) != len(rules.players):
-        yield ("players",), "A number of players is named twice."
+        yield Problem(("players",), "A number of players is named twice.")
     if len(set(rules.colours)) != len(rules.colours):
-        yield ("colours",), "A colour is named twice; four different colours are needed."
-    for colour in rules.colours:
+        yield Problem(("colours",), "A colour is named twice; four different colours are needed.")
+    for colour in dict.fromkeys(rules.colours):
         if colour not in rules.palace_tiles:
-            yield ("palace_tiles",), f"The value of the {colour} palace tile is missing."
-    for colour in rules.palace_tiles:
-        if colour not in rules.colours:
-            yield ("palace_tiles", colour), f"There is a palace tile for {colour}, but no {colour} buildings."
+            yield Problem(("palace_tiles",), f"The value of the {colour} palace tile is missing.", (("colours",),))
+    yield from _problems_of_towers(rules)
+    if rules.tea and rules.tea_colour is None:
+        yield Problem(("tea",), "Tea is on, but `tea_colour` does not say which palaces earn it.", (("tea_colour",),))
+    if rules.tea and not any(rules.tea_tiles):
+        yield Problem(("tea_tiles",), "Tea is on, but no palace earns a tile.", (("tea",),))
+    if rules.tea_colour is not None and rules.tea_colour not in rules.colours:
+        yield Problem(
+            ("tea_colour",),
+            f"Tea is earned by {rules.tea_colour} palaces, but there are no such buildings.",
+            (("colours",),),
+        )
+    for players in dict.fromkeys(rules.players):
+        yield from _problems_at_table(rules, players)
+
+
+def _problems_of_towers(rules: Ruleset) -> Iterator[Problem]:
     for number in (1, 2, 3, 4):
         if number not in rules.towers:
-            yield ("towers",), f"Tower tile {number} is missing."
+            yield Problem(("towers",), f"Tower tile {number} is missing.")
     corners: dict[str, int] = {}
     for number, tower in sorted(rules.towers.items()):
-        if tower.corner in corners:
-            yield (
+        first = corners.setdefault(tower.corner, number)
+        if first != number:
+            yield Problem(
                 ("towers", number, "corner"),
-                f"Towers {corners[tower.corner]} and {number} both stand on the {tower.corner} corner.",
+                f"Towers {first} and {number} both stand on the {tower.corner} corner.",
+                (("towers", first, "corner"),),
             )
-        corners.setdefault(tower.corner, number)
-    if rules.tea and rules.tea_colour is None:
-        yield ("tea",), "Tea is on, but `tea_colour` does not say which palaces earn it."
-    if rules.tea_colour is not None and rules.tea_colour not in rules.colours:
-        yield ("tea_colour",), f"Tea is earned by {rules.tea_colour} palaces, but there are no such buildings."
-    for players in rules.players:
-        yield from _problems_at_table(rules, players)
+    if rules.tower_merchants and not any(tower.merchants for tower in rules.towers.values()):
+        sentence = "Merchants lie on tower tiles, but no tower has any `merchants`."
+        yield Problem(("tower_merchants",), sentence, (("towers",),))
 
 
 def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     board = rules.board.get(players)
     stock = rules.stocks.get(players)
     if board is None:
-        yield ("board",), f"It can be played by {players}, but `board` has no size for {players} players."
+        sentence = f"It can be played by {players}, but `board` has no size for {players} players."
+        yield Problem(("board",), sentence, (("players",),))
     if stock is None:
-        yield ("stocks",), f"It can be played by {players}, but `stocks` has no pieces for {players} players."
+        sentence = f"It can be played by {players}, but `stocks` has no pieces for {players} players."
+        yield Problem(("stocks",), sentence, (("players",),))
+    if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
+        yield Problem(("short_turns", players), f"More short first turns than the {players} players.")
     if board is None or stock is None:
         return
     at = ("stocks", players)
+    board_at = ("board", players)
     cells = board.cols * board.rows
     spaces = 2 * (board.cols + board.rows) - 4
     if players * stock.walls > spaces:
-        yield (
+        yield Problem(
             (*at, "walls"),
             f"{players} players with {stock.walls} walls each have {players * stock.walls} walls, but only {spaces} "
             f"spaces can hold one on a board of {board.cols} x {board.rows} (one space of every side stays empty).",
+            (board_at,),
         )
     on_cells = players * (4 * stock.buildings + stock.stables + stock.merchants)
     if on_cells > cells * 2:  # discards and blocked cells let more start than fit, within reason
-        yield at, f"{on_cells} pieces for {cells} cells: the city cannot hold half of them."
-    if rules.gates and players * stock.gates + stock.spare_gates > 4:
-        yield (
-            (*at, "gates"),
-            f"{players * stock.gates + stock.spare_gates} gates in all, but each of the four sides takes only one.",
-        )
-    if players * stock.buildings == 0:
-        yield (*at, "buildings"), "Without buildings there are no palaces."
+        sentence = f"{players} players have {on_cells} pieces for {cells} cells: the city cannot hold half of them."
+        yield Problem(at, sentence, (board_at,))
+    if stock.buildings == 0:
+        yield Problem((*at, "buildings"), "Without buildings there are no palaces.")
     if stock.roofs == 0:
-        yield (*at, "roofs"), "Without roofs nobody can own a palace."
-    if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
-        yield ("short_turns", players), f"More short first turns than the {players} players."
+        yield Problem((*at, "roofs"), "Without roofs nobody can own a palace.")
+    if rules.gates:
+        yield from _problems_of_gates(stock, players)
+
+
+def _problems_of_gates(stock: Stock, players: int) -> Iterator[Problem]:
+    at = ("stocks", players)
+    in_all = players * stock.gates + stock.spare_gates
+    if in_all > 4:
+        sentence = f"{in_all} gates for {players} players, but each of the four sides takes only one."
+        yield Problem((*at, "gates"), sentence, ((*at, "spare_gates"), ("gates",)))
+    if stock.gates == 0:
+        sentence = f"City gates are on, but with {players} players nobody has any `gates`."
+        yield Problem((*at, "gates"), sentence, (("gates",),))

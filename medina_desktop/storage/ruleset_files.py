@@ -1,0 +1,357 @@
+"""Rulesets on disk: ours and the player's own, `extends` resolved, every mistake said with its line.
+
+A file names other rulesets only by id, and ids are looked up in two places: the rulesets that come with the game, and
+the folder of the player's own. No path is ever taken from a file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect as declaration
+
+from medina_desktop.rules.ruleset import Ruleset, problems
+from medina_desktop.storage import paths
+from medina_desktop.storage.declared import NotTyped, bare, complaints, type_of, typed
+from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
+
+MAX_CHAIN = 8  # rulesets that extend each other, the first one included
+ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One ruleset in the list that players choose from. Without a ruleset there is an error that says why."""
+
+    id: str
+    path: Path
+    own: bool  # the player's, not ours
+    ruleset: Ruleset | None = None
+    error: DataError | None = None
+    depth: int = 0  # how many rulesets it stands on
+
+    @property
+    def name(self) -> str:
+        return self.ruleset.name if self.ruleset else self.path.name
+
+
+def available(user_folder: Path | None = None) -> list[Entry]:
+    """Every ruleset there is: ours, then the player's own; a broken file appears with what is wrong with it."""
+    shelf = _Shelf((user_folder,) if user_folder else ())
+    ours = [_entry(path, shelf, own=False) for path in yaml_files_in(paths.bundled_rulesets())]
+    ours.sort(key=lambda entry: (entry.depth, entry.id))
+    taken = {entry.id: entry.path for entry in ours}
+    mine = []
+    for path in yaml_files_in(user_folder) if user_folder else ():
+        entry = _entry(path, shelf, own=True)
+        if entry.ruleset is not None and entry.id in taken:
+            entry = Entry(entry.id, path, own=True, error=DataError(_id_taken(path, shelf, entry.id, taken[entry.id])))
+        taken.setdefault(entry.id, path)
+        mine.append(entry)
+    return ours + mine
+
+
+def load(ruleset_id: str, user_folder: Path | None = None) -> Ruleset:
+    """The ruleset with this id, or DataError."""
+    shelf = _Shelf((user_folder,) if user_folder else ())
+    path = shelf.find(ruleset_id)
+    if path is None:
+        raise DataError(Fault("", 0, f"There is no ruleset {shown(ruleset_id)}.", closest(ruleset_id, shelf.ids())))
+    return _resolved(path, shelf).ruleset
+
+
+def load_file(path: Path, user_folder: Path | None = None) -> Ruleset:
+    """The ruleset in this file, or DataError. What it extends may be ours, beside it, or in the player's folder."""
+    folders = (path.parent, user_folder) if user_folder else (path.parent,)
+    return _resolved(path, _Shelf(folders)).ruleset
+
+
+def is_bundled_id(ruleset_id: str) -> bool:
+    return _bundled(ruleset_id) is not None
+
+
+def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
+    """The ruleset with some keys set, given as text: {"new_street_touches": "0", "stocks.3.walls": "12"}."""
+    data: dict[str | int, Any] = msgspec.to_builtins(ruleset)
+    faults = []
+    for key, text in options.items():
+        try:
+            _set_option(data, key, text)
+        except NotTyped as wrong:
+            faults.append(Fault("", 0, wrong.sentence, wrong.meant))
+    if faults:
+        raise DataError(*faults)
+    document = Document("", data)
+    faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, (), data, type_of(Ruleset))]
+    if not faults:
+        changed = msgspec.convert(data, Ruleset)
+        faults = [Fault("", 0, problem.sentence) for problem in problems(changed)]
+    if faults:
+        raise DataError(*faults)
+    return changed
+
+
+def _set_option(data: dict[str | int, Any], key: str, text: str) -> None:
+    """Set one key, dots between its parts. NotTyped says what is wrong with the key or the text."""
+    kind: declaration.Type = type_of(Ruleset)
+    inner: Any = data
+    parts = key.split(".")
+    for position, part in enumerate(parts):
+        kind = bare(kind)
+        before = f" in `{'.'.join(parts[:position])}`" if position else ""
+        step: str | int = part
+        if isinstance(kind, declaration.StructType):
+            fields = {field.encode_name: field.type for field in kind.fields if position or field.encode_name != "id"}
+            if part not in fields:
+                meant = closest(part, fields)
+                whole = ".".join([*parts[:position], meant]) if meant else ""
+                raise NotTyped(f"There is no option {shown(part)}{before}.", whole)
+            kind = fields[part]
+        elif isinstance(kind, declaration.DictType):
+            try:
+                step = typed(part, kind.key_type)
+            except NotTyped as wrong:
+                raise NotTyped(f"The key {shown(part)}{before} {wrong.sentence}", wrong.meant) from None
+            kind = kind.value_type
+        else:
+            raise NotTyped(f"There is nothing more to set{before}: it has a single value.")
+        if position < len(parts) - 1:
+            inner = inner.setdefault(step, {})
+            if not isinstance(inner, dict):
+                raise NotTyped(f"There is nothing more to set in `{'.'.join(parts[: position + 1])}`.")
+    try:
+        inner[step] = typed(text, kind)
+    except NotTyped as wrong:
+        several = isinstance(bare(kind), declaration.StructType)
+        raise NotTyped(f"{shown(key)} {wrong.sentence}", f"{key}.{wrong.meant}" if several else wrong.meant) from None
+
+
+# ---------------------------------------------------------------------------------------------- finding files by id
+
+
+def _bundled(ruleset_id: str) -> Path | None:
+    if not ID_PATTERN.fullmatch(ruleset_id):
+        return None
+    path = paths.bundled_rulesets() / f"{ruleset_id}.yaml"  # ours are called by their ids; a test holds us to it
+    return path if path.is_file() else None
+
+
+class _Shelf:
+    """Where ids are looked up: ours first, then the given folders."""
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self.folders = folders
+        self.documents: dict[Path, Document] = {}
+
+    def document(self, path: Path) -> Document:
+        if path not in self.documents:
+            self.documents[path] = read(path)
+        return self.documents[path]
+
+    def find(self, ruleset_id: str) -> Path | None:
+        if not ID_PATTERN.fullmatch(ruleset_id):
+            return None
+        ours = _bundled(ruleset_id)
+        if ours is not None:
+            return ours
+        for folder in self.folders:
+            for path in yaml_files_in(folder):
+                if path.stem == ruleset_id and self.id_of(path) == ruleset_id:
+                    return path
+            for path in yaml_files_in(folder):
+                if self.id_of(path) == ruleset_id:
+                    return path
+        return None
+
+    def id_of(self, path: Path) -> str:
+        """The id a file gives itself; its own name if it gives none or cannot be read."""
+        if not _stays_in(path, path.parent):
+            return path.stem
+        try:
+            given = self.document(path).data.get("id")
+        except DataError:
+            return path.stem
+        return given if isinstance(given, str) and ID_PATTERN.fullmatch(given) else path.stem
+
+    def ids(self) -> list[str]:
+        """Every id that `find` would find."""
+        found = [path.stem for path in yaml_files_in(paths.bundled_rulesets())]
+        for folder in self.folders:
+            found += [self.id_of(path) for path in yaml_files_in(folder)]
+        return found
+
+
+def _stays_in(path: Path, folder: Path) -> bool:
+    """Whether the file really lies in the folder, and no link leads out of it."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # links that go round in a circle
+        return False
+
+
+def _leads_out(path: Path) -> Fault:
+    return Fault(str(path), 0, "This is a link that leads out of the folder; put the file itself there.")
+
+
+def _id_taken(path: Path, shelf: _Shelf, ruleset_id: str, first: Path) -> Fault:
+    owner = "a ruleset that comes with the game" if _bundled(ruleset_id) else f"the file {first.name}"
+    return shelf.document(path).fault(("id",), f"The id `{ruleset_id}` belongs to {owner}; choose another one.")
+
+
+def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
+    ruleset_id = shelf.id_of(path)
+    try:
+        if own and not _stays_in(path, path.parent):
+            raise DataError(_leads_out(path))
+        resolved = _resolved(path, shelf)
+    except DataError as error:
+        return Entry(ruleset_id, path, own, error=error)
+    return Entry(ruleset_id, path, own, resolved.ruleset, depth=resolved.depth)
+
+
+# ------------------------------------------------------------------------------------------------ resolving `extends`
+
+
+@dataclass(frozen=True, slots=True)
+class _Resolved:
+    ruleset: Ruleset
+    data: dict[str | int, Any]
+    depth: int
+
+
+def _resolved(path: Path, shelf: _Shelf) -> _Resolved:
+    """The complete ruleset that the file stands for. The oldest ancestor is resolved first, so nothing recurses."""
+    chain = _chain(path, shelf)
+    resolved: _Resolved | None = None
+    for position, document in enumerate(reversed(chain)):
+        try:
+            resolved = _complete(document, resolved)
+        except DataError as error:
+            if position == len(chain) - 1:
+                raise
+            # The ancestor is to blame, but it is this file that was asked for: say both.
+            asked = chain[0]
+            sentence = f"It extends {shown(asked.data['extends'])}, which cannot be used."
+            raise DataError(asked.fault(("extends",), sentence), *error.faults) from None
+    assert resolved is not None
+    return resolved
+
+
+def _chain(path: Path, shelf: _Shelf) -> list[Document]:
+    """The file and what it extends, and what that extends, and so on."""
+    chain = [shelf.document(path)]
+    walked = [path]
+    while "extends" in chain[-1].data:
+        document = chain[-1]
+        parent = document.data["extends"]
+        if not isinstance(parent, str) or not ID_PATTERN.fullmatch(parent):
+            raise _blame(chain, f"`extends` must be the id of a ruleset, not {shown(parent)}.", _id_like(parent, shelf))
+        found = shelf.find(parent)
+        if found is None:
+            meant = closest(parent, _others(walked, shelf))
+            raise _blame(chain, f"There is no ruleset {shown(parent)} to extend.", meant)
+        if not _stays_in(found, found.parent):
+            raise DataError(chain[0].fault(("extends",), f"{shown(parent)} cannot be extended."), _leads_out(found))
+        if _same(found, walked):
+            round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
+            raise _blame(chain, f"`extends` goes round in a circle: {round_trip}.", "")
+        if len(chain) == MAX_CHAIN:
+            raise _blame(chain, f"`extends` leads through more than {MAX_CHAIN} rulesets.", "")
+        walked.append(found)
+        try:
+            chain.append(shelf.document(found))
+        except DataError as error:
+            sentence = f"It extends {shown(parent)}, which cannot be used."
+            raise DataError(chain[0].fault(("extends",), sentence), *error.faults) from None
+    return chain
+
+
+def _blame(chain: list[Document], sentence: str, meant: str) -> DataError:
+    """The fault in the last file of the chain; if that is not the file asked for, that one is told too."""
+    faults = [chain[-1].fault(("extends",), sentence, meant)]
+    if len(chain) > 1:
+        asked = chain[0]
+        faults.insert(0, asked.fault(("extends",), f"It extends {shown(asked.data['extends'])}, which cannot be used."))
+    return DataError(*faults)
+
+
+def _id_like(written: object, shelf: _Shelf) -> str:
+    """The id somebody meant who wrote a file name or a path."""
+    name = str(written).replace("\\", "/").rsplit("/", 1)[-1]
+    return closest(re.sub(r"\.ya?ml$", "", name), shelf.ids()) if isinstance(written, str) else ""
+
+
+def _others(walked: list[Path], shelf: _Shelf) -> set[str]:
+    return set(shelf.ids()) - {shelf.id_of(path) for path in walked}
+
+
+def _same(path: Path, walked: list[Path]) -> bool:
+    return any(path == one or path.resolve() == one.resolve() for one in walked)
+
+
+def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
+    """One file made whole by what it extends, checked and converted."""
+    own = {key: value for key, value in document.data.items() if key != "extends"}
+    partial = parent is not None
+    if "id" not in own:
+        own["id"] = Path(document.file).stem
+    faults = [_fault(document, wrong) for wrong in _own_complaints(document, own, partial)]
+    if faults:
+        raise DataError(*faults)
+    data = own
+    if parent is not None:
+        inherited = {key: value for key, value in parent.data.items() if key not in ("name", "about")}
+        data = _merged(inherited, own)
+        data.setdefault("name", str(data["id"]).replace("-", " ").capitalize())
+        faults = [_fault(document, one) for one in complaints(Document("", data), (), data, type_of(Ruleset))]
+        if faults:
+            raise DataError(*faults)
+    try:
+        ruleset = msgspec.convert(data, Ruleset)
+    except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
+        raise DataError(document.fault((), f"{error}.")) from None
+    faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in problems(ruleset)]
+    if faults:
+        raise DataError(*faults)
+    return _Resolved(ruleset, data, parent.depth + 1 if parent else 0)
+
+
+def _own_complaints(document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[tuple[Where, str, str]]:
+    for where, sentence, meant in complaints(document, (), own, type_of(Ruleset), partial):
+        if where == ("id",) and "id" not in document.data:
+            sentence = f"The file's name, {shown(own['id'])}, cannot be an id; add a line `id: ...`."
+        elif not meant and sentence.startswith("There is no key ") and len(where) == 1:
+            meant = closest(where[0], ["extends"])
+        yield where, sentence, meant
+
+
+def _fault(document: Document, complaint: tuple[Where, str, str]) -> Fault:
+    where, sentence, meant = complaint
+    return Fault(document.file, _line(document, where, ()), sentence, meant)
+
+
+def _line(document: Document, where: Where, also: tuple[Where, ...]) -> int:
+    """The line in this file that is to blame, although the value may have been inherited: the first of the keys
+    that the file itself names, or the nearest key around one of them, or the line that inherits them all."""
+    candidates = (where, *also)
+    for candidate in candidates:
+        if candidate in document.places:
+            return document.line(candidate)
+    for candidate in candidates:
+        if candidate[:1] in document.places:
+            return document.line(candidate)
+    return document.line(("extends",))
+
+
+def _merged(inherited: dict[str | int, Any], own: dict[str | int, Any]) -> dict[str | int, Any]:
+    """What is inherited, changed by what is said: mappings go together key by key, anything else is replaced."""
+    result = dict(inherited)
+    for key, value in own.items():
+        before = inherited.get(key)
+        result[key] = _merged(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+    return result

@@ -1,0 +1,411 @@
+"""Reading YAML that anybody may have written: safe, with limits, and with the line of everything in it.
+
+The parser's events are turned into plain data here, one by one, on a stack of our own. So the limits hold before
+anything is built, deep nesting cannot overflow the call stack, and each value remembers where it was written.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+Where = tuple[str | int, ...]  # the keys and list positions that lead to a value
+Place = tuple[int, int]  # line and column, both from 1
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 20
+MAX_NODES = 20_000
+MAX_DIGITS = 15
+MAX_SHOWN = 40  # characters of a file that a sentence quotes
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a file, for people. The line is 0 where no line is to blame."""
+
+    file: str
+    line: int
+    sentence: str
+    meant: str = ""
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}: " if self.file and self.line else f"{self.file}: " if self.file else ""
+        return place + self.advice
+
+    @property
+    def advice(self) -> str:
+        """The sentence and what was probably meant, without the place."""
+        return f"{self.sentence} (did you mean `{self.meant}`?)" if self.meant else self.sentence
+
+
+class DataError(Exception):
+    """A file, or values given as text, that cannot be used: every fault that was found, at least one."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults
+
+    @property
+    def file(self) -> str:
+        return self.faults[0].file
+
+    @property
+    def line(self) -> int:
+        return self.faults[0].line
+
+    @property
+    def sentence(self) -> str:
+        return self.faults[0].sentence
+
+    @property
+    def meant(self) -> str:
+        return self.faults[0].meant
+
+
+@dataclass(slots=True)
+class Document:
+    """Plain data and where each part of it was written."""
+
+    file: str
+    data: dict[str | int, Any]
+    places: dict[Where, Place] = field(default_factory=dict)
+    words: dict[Where, str] = field(default_factory=dict)  # unquoted scalars, as written
+
+    def place(self, where: Where) -> Place:
+        """Where it was written; for something that is not there, the nearest thing around it that is."""
+        while where and where not in self.places:
+            where = where[:-1]
+        return self.places.get(where, (1, 1))
+
+    def line(self, where: Where) -> int:
+        return self.place(where)[0]
+
+    def fault(self, where: Where, sentence: str, meant: str = "") -> Fault:
+        return Fault(self.file, self.line(where), sentence, meant)
+
+
+def closest(word: object, known: Iterable[object]) -> str:
+    """The known word most like this one, or nothing if none is. Hyphens, underscores and capitals do not count."""
+    plain = {str(one).lower().replace("-", "_"): str(one) for one in known}
+    tried = str(word)[:MAX_SHOWN].strip().lower().replace("-", "_").replace(" ", "_")
+    found = get_close_matches(tried, list(plain), n=1, cutoff=0.6)
+    return plain[found[0]] if found else ""
+
+
+def shown(value: object) -> str:
+    """A piece of a file as a sentence quotes it: short, on one line, harmless to a terminal."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(one if one.isprintable() else "·" for one in text)
+    return f"`{text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + '…'}`"
+
+
+def read(path: Path) -> Document:
+    """The file's data, or DataError."""
+    return parse(read_bytes(path), str(path))
+
+
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """The content of an ordinary file of reasonable size. Anything else is refused without waiting for it."""
+    file = str(path)
+    try:
+        # Opening a pipe would wait for its other end for ever; NONBLOCK does not, and means nothing to plain files.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        raise DataError(Fault(file, 0, "There is no such file.")) from None
+    except (OSError, ValueError) as error:
+        raise DataError(_unreadable(file, error)) from None
+    try:
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise DataError(Fault(file, 0, "This is a folder, not a file."))
+        if not stat.S_ISREG(mode):
+            raise DataError(Fault(file, 0, "This is not an ordinary file."))
+        with os.fdopen(handle, "rb", closefd=False) as stream:
+            content = stream.read(limit + 1)
+    except OSError as error:
+        raise DataError(_unreadable(file, error)) from None
+    finally:
+        os.close(handle)
+    if len(content) > limit:
+        raise DataError(Fault(file, 0, f"The file is larger than {limit // 1000} kB, which no ruleset or game needs."))
+    return content
+
+
+def _unreadable(file: str, error: Exception) -> Fault:
+    reason = getattr(error, "strerror", None) or str(error)
+    if isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(file)):
+        return Fault(file, 0, "This is a folder, not a file.")
+    return Fault(file, 0, f"The file cannot be read: {reason}.")
+
+
+def parse(content: bytes, file: str) -> Document:
+    """The data in these bytes, or DataError. `file` is the name that sentences use."""
+    if len(content) > MAX_BYTES:
+        raise DataError(Fault(file, 0, f"The text is larger than {MAX_BYTES // 1000} kB."))
+    text = _decoded(content, file)
+    builder = _Builder(file)
+    # libyaml where it is built in; the same parser in plain Python otherwise. Neither makes anything but events.
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        raise DataError(_syntax_fault(file, text, error)) from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        raise DataError(Fault(file, 0, f"This is not YAML: {_first_line(error)}.")) from None
+    return builder.finished()
+
+
+# Line feeds, tabs and whatever can be seen. Of the characters beyond, YAML takes some for line ends and refuses others.
+_UNWANTED = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+
+def _decoded(content: bytes, file: str) -> str:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            raise DataError(Fault(file, 1, "The file is saved as UTF-16; save it as UTF-8.")) from None
+        sentence = f"The byte {content[error.start]:#04x} is not UTF-8 text; save the file as UTF-8."
+        raise DataError(Fault(file, line, sentence)) from None
+    unwanted = _UNWANTED.search(text)
+    if unwanted:
+        line = text.count("\n", 0, unwanted.start()) + 1
+        sentence = f"There is a control character (U+{ord(unwanted[0]):04X}) in the text; remove it."
+        raise DataError(Fault(file, line, sentence))
+    directive = re.search("^%", text, re.MULTILINE)
+    if directive:  # `%TAG` lines by the thousand take the parser seconds, and nobody needs one
+        line = text.count("\n", 0, directive.start()) + 1
+        raise DataError(Fault(file, line, "A line begins with %, an instruction to the YAML reader; remove it."))
+    return text
+
+
+_INTEGER = re.compile(r"[-+]?[0-9]+")
+_FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+_TAG = "tag:yaml.org,2002:"
+
+
+def _scalar(text: str) -> str | int | float | bool | None:
+    """What an unquoted word means: YAML 1.1's words for yes and no and nothing, numbers as people write them.
+
+    YAML 1.1 also knows octal, hexadecimal, base 60 and dates. Nobody means those here, so they stay text.
+    """
+    tag = str(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False)))  # type: ignore[no-untyped-call]
+    if tag == _TAG + "null":
+        return None
+    if tag == _TAG + "bool":
+        return text.lower() in ("yes", "true", "on")
+    if tag == _TAG + "int" and _INTEGER.fullmatch(text):
+        return int(text)
+    if tag == _TAG + "float" and _FLOAT.fullmatch(text):
+        return float(text)
+    return text
+
+
+_RESOLVER = yaml.resolver.Resolver()
+_MISSING = object()
+
+
+def _column(event: yaml.Event) -> int:
+    return event.start_mark.column + 1 if event.start_mark else 1
+
+
+class _Level:
+    """One open mapping or list."""
+
+    __slots__ = ("data", "key", "where")
+
+    def __init__(self, data: dict[str | int, Any] | list[Any], where: Where) -> None:
+        self.data = data
+        self.where = where
+        self.key: Any = _MISSING  # in a mapping, the key whose value comes next
+
+
+class _Builder:
+    """Makes plain data from parser events; every limit and refusal is here."""
+
+    def __init__(self, file: str) -> None:
+        self.document = Document(file, {})
+        self.levels: list[_Level] = []
+        self.nodes = 0
+        self.documents = 0
+
+    def refuse(self, line: int, sentence: str, meant: str = "") -> DataError:
+        return DataError(Fault(self.document.file, line, sentence, meant))
+
+    def take(self, event: yaml.Event) -> None:
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                raise self.refuse(line, "A second document begins here (`---`); a file holds only one.")
+        elif isinstance(event, yaml.AliasEvent):
+            raise self.refuse(line, "A reference (*name) stands here; references are not used in these files.")
+        elif isinstance(event, yaml.NodeEvent):
+            self.node(event, line)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self.levels.pop()
+
+    def node(self, event: yaml.NodeEvent, line: int) -> None:
+        if event.anchor is not None:
+            anchor = shown("&" + event.anchor)
+            raise self.refuse(line, f"An anchor ({anchor}) stands here; anchors are not used in these files.")
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise self.refuse(line, f"There are more than {MAX_NODES} values in the file.")
+        where = self.next_place(event, line)
+        tag = getattr(event, "tag", None)
+        if tag is not None and tag != "!":
+            tag = "!!" + tag[len(_TAG) :] if tag.startswith(_TAG) else tag
+            raise self.refuse(line, f"A type tag ({shown(tag)}) stands here; files hold only plain values.")
+        if isinstance(event, yaml.ScalarEvent):
+            self.scalar(event, line, where)
+            return
+        if len(self.levels) >= MAX_DEPTH:
+            raise self.refuse(line, f"The values are nested more than {MAX_DEPTH} deep.")
+        level = _Level({} if isinstance(event, yaml.MappingStartEvent) else [], where)
+        if not self.levels:
+            if not isinstance(level.data, dict):
+                raise self.refuse(line, "The file begins with a list; it should begin with `key: value` lines.")
+            self.document.data = level.data
+        else:
+            self.put(level.data)
+        self.levels.append(level)
+
+    def next_place(self, event: yaml.Event, line: int) -> Where:
+        """The path of the node that comes now; remembers where it stands. For a key, the path of its mapping."""
+        place = (line, _column(event))
+        if not self.levels:
+            self.document.places[()] = place
+            return ()
+        level = self.levels[-1]
+        if isinstance(level.data, list):
+            where = (*level.where, len(level.data))
+            self.document.places[where] = place
+            return where
+        return level.where if level.key is _MISSING else (*level.where, level.key)
+
+    def scalar(self, event: yaml.ScalarEvent, line: int, where: Where) -> None:
+        text = event.value
+        unwanted = _UNWANTED.search(text)
+        if unwanted:
+            raise self.refuse(line, f"There is a control character (U+{ord(unwanted[0]):04X}) in the text; remove it.")
+        plain = not event.style and event.implicit[0]
+        if plain and _INTEGER.fullmatch(text):
+            digits = text.lstrip("+-")
+            if len(digits) > MAX_DIGITS:
+                raise self.refuse(line, f"The number {shown(text)} is too long.")
+            if len(digits) > 1 and digits[0] == "0":
+                meant = text.replace(digits, str(int(digits)))
+                raise self.refuse(line, f"The number {shown(text)} begins with 0.", meant)
+        value = _scalar(text) if plain else text
+        if not self.levels:
+            empty = value is None or value == ""
+            raise self.refuse(
+                line,
+                "The file is empty."
+                if empty
+                else f"The file should hold `key: value` lines; it holds only {shown(text)}.",
+            )
+        level = self.levels[-1]
+        if isinstance(level.data, dict) and level.key is _MISSING:
+            self.key(level, value, text, (line, _column(event)))
+            return
+        if plain:
+            self.document.words[where] = text
+        self.put(value)
+
+    def key(self, level: _Level, value: object, text: str, place: Place) -> None:
+        assert isinstance(level.data, dict)
+        if isinstance(value, bool):
+            meaning = "true" if value else "false"
+            raise self.refuse(
+                place[0], f"The key {shown(text)} means {meaning} in YAML; put it in quotes if you mean the word."
+            )
+        if not isinstance(value, (str, int)):
+            raise self.refuse(place[0], f"The key {shown(text)} is neither a word nor a whole number.")
+        where = (*level.where, value)
+        if value in level.data:
+            first = self.document.line(where)
+            raise self.refuse(place[0], f"The key {shown(text)} stands here again; the first one is in line {first}.")
+        self.document.places[where] = place
+        level.key = value
+
+    def put(self, value: object) -> None:
+        level = self.levels[-1]
+        if isinstance(level.data, list):
+            level.data.append(value)
+        elif level.key is _MISSING:
+            line = self.document.line(level.where)
+            raise self.refuse(line, "A list or a mapping is used as a key here; keys are words or numbers.")
+        else:
+            level.data[level.key] = value
+            level.key = _MISSING
+
+    def finished(self) -> Document:
+        if not self.documents:
+            raise self.refuse(1, "The file is empty.")
+        return self.document
+
+
+# What the parser says, as a part of its sentence, and what a person can do about it. The first that fits is used.
+_HINTS = (
+    ("found a tab character", "A tab stands where spaces are expected; indent with spaces."),
+    ("mapping values are not allowed", "There is a colon too many, or this line is indented too far."),
+    ("could not find expected ':'", "A colon is missing after a key, or the line before it does not end as it should."),
+    ("found unexpected end of stream", "A quotation mark is opened but not closed."),
+    ("found unknown escape character", "A backslash in double quotes is followed by something unknown."),
+    ("escape code", "An escape in double quotes does not stand for a character."),
+    ("expected ',' or ']'", "A list that begins with [ is not closed, or a comma is missing."),
+    ("expected ',' or '}'", "A mapping that begins with { is not closed, or a comma is missing."),
+    ("expected key", "This line does not fit: look at its indentation, quotes and brackets."),
+    ("expected <block end>", "This line does not fit: look at its indentation, quotes and brackets."),
+    ("expected '-' indicator", "A list goes on here without a hyphen; look at the indentation."),
+    ("expected node content", "A value is missing, or a bracket stands where it does not belong."),
+    ("expected the node content", "A value is missing, or a bracket stands where it does not belong."),
+    ("document start", "Something follows after the end of the document (`...`)."),
+)
+
+
+def _syntax_fault(file: str, text: str, error: yaml.MarkedYAMLError) -> Fault:
+    mark = error.problem_mark or error.context_mark
+    line = mark.line + 1 if mark else 0
+    problem = error.problem or error.context or ""
+    lines = text.split("\n")
+    # At the end of the file the thing left open is what must be looked at, not the end.
+    if error.context_mark and (line > len(lines) or not "".join(lines[line - 1 :]).strip()):
+        line = error.context_mark.line + 1
+    written = lines[line - 1] if 0 < line <= len(lines) else ""
+    if "cannot start any token" in problem:
+        column = mark.column if mark else 0
+        character = written[column : column + 1]
+        if character == "\t":
+            return Fault(file, line, "A tab stands where spaces are expected; indent with spaces.")
+        return Fault(file, line, f"The character {shown(character)} cannot begin a value; put the value in quotes.")
+    for words, sentence in _HINTS:
+        if words in problem:
+            return Fault(file, min(line, len(lines)), sentence)
+    return Fault(file, line, f"This is not YAML: {problem}.")
+
+
+def _first_line(error: Exception) -> str:
+    return shown((str(error).splitlines() or [""])[0])
+
+
+def yaml_files_in(folder: Path, most: int = 200) -> Iterator[Path]:
+    """The YAML files directly in a folder, sorted by name; none if it is not there or cannot be read."""
+    try:
+        names = sorted(entry.name for entry in os.scandir(folder))
+    except OSError:
+        return
+    found = [name for name in names if name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")]
+    yield from (folder / name for name in found[:most])
