@@ -1,0 +1,67 @@
+"""Every event: how many variants, how loud, at what volume it is played, and the limits it is measured against.
+
+Loudness is LUFS of the loudest 400 ms (BS.1770). The files are made at one sensible level per family and the manifest's
+volume does the fine mix, so that a player who sets a volume to 100 % is never startled either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
+SHEET = SOUNDS.parent / "sounds-sheet.png"
+MANIFEST = SOUNDS / "manifest.json"
+
+
+@dataclass(frozen=True)
+class Event:
+    name: str
+    variants: int
+    loudness: float                                         # LUFS the file is made at
+    volume: float                                           # 0 to 1, the default in the manifest
+    seconds: tuple[float, float]                            # allowed length
+    band: tuple[float, float, float] | None = None          # from Hz, to Hz, least share of the energy in between
+
+
+EVENTS = (
+    Event("clack", 5, -23, 0.80, (0.15, 0.25), (450, 1500, 0.60)),
+    Event("stone", 3, -23, 0.80, (0.20, 0.40), (150, 1500, 0.75)),
+    Event("roof", 2, -23, 0.85, (0.25, 0.45), (40, 500, 0.85)),
+    Event("stable", 2, -23, 0.75, (0.25, 0.45), (150, 1200, 0.75)),
+    Event("step", 4, -27, 0.70, (0.15, 0.35)),
+    Event("gate", 2, -23, 0.75, (0.40, 0.80), (60, 1200, 0.75)),
+    Event("tile", 2, -25, 0.75, (0.25, 0.45)),
+    Event("tea", 1, -26, 0.70, (0.80, 1.50)),
+    Event("tick", 1, -34, 0.60, (0.03, 0.10)),
+    Event("turn", 1, -23, 0.70, (1.00, 2.00)),
+    Event("refuse", 1, -26, 0.75, (0.30, 0.70), (40, 700, 0.80)),
+    Event("discard", 1, -24, 0.70, (0.80, 1.40)),
+    Event("win", 1, -20, 0.75, (3.00, 5.00)),
+    Event("undo", 1, -27, 0.75, (0.25, 0.45)),
+)
+
+TUNE_NAME = "tune"
+TUNE_LOUDNESS = -24.0                                       # integrated LUFS
+TUNE_VOLUME = 0.35
+TUNE_SECONDS = (90.0, 120.0)
+
+# Limits, all measured on the decoded Ogg file.
+EFFECT_PEAK = -3.0                                          # dBFS
+TUNE_PEAK = -6.0
+LOUDNESS_RANGE = (-35.0, -19.0)                             # LUFS, every effect file
+LOUDNESS_SLACK = 1.0                                        # dB around the event's own loudness
+PLAYED_SPAN = 8.0                                           # dB between the loudest and the softest effect, as played, without tick
+TUNE_BELOW_EFFECTS = 6.0                                    # dB the tune stays below the median effect, as played
+DC = 0.002
+END = -54.0                                                 # dBFS, largest of the last 2 ms (and the first sample)
+SEAM_JUMP = 3.0                                             # the step over the seam, as a multiple of the usual step near it
+SEAM_LEVEL = -45.0                                          # dBFS, RMS of the 100 ms around the seam: it lies in a rest
+SEAM_CLICK = 6.0                                            # dB of treble (> 3 kHz) in the 4 ms at the seam over its surroundings
+TOTAL_BYTES = 3_000_000
+
+
+def files_of(event: Event) -> list[str]:
+    if event.variants == 1:
+        return [f"{event.name}.ogg"]
+    return [f"{event.name}-{number}.ogg" for number in range(1, event.variants + 1)]
