@@ -36,9 +36,17 @@ class Stock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     walls: Annotated[int, Meta(ge=0, le=60, description="Walls.")]
     roofs: Annotated[int, Meta(ge=0, le=4, description="Roofs in the player's own colour.")] = 4
     neutral_roofs: Annotated[
-        int, Meta(ge=0, le=8, description="Roofs that belong to nobody; used while `neutral_roofs` is on.")
+        int,
+        Meta(
+            ge=0,
+            le=8,
+            description="Roofs that belong to nobody; used while `neutral_roofs` is on.",
+            extra={"rule": "6.2"},
+        ),
     ] = 0
-    gates: Annotated[int, Meta(ge=0, le=2, description="City gates; used while `gates` is on.")] = 0
+    gates: Annotated[
+        int, Meta(ge=0, le=2, description="City gates; used while `gates` is on.", extra={"rule": "13.1"})
+    ] = 0
     spare_gates: Annotated[
         int,
         Meta(
@@ -46,6 +54,7 @@ class Stock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             le=2,
             description="Gates beside the board: the first player to place a gate receives them. "
             "Used while `gates` is on.",
+            extra={"rule": "13.1"},
         ),
     ] = 0
 
@@ -56,7 +65,13 @@ class Tower(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     corner: Annotated[Corner, Meta(description="The corner of the city its tower stands on.")]
     value: Annotated[int, Meta(ge=0, le=20, description="Points for holding the tile at the end.")]
     merchants: Annotated[
-        int, Meta(ge=0, le=10, description="Merchants lying on the tile; used while `tower_merchants` is on.")
+        int,
+        Meta(
+            ge=0,
+            le=10,
+            description="Merchants lying on the tile; used while `tower_merchants` is on.",
+            extra={"rule": "2.3"},
+        ),
     ] = 0
 
 

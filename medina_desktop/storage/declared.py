@@ -181,6 +181,9 @@ def _text_mistake(value: object, kind: declaration.StrType, word: str | None) ->
         return "must not be empty.", ""
     if kind.max_length is not None and len(value) > kind.max_length:
         return f"has {len(value)} characters; it can have at most {kind.max_length}.", ""
+    choices = re.fullmatch(r"\^\((\w+(?:\|\w+)+)\)\$", kind.pattern or "")
+    if choices and kind.pattern and not re.search(kind.pattern, value):
+        return _literal_mistake(value, declaration.LiteralType(tuple(choices[1].split("|"))), word)
     if kind.pattern is not None and not re.search(kind.pattern, value):
         simple = re.sub("[^a-z0-9]+", "-", value.lower()).strip("-")[:40].strip("-")
         fits = simple if simple and re.search(kind.pattern, simple) else ""
@@ -240,7 +243,7 @@ def allowed(kind: declaration.Type) -> str:
     if isinstance(kind, declaration.StrType):
         return f"text of at most {kind.max_length} characters" if kind.max_length else "text"
     if isinstance(kind, declaration.UnionType):
-        return " or ".join(allowed(one) for one in kind.types)
+        return ", or ".join(allowed(one) for one in kind.types)
     if isinstance(kind, declaration.NoneType):
         return "nothing"
     if isinstance(kind, declaration.VarTupleType):
@@ -250,7 +253,11 @@ def allowed(kind: declaration.Type) -> str:
     if isinstance(kind, declaration.DictType):
         value = bare(kind.value_type)
         inner = "the keys below" if isinstance(value, declaration.StructType) else allowed(value)
-        return f"for each key ({allowed(kind.key_type)}): {inner}"
+        key = bare(kind.key_type)
+        keys = allowed(key).replace(" or ", " and ")
+        if isinstance(key, declaration.IntType):
+            keys = f"{key.ge} to {key.le}"
+        return f"for each of {keys}: {inner}"
     return "the keys below"
 
 

@@ -17,7 +17,7 @@ from msgspec import inspect as declaration
 
 from medina_desktop.rules.ruleset import Ruleset, problems
 from medina_desktop.storage import paths
-from medina_desktop.storage.declared import NotTyped, bare, complaints, type_of, typed
+from medina_desktop.storage.declared import NotTyped, allowed, bare, complaints, type_of, typed
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
@@ -33,6 +33,7 @@ class Entry:
     own: bool  # the player's, not ours
     ruleset: Ruleset | None = None
     error: DataError | None = None
+    extends: str = ""  # the id of the ruleset it changes
     depth: int = 0  # how many rulesets it stands on
 
     @property
@@ -73,6 +74,11 @@ def load_file(path: Path, user_folder: Path | None = None) -> Ruleset:
 
 def is_bundled_id(ruleset_id: str) -> bool:
     return _bundled(ruleset_id) is not None
+
+
+def is_bundled(path: Path) -> bool:
+    """Whether the file is one of those that come with the game."""
+    return path.resolve().parent == paths.bundled_rulesets().resolve()
 
 
 def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
@@ -129,6 +135,48 @@ def _set_option(data: dict[str | int, Any], key: str, text: str) -> None:
     except NotTyped as wrong:
         several = isinstance(bare(kind), declaration.StructType)
         raise NotTyped(f"{shown(key)} {wrong.sentence}", f"{key}.{wrong.meant}" if several else wrong.meant) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the declaration, for the set-up screen and the documentation. `*` in a path stands for any key."""
+
+    path: tuple[str, ...]
+    allowed: str
+    choices: tuple[Any, ...]  # every value it can have, if they are few
+    default: Any  # means nothing where the key is required
+    sentence: str
+    rule: str  # of the rules summary
+    switch: bool  # one that a table may want to flip
+    required: bool  # in a ruleset that extends no other
+
+
+def keys() -> list[Key]:
+    """Every key a ruleset can have, in the order of the declaration, the inner ones behind the outer."""
+    return list(_keys(type_of(Ruleset), (), ""))
+
+
+def _keys(struct: declaration.StructType, above: tuple[str, ...], rule_above: str) -> Iterator[Key]:
+    for field in struct.fields:
+        notes = field.type if isinstance(field.type, declaration.Metadata) else declaration.Metadata(field.type)
+        kind, extra = bare(field.type), notes.extra or {}
+        choices: tuple[Any, ...] = ()
+        if isinstance(kind, declaration.BoolType):
+            choices = (True, False)
+        elif isinstance(kind, declaration.LiteralType):
+            choices = tuple(kind.values)
+        default = field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        rule = str(extra.get("rule", rule_above))
+        sentence = str((notes.extra_json_schema or {}).get("description", ""))
+        path = (*above, field.encode_name)
+        switch = bool(extra.get("switch"))
+        yield Key(path, allowed(kind), choices, default, sentence, rule, switch, field.required)
+        if isinstance(kind, declaration.DictType):
+            inner = bare(kind.value_type)
+            if isinstance(inner, declaration.StructType):
+                yield from _keys(inner, (*path, "*"), rule)
 
 
 # ---------------------------------------------------------------------------------------------- finding files by id
@@ -211,7 +259,8 @@ def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
         resolved = _resolved(path, shelf)
     except DataError as error:
         return Entry(ruleset_id, path, own, error=error)
-    return Entry(ruleset_id, path, own, resolved.ruleset, depth=resolved.depth)
+    extends = str(shelf.document(path).data.get("extends", ""))
+    return Entry(ruleset_id, path, own, resolved.ruleset, extends=extends, depth=resolved.depth)
 
 
 # ------------------------------------------------------------------------------------------------ resolving `extends`
@@ -298,16 +347,14 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     """One file made whole by what it extends, checked and converted."""
     own = {key: value for key, value in document.data.items() if key != "extends"}
     partial = parent is not None
-    if "id" not in own:
-        own["id"] = Path(document.file).stem
+    own.setdefault("id", Path(document.file).stem)
+    own.setdefault("name", str(own["id"]).replace("-", " ").capitalize())
     faults = [_fault(document, wrong) for wrong in _own_complaints(document, own, partial)]
     if faults:
         raise DataError(*faults)
     data = own
     if parent is not None:
-        inherited = {key: value for key, value in parent.data.items() if key not in ("name", "about")}
-        data = _merged(inherited, own)
-        data.setdefault("name", str(data["id"]).replace("-", " ").capitalize())
+        data = _merged({key: value for key, value in parent.data.items() if key != "about"}, own)
         faults = [_fault(document, one) for one in complaints(Document("", data), (), data, type_of(Ruleset))]
         if faults:
             raise DataError(*faults)

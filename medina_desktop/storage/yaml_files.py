@@ -23,7 +23,7 @@ Place = tuple[int, int]  # line and column, both from 1
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
 MAX_NODES = 20_000
-MAX_DIGITS = 15
+MAX_DIGITS = 4000  # Python turns longer ones into numbers only on request, because it takes long
 MAX_SHOWN = 40  # characters of a file that a sentence quotes
 
 
@@ -213,6 +213,19 @@ def _scalar(text: str) -> str | int | float | bool | None:
 
 _RESOLVER = yaml.resolver.Resolver()
 _MISSING = object()
+
+
+def means_text(text: str) -> bool:
+    """Whether the text, written without quotes, is still read as text and not as a number, a yes or a nothing."""
+    return isinstance(_scalar(text), str)
+
+
+def cleaned(text: str) -> str:
+    """The text on one line, with a space for every character that a file could not hold."""
+    return _UNWANTED.sub(" ", text).translate(_LINE_ENDS)
+
+
+_LINE_ENDS = str.maketrans("\t\n\r", "   ")
 
 
 def _column(event: yaml.Event) -> int:

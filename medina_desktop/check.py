@@ -1,0 +1,63 @@
+"""`python -m medina_desktop check FILE...`: are these rulesets and saved games in order?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from medina_desktop.storage import paths, record_files, ruleset_files
+from medina_desktop.storage.yaml_files import DataError, Document, read
+
+USAGE = """usage: python -m medina_desktop check FILE...
+Checks rulesets and saved games. Says what is wrong, where, and what was probably meant."""
+MOST_SHOWN = 25  # faults per file; a file with more has one cause
+
+
+def main(argv: Sequence[str], user_rulesets: Path | None = None) -> int:
+    """Print a line per fault, or one line for a file that is in order. 0: all are, 1: some are not, 2: no files."""
+    files = [argument for argument in argv if argument != "--"]
+    if not files or files[0] in ("-h", "--help"):
+        _say(USAGE)
+        return 0 if files else 2
+    in_order = True
+    for file in files:
+        try:
+            for line in check(Path(file), user_rulesets or paths.user_paths().rulesets):
+                _say(f"{file}: {line}")
+        except DataError as error:
+            in_order = False
+            for fault in error.faults[:MOST_SHOWN]:
+                _say(str(fault))
+            if len(error.faults) > MOST_SHOWN:
+                _say(f"{file}: and {len(error.faults) - MOST_SHOWN} more.")
+    return 0 if in_order else 1
+
+
+def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
+    """What to say about a file that is in order; DataError about one that is not."""
+    document = read(path)
+    if record_files.is_record(document):
+        return [_about_record(document)]
+    return _about_ruleset(path, user_rulesets)
+
+
+def _about_record(document: Document) -> str:
+    record = record_files.checked(document).record
+    actions = f"{len(record.actions)} {'action' if len(record.actions) == 1 else 'actions'}"
+    return f"ok, a game of {record.ruleset.id}, {record.players} players, {actions}"
+
+
+def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
+    ruleset = ruleset_files.load_file(path, user_rulesets)
+    counts = ", ".join(str(count) for count in ruleset.players)
+    lines = [f"ok, a ruleset for {counts} players"]
+    if ruleset_files.is_bundled_id(ruleset.id) and not ruleset_files.is_bundled(path):
+        lines.append(f"note: among your own rulesets it needs another id; `{ruleset.id}` comes with the game")
+    return lines
+
+
+def _say(text: str) -> None:
+    """Print, also where the terminal cannot show every character."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print(text.encode(encoding, "backslashreplace").decode(encoding))

@@ -1,0 +1,190 @@
+"""Game records on disk: readable YAML with the actions last, so that a game goes on by adding a line to its file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import FORMAT, Record, RecordError, from_plain, replay
+from medina_desktop.rules.ruleset import problems
+from medina_desktop.storage.declared import complaints, type_of
+from medina_desktop.storage.yaml_files import (
+    DataError,
+    Document,
+    Fault,
+    Where,
+    cleaned,
+    means_text,
+    parse,
+    read,
+    read_bytes,
+)
+
+WIDTH = 118  # a mapping or list that fits stands on one line
+
+
+def dump(record: Mapping[str, Any]) -> str:
+    """The record as YAML, without an empty line anywhere, the actions at the very end, one a line."""
+    lines: list[str] = []
+    for key, value in record.items():
+        if key != "actions":
+            _put(lines, 0, f"{_text(key)}:", value)
+    lines.append("actions:")  # never `[]`: a line added below would not belong to it
+    lines += [f"- {_text(action)}" for action in record.get("actions", ())]
+    return "\n".join(lines) + "\n"
+
+
+def action_line(action: str) -> str:
+    """The line that adds one action to the end of a record's file."""
+    return f"- {_text(action)}\n"
+
+
+def _put(lines: list[str], indent: int, head: str, value: Any) -> None:
+    """A value behind its key or hyphen: on the same line if it fits, else on lines of its own below."""
+    start = " " * indent + head
+    if isinstance(value, Mapping) and value and not _fits(start, value):
+        lines.append(start)
+        for key, part in value.items():
+            _put(lines, indent + 2, f"{_key(key)}:", part)
+    elif isinstance(value, (list, tuple)) and value and not _fits(start, value):
+        lines.append(start)
+        for part in value:
+            lines.append(" " * (indent + 2) + "- " + _flow(part))
+    else:
+        lines.append(f"{start} {_flow(value)}")
+
+
+def _fits(start: str, value: Any) -> bool:
+    return len(start) + 1 + len(_flow(value)) <= WIDTH
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(key)}: {_flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(part) for part in value) + "]"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return str(value)
+    return _text(str(value))
+
+
+def _key(key: object) -> str:
+    return str(key) if isinstance(key, int) else _text(str(key))
+
+
+# Letters and digits of any script, and inside the text also spaces, full stops and the like: nothing YAML reads.
+_PLAIN = re.compile(r"[^\W\d_][\w .()/'’-]*[\w.)]")
+
+
+def _text(text: str) -> str:
+    """Text as YAML: bare where nobody could misread it, else in double quotes. Control characters become spaces."""
+    clean = cleaned(text)
+    return clean if _PLAIN.fullmatch(clean) and means_text(clean) else json.dumps(clean, ensure_ascii=False)
+
+
+# ---------------------------------------------------------------------------------------------------------- reading
+
+
+class Loaded(NamedTuple):
+    """A record that was replayed, and the game it became."""
+
+    record: Record
+    game: Game
+    lost: Fault | None = None  # what was left away at its end, and why; only `recover` leaves anything away
+
+
+def load(path: Path) -> dict[str, Any]:
+    """The plain data of a record's file, not yet checked; DataError if it cannot be read."""
+    return _plain(read(path))
+
+
+def load_game(path: Path) -> Game:
+    """The game in a file, replayed and checked; DataError says what is wrong and in which line."""
+    return checked(read(path)).game
+
+
+def load_record(path: Path) -> Loaded:
+    return checked(read(path))
+
+
+def is_record(document: Document) -> bool:
+    """Whether this is meant to be a game; if not, it is meant to be a ruleset."""
+    return "medina_record" in document.data or {"ruleset", "actions"} <= document.data.keys()
+
+
+def checked(document: Document) -> Loaded:
+    """The record in a document, replayed; DataError with all faults of its form, or the first of its play."""
+    record = _record(document)
+    try:
+        return Loaded(record, replay(record))
+    except RecordError as error:
+        raise DataError(_fault(document, error)) from None
+
+
+def recover(path: Path) -> Loaded:
+    """What can be saved of a game whose file was cut off or damaged at its end: all actions up to the first that
+    cannot be. DataError only if not even the beginning can be read."""
+    content = read_bytes(path).rstrip(b"\0")  # some file systems fill up with zeros when the power goes
+    whole, _, torn = content.rpartition(b"\n")
+    document = parse(whole + b"\n" if whole else content, str(path))
+    lost = None
+    if torn.strip() and whole:
+        lost = Fault(str(path), whole.count(b"\n") + 2, "The last line was cut off.")
+    actions = document.data.get("actions")
+    if isinstance(actions, list):
+        bad = next((number for number, action in enumerate(actions) if not isinstance(action, str)), None)
+        if bad is not None:
+            lost = document.fault(("actions", bad), f"Action {bad + 1} is not an action.")
+            del actions[bad:]
+    record = _record(document)
+    try:
+        return Loaded(record, replay(record), lost)
+    except RecordError as error:
+        if error.path[:1] != ("actions",) or len(error.path) < 2:
+            raise DataError(_fault(document, error)) from None
+        lost = _fault(document, error)
+        number = error.path[1]
+        assert isinstance(actions, list)
+        assert isinstance(number, int)
+        del actions[number:]
+    record = _record(document)
+    return Loaded(record, replay(record), lost)
+
+
+def _plain(document: Document) -> dict[str, Any]:
+    plain: dict[str, Any] = {str(key): value for key, value in document.data.items()}
+    if "actions" in plain and plain["actions"] is None:  # a game without actions yet
+        plain["actions"] = []
+    return plain
+
+
+def _record(document: Document) -> Record:
+    plain = _plain(document)
+    if plain.get("medina_record") == FORMAT:  # older ones are upgraded first, and then their lines are not their own
+        whole = Document(document.file, dict(plain.items()), document.places, document.words)
+        faults = [document.fault(*wrong) for wrong in complaints(whole, (), plain, type_of(Record))]
+        if faults:
+            raise DataError(*faults)
+    try:
+        record = from_plain(plain)
+    except RecordError as error:
+        raise DataError(_fault(document, error)) from None
+    faults = [document.fault(("ruleset", *one.path), one.sentence) for one in problems(record.ruleset)]
+    if faults:
+        raise DataError(*faults)
+    return record
+
+
+def _fault(document: Document, error: RecordError) -> Fault:
+    where: Where = error.path
+    if where not in document.places and where[-1:] in document.places:
+        where = where[-1:]  # an older format kept it at the top level
+    return document.fault(where, error.sentence[:1].upper() + error.sentence[1:])
