@@ -1,0 +1,83 @@
+"""Text for players, in their language.
+
+Mark every text where it is written: `_("New game")`, `ngettext("{n} point", "{n} points", n).format(n=n)`,
+`pgettext("piece", "wall")`. A text that is declared in one place and shown in another (a table of names, say) is marked
+with `N_` where it is declared and translated with `_` where it is shown. Texts are English in the source; the
+catalogues in assets/locale/<language>/LC_MESSAGES/medina.po hold the others. After adding texts run
+`python -m medina_desktop.l10n.extract`, then fill in the new entries; the tests name what is missing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import locale
+import os
+from pathlib import Path
+
+from medina_desktop.l10n.catalogue import Catalogue, read_po
+
+SOURCE_LANGUAGE = "en"
+# Each language calls itself by its own name, whatever the current one is.
+LANGUAGES: dict[str, str] = {"en": "English", "fr": "Français", "de": "Deutsch"}
+
+_current = Catalogue()
+_language = SOURCE_LANGUAGE
+
+
+def use(language: str, folder: Path | None = None) -> str:
+    """Speak this language from now on; an unknown or unreadable one falls back to English. Returns the one spoken."""
+    global _current, _language
+    language = language or system_language()
+    if language not in LANGUAGES:
+        language = SOURCE_LANGUAGE
+    _language, _current = language, Catalogue()
+    if language != SOURCE_LANGUAGE:
+        try:
+            _current = read_po(catalogue_file(language, folder))
+        except (OSError, ValueError):
+            _language = SOURCE_LANGUAGE
+    return _language
+
+
+def language() -> str:
+    return _language
+
+
+def catalogue_file(language: str, folder: Path | None = None) -> Path:
+    if folder is None:
+        from medina_desktop.storage import paths
+
+        folder = paths.assets() / "locale"
+    return folder / language / "LC_MESSAGES" / "medina.po"
+
+
+def system_language() -> str:
+    """The first two letters of what the operating system says, when we speak that."""
+    named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    with contextlib.suppress(ValueError):  # a locale name that Python does not know
+        named.append(locale.getlocale()[0] or "")
+    for name in named:
+        if name[:2].lower() in LANGUAGES:
+            return name[:2].lower()
+    return SOURCE_LANGUAGE
+
+
+def gettext(text: str) -> str:
+    return _current.text(text)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The form of a counted text for `n`; put the number in with `.format(n=n)`."""
+    return _current.counted(one, many, n)
+
+
+def pgettext(context: str, text: str) -> str:
+    """A short word whose translation depends on where it stands."""
+    return _current.text(text, context)
+
+
+def N_(text: str) -> str:
+    return text
+
+
+_ = gettext

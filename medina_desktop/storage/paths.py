@@ -1,0 +1,78 @@
+"""Where things live: the player's folders, and what is shipped with the game. The only module that knows appdirs."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import appdirs  # type: ignore[import-untyped]
+
+APP_NAME = "medina-desktop"
+
+
+@dataclass(frozen=True, slots=True)
+class UserPaths:
+    """The player's own folders. Asking for one does not make it; `made` does."""
+
+    data: Path
+    config: Path
+    log: Path
+
+    @property
+    def saves(self) -> Path:
+        return self.data / "saves"
+
+    @property
+    def replays(self) -> Path:
+        return self.data / "replays"
+
+    @property
+    def rulesets(self) -> Path:
+        return self.data / "rulesets"
+
+    @property
+    def settings_file(self) -> Path:
+        return self.config / "settings.json"
+
+    @property
+    def log_file(self) -> Path:
+        return self.log / "medina.log"
+
+
+def user_paths(user_dir: str | Path | None = None) -> UserPaths:
+    """The folders the operating system wants us to use, or three folders below `user_dir` (a portable game)."""
+    if user_dir is not None:
+        root = Path(user_dir).expanduser().resolve()
+        return UserPaths(root / "data", root / "config", root / "log")
+    return UserPaths(
+        Path(appdirs.user_data_dir(APP_NAME, False)),
+        Path(appdirs.user_config_dir(APP_NAME, False)),
+        Path(appdirs.user_log_dir(APP_NAME, False)),
+    )
+
+
+def made(folder: Path) -> Path:
+    """The same folder, now certainly there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def bundled_root() -> Path:
+    """The folder that holds `assets` and `data`: in the frozen app, in an installed wheel, or in the source tree."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:
+        return Path(frozen)
+    package = Path(__file__).resolve().parent.parent
+    in_wheel = package / "_bundled"
+    if in_wheel.is_dir():
+        return in_wheel
+    return package.parent
+
+
+def assets() -> Path:
+    return bundled_root() / "assets"
+
+
+def bundled_rulesets() -> Path:
+    return bundled_root() / "data" / "rulesets"

@@ -1,0 +1,136 @@
+"""What the player has chosen: declared once, checked when read, written so that a crash never leaves half a file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
+AnimationSpeed = Literal["slow", "normal", "fast", "faster", "instant"]
+AiPace = Literal["relaxed", "normal", "brisk", "immediate"]
+ColourMarks = Literal["normal", "strong"]
+WindowMode = Literal["window", "full_screen"]
+
+# How much faster than the tokens' milliseconds everything moves; instant is handled apart (no animation at all).
+SPEED_FACTORS: dict[str, float] = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "faster": 3.0, "instant": 0.0}
+# Seconds between an AI seat's decision and the next one, so that a person can follow.
+AI_PAUSES: dict[str, float] = {"relaxed": 1.4, "normal": 0.8, "brisk": 0.3, "immediate": 0.0}
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Every setting with its default. Fields that a file does not have keep their default; unknown ones are ignored."""
+
+    language: str = ""  # empty: the computer's own language, if we speak it
+    window_mode: WindowMode = "window"
+    window_width: Annotated[int, Meta(ge=1024, le=16384)] = 1600
+    window_height: Annotated[int, Meta(ge=640, le=16384)] = 900
+    ui_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
+    animation_speed: AnimationSpeed = "normal"
+    reduced_motion: bool = False
+    sound_volume: Volume = 0.8
+    music_on: bool = True
+    music_volume: Volume = 0.4
+    colour_marks: ColourMarks = "normal"
+    show_legal_places: bool = True
+    show_score_preview: bool = True
+    confirm_turn: bool = False
+    ai_pace: AiPace = "normal"
+    screens_up: bool = True
+    top_view: bool = False
+    coordinates: bool = True
+    key_map: dict[str, str] = {}
+    last_new_game: dict[str, Any] = {}
+    tutorial_progress: dict[str, int] = {}
+
+    @property
+    def speed(self) -> float:
+        """The factor animations run at; 0 means that there are none."""
+        return 0.0 if self.reduced_motion else SPEED_FACTORS[self.animation_speed]
+
+
+class SettingsStore:
+    """The settings of this run: `value` to read, `change` to set, `listen` to be told.
+
+    With no file (tests, `--safe-mode`) nothing is written.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file
+        self.value = Settings()
+        self.damaged: Path | None = None  # where an unreadable file was put, so that the window can say so
+        self._listeners: list[Callable[[str], None]] = []
+        if file is not None:
+            self._read(file)
+
+    def change(self, **fields: Any) -> None:
+        """Set fields, tell the listeners, write the file. A value out of range raises and changes nothing."""
+        for name in fields:
+            if name not in Settings.__struct_fields__:
+                raise AttributeError(f"there is no setting called {name!r}")
+        merged = msgspec.structs.asdict(self.value) | fields
+        checked = msgspec.convert(merged, Settings)
+        changed = [name for name in fields if getattr(checked, name) != getattr(self.value, name)]
+        if not changed:
+            return
+        self.value = checked
+        self.write()
+        for name in changed:
+            for listener in list(self._listeners):
+                listener(name)
+
+    def listen(self, listener: Callable[[str], None]) -> Callable[[], None]:
+        """Call `listener(field name)` after every change. Returns the function that ends it."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            with contextlib.suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return stop
+
+    def write(self) -> None:
+        if self.file is None:
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.file, msgspec.json.format(msgspec.json.encode(self.value), indent=2))
+        except OSError:
+            # A full or read-only disk must not end a game; the choice still holds for this run.
+            return
+
+    def _read(self, file: Path) -> None:
+        try:
+            raw = file.read_bytes()
+        except OSError:
+            return
+        try:
+            self.value = msgspec.json.decode(raw, type=Settings)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            self.damaged = set_aside(file)
+
+
+def write_atomically(file: Path, content: bytes) -> None:
+    """Write beside the file, flush to the disk, then swap: readers see the old or the new content, never half."""
+    temporary = file.with_name(file.name + ".new")
+    with temporary.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(temporary, file)
+
+
+def set_aside(file: Path) -> Path:
+    """Rename a damaged file to a free name next to it, and say which."""
+    for number in range(1, 1000):
+        target = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")
+        if not target.exists():
+            break
+    with contextlib.suppress(OSError):
+        os.replace(file, target)
+    return target

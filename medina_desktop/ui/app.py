@@ -1,0 +1,313 @@
+"""The window and its loop: events to the top scene, time to the top scene, a frame when something changed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from medina_desktop import __version__
+from medina_desktop.storage.paths import user_paths
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui import keys, log
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.theme import MIN_WINDOW, Motion, forget_fonts
+
+FPS = 60
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Options:
+    """How to start. The command line fills it."""
+
+    user_dir: str | Path | None = None
+    language: str = ""
+    size: tuple[int, int] | None = None
+    safe_mode: bool = False
+    first_scene: Callable[[Context], Scene] | None = None  # None: the title
+    frames: int = 0  # stop after so many frames (measurements, tests); 0: never
+
+
+def run(options: Options | None = None) -> int:
+    """Open the window and play until it is closed. Returns the exit code."""
+    return App(options if options is not None else Options()).run()
+
+
+class App:
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.started = time.perf_counter()
+        self.first_frame_seconds = 0.0
+        self.user = user_paths(options.user_dir)
+        self.log_file = log.start_log(self.user.log_file)
+        log.catch_stray_errors()
+        logger.info("Medina %s starts", __version__)
+        self.settings = SettingsStore(None if options.safe_mode else self.user.settings_file)
+        if options.safe_mode:
+            self.settings.change(sound_volume=0.0, music_on=False)
+        self._prepare_sdl()
+        self.screen = self._open_window()
+        from medina_desktop.ui.wiring import navigation
+
+        self.context = make_context(
+            self.screen.get_size(),
+            navigation(),
+            settings=self.settings,
+            user_dir=options.user_dir,
+            language=options.language,
+            muted=options.safe_mode,
+            safe_mode=options.safe_mode,
+        )
+        self.context.redraw = self._want_redraw
+        self.context.quit = self.stop
+        self.context.stack.on_change = self._on_stack_change
+        self.settings.listen(self._on_setting)
+        self.running = False
+        self._dirty = True
+        self._fade_from: pygame.Surface | None = None
+        self._fade_to: pygame.Surface | None = None
+        self._fade_left = 0.0
+        self._below: pygame.Surface | None = None
+        self._below_layout = 0
+        self._errors: list[float] = []
+        self._size_to_keep: tuple[int, int] | None = None
+        self.frame_seconds: list[float] = []
+
+    # -- window ---------------------------------------------------------------------------------------------------
+
+    def _prepare_sdl(self) -> None:
+        # Software surfaces are fastest for what we draw; letting SDL upload each frame as a texture costs 30 ms.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "medina-desktop")
+        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "medina-desktop")
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption("Medina")
+        pygame.key.set_repeat(400, 40)
+
+    def _open_window(self) -> pygame.Surface:
+        if (
+            self.settings.value.window_mode == "full_screen"
+            and not self.options.safe_mode
+            and self.options.size is None
+        ):
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return self._open_normal(self.options.size or self._remembered_size())
+
+    def _open_normal(self, size: tuple[int, int]) -> pygame.Surface:
+        size = (max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1]))
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        try:
+            pygame.Window.from_display_module().minimum_size = MIN_WINDOW
+        except (pygame.error, AttributeError, ValueError) as error:
+            logger.info("the window's least size cannot be set: %s", error)
+        return screen
+
+    def _remembered_size(self) -> tuple[int, int]:
+        wanted = (self.settings.value.window_width, self.settings.value.window_height)
+        desktop = pygame.display.get_desktop_sizes()
+        if not desktop:
+            return wanted
+        # Room for the window's own frame and a task bar.
+        return min(wanted[0], desktop[0][0] - 16), min(wanted[1], desktop[0][1] - 96)
+
+    def _on_setting(self, name: str) -> None:
+        if name == "window_mode":
+            self._change_window_mode()
+        elif name in ("window_width", "window_height") and self._size_to_keep is None:
+            self._change_window_size()
+
+    def _change_window_mode(self) -> None:
+        if self.settings.value.window_mode == "full_screen":
+            self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self.screen = self._open_normal((self.settings.value.window_width, self.settings.value.window_height))
+        self._resized(self.screen.get_size())
+
+    def _change_window_size(self) -> None:
+        size = (self.settings.value.window_width, self.settings.value.window_height)
+        if self.settings.value.window_mode == "window" and self.screen.get_size() != size:
+            self.screen = self._open_normal(size)
+            self._resized(self.screen.get_size())
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        self._fade_from = self._fade_to = self._below = None
+        if size != self.context.theme.size:
+            self.context.resize(size)
+        self._dirty = True
+
+    def toggle_full_screen(self) -> None:
+        full = self.settings.value.window_mode == "full_screen"
+        self.settings.change(window_mode="window" if full else "full_screen")
+
+    # -- loop -----------------------------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        first = self.options.first_scene or self.context.navigation.title
+        self.running = True
+        try:
+            self.context.stack.push(first(self.context))
+        except Exception as error:
+            self._unexpected(error)
+        self._fade_from = None
+        self.context.sounds.start_music()
+        clock = pygame.time.Clock()
+        try:
+            while self.running and self.context.stack.top is not None:
+                self.frame(min(0.1, clock.tick(FPS) / 1000))
+                if self.options.frames and len(self.frame_seconds) >= self.options.frames:
+                    break
+        except SystemExit:
+            raise
+        except Exception:
+            logger.critical("the app cannot go on", exc_info=True)
+            return 1
+        finally:
+            self._close()
+        return 0
+
+    def frame(self, dt: float) -> None:
+        """One turn of the loop."""
+        begun = time.perf_counter()
+        for event in pygame.event.get():
+            self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
+        self._guarded(lambda: self._update(dt))
+        if self._dirty or self._fade_left > 0:
+            self._guarded(self._draw, drawing=True)
+            pygame.display.flip()
+            if not self.first_frame_seconds:
+                self.first_frame_seconds = time.perf_counter() - self.started
+                logger.info("first frame after %.2f s", self.first_frame_seconds)
+        if self.options.frames:
+            self.frame_seconds.append(time.perf_counter() - begun)
+
+    def stop(self) -> None:
+        self.running = False
+
+    def _close(self) -> None:
+        self._keep_size()
+        try:
+            self.context.stack.clear()
+        except Exception:
+            logger.exception("leaving a scene failed")
+        self.context.sounds.close()
+        pygame.quit()
+        forget_fonts()
+        logger.info("Medina ends")
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.stop()
+        elif event.type == pygame.VIDEORESIZE:
+            surface = pygame.display.get_surface()
+            if surface is not None:
+                self.screen = surface
+                self._resized(surface.get_size())
+                if self.settings.value.window_mode == "window":
+                    self._size_to_keep = surface.get_size()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self._dirty = True
+        elif keys.matches(event, "fullscreen", self.settings.value.key_map):
+            self.toggle_full_screen()
+        elif keys.matches(event, "keys", self.settings.value.key_map):
+            self._toggle_keys()
+        elif self.context.stack.handle(event):
+            self._dirty = True
+
+    def _toggle_keys(self) -> None:
+        from medina_desktop.ui.scenes.keys import KeysScene
+
+        if isinstance(self.context.stack.top, KeysScene):
+            self.context.stack.pop()
+        else:
+            self.context.stack.push(KeysScene(self.context))
+
+    def _update(self, dt: float) -> None:
+        if self._fade_left > 0:
+            self._fade_left = max(0.0, self._fade_left - dt)
+            if self._fade_left == 0:
+                self._fade_from = self._fade_to = None
+                self._dirty = True
+        if self.context.stack.update(dt):
+            self._dirty = True
+
+    def _keep_size(self) -> None:
+        """Remember a size the player dragged the window to; once, at the end, not with every pixel."""
+        if self._size_to_keep is not None and not self.options.safe_mode:
+            width, height = self._size_to_keep
+            if width >= MIN_WINDOW[0] and height >= MIN_WINDOW[1]:
+                self.settings.change(window_width=width, window_height=height)
+
+    # -- drawing --------------------------------------------------------------------------------------------------
+
+    def _want_redraw(self) -> None:
+        self._dirty = True
+
+    def _on_stack_change(self) -> None:
+        self._below = None
+        self._dirty = True
+        settings = self.settings.value
+        if self.running and settings.speed > 0 and not self._fade_left:
+            self._fade_from = self.screen.copy()
+            self._fade_left = Motion.SCENE / 1000
+            self._fade_to = None
+
+    def _draw(self) -> None:
+        if self._fade_left > 0 and self._fade_from is not None:
+            if self._fade_to is None or self._dirty:
+                self._fade_to = self._fade_to or self.screen.copy()
+                self._draw_scenes(self._fade_to)
+            self.screen.blit(self._fade_to, (0, 0))
+            self._fade_from.set_alpha(round(255 * self._fade_left / (Motion.SCENE / 1000)))
+            self.screen.blit(self._fade_from, (0, 0))
+        else:
+            self._draw_scenes(self.screen)
+        self._dirty = False
+
+    def _draw_scenes(self, target: pygame.Surface) -> None:
+        visible = [scene for scene in self.context.stack.visible() if isinstance(scene, Scene)]
+        if not visible:
+            return
+        if len(visible) > 1:
+            # What lies under an overlay does not move: draw it once.
+            if self._below is None or self._below_layout != self.context.layouts:
+                self._below_layout = self.context.layouts
+                self._below = pygame.Surface(target.get_size(), 0, target)
+                for scene in visible[:-1]:
+                    scene.draw(self._below)
+            target.blit(self._below, (0, 0))
+        visible[-1].draw(target)
+
+    # -- errors ---------------------------------------------------------------------------------------------------
+
+    def _guarded(self, step: Callable[[], None], drawing: bool = False) -> None:
+        try:
+            step()
+        except Exception as error:
+            self._unexpected(error, drawing)
+
+    def _unexpected(self, error: Exception, drawing: bool = False) -> None:
+        """The one place where unexpected errors arrive: log, tell, go on. Too many in a row end the app."""
+        logger.error("unexpected error", exc_info=error)
+        now = time.monotonic()
+        self._errors = [t for t in self._errors if now - t < 5] + [now]
+        if len(self._errors) > 4:
+            raise error
+        from medina_desktop.ui.scenes.error import ErrorScene
+
+        stack = self.context.stack
+        if drawing or stack.top is None or isinstance(stack.top, ErrorScene):
+            # A scene that cannot be drawn cannot stay under the dialog either.
+            self._fade_from, self._fade_left = None, 0.0
+            stack.reset(self.context.navigation.title(self.context))
+        stack.push(ErrorScene(self.context, error, self.log_file))
+        self._dirty = True

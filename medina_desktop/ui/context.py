@@ -1,0 +1,181 @@
+"""What scenes share: settings, theme, pictures, sounds, the stack; and how they reach each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pygame
+
+from medina_desktop import l10n
+from medina_desktop.storage.paths import UserPaths, user_paths
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.paint import Painter
+from medina_desktop.ui.sounds import Sounds
+from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.stack import SceneStack
+from medina_desktop.ui.text import TextCache
+from medina_desktop.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.scene import Scene
+
+SceneFactory = Callable[["Context"], "Scene"]
+
+
+class Background(Protocol):
+    """Something that lives behind the title menu: the quiet game that builds a city."""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when it looks different now."""
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None: ...
+
+    def stop(self) -> None:
+        """The menu is used: hold still. Called again on leaving for good."""
+
+    def start(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game that "Continue" would go on with."""
+
+    detail: str  # "Leïla to place, round 12, ..."
+    start: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    name: str
+    colour: str
+    is_ai: bool
+    detail: str = ""  # the AI's level, in words
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSummary:
+    """One line of the load list. With a `problem` it cannot be opened, and that is what is said."""
+
+    id: str
+    edition: str
+    seats: tuple[SeatSummary, ...]
+    when: datetime
+    detail: str = ""  # "round 12", "finished"
+    finished: bool = False
+    problem: str = ""
+    file: str = ""
+    picture: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
+
+
+class SaveProvider(Protocol):
+    def saves(self) -> Sequence[SaveSummary]: ...
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        """Go to the table (or the replay) with this game."""
+
+    def delete(self, save: SaveSummary) -> None: ...
+
+
+@dataclass
+class Navigation:
+    """Where one can go. A scene that does not exist yet is None, and its menu item says so."""
+
+    title: SceneFactory
+    new_game: SceneFactory | None = None
+    load: SceneFactory | None = None
+    replays: SceneFactory | None = None
+    learn: SceneFactory | None = None
+    rules: SceneFactory | None = None
+    statistics: SceneFactory | None = None
+    settings: SceneFactory | None = None
+    start_game: Callable[[Context, dict[str, Any]], None] | None = None  # the new-game choice, a plain dict
+    to_continue: Callable[[Context], Offer | None] | None = None
+    background: Callable[[Context], Background] | None = None
+    saves: SaveProvider | None = None
+
+
+def _nothing() -> None:
+    return None
+
+
+@dataclass
+class Context:
+    settings: SettingsStore
+    user: UserPaths
+    theme: Theme
+    painter: Painter
+    texts: TextCache
+    sprites: Sprites
+    sounds: Sounds
+    navigation: Navigation
+    stack: SceneStack = field(default_factory=SceneStack)
+    redraw: Callable[[], None] = _nothing  # something changed outside of events and updates
+    quit: Callable[[], None] = _nothing
+    safe_mode: bool = False
+    layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """A new window size or UI scale: new theme and painter, and every scene on the stack fits itself to them."""
+        self.theme = Theme(size, self.settings.value.ui_scale)
+        self.painter = Painter(self.theme)
+        self.relayout()
+
+    def relayout(self) -> None:
+        self.layouts += 1
+        for scene in self.stack.scenes:
+            relayout = getattr(scene, "relayout", None)
+            if relayout is not None:
+                relayout()
+        self.redraw()
+
+    def apply_setting(self, name: str) -> None:
+        """What takes effect here; the window mode is the app's."""
+        if name == "language":
+            l10n.use(self.settings.value.language)
+            self.relayout()
+        elif name == "ui_scale":
+            self.resize(self.theme.size)
+        self.redraw()
+
+    # -- going places ---------------------------------------------------------------------------------------------
+
+    def go(self, factory: SceneFactory | None) -> None:
+        if factory is not None:
+            self.stack.push(factory(self))
+
+    def to_title(self) -> None:
+        self.stack.reset(self.navigation.title(self))
+
+
+def make_context(
+    size: tuple[int, int],
+    navigation: Navigation,
+    *,
+    settings: SettingsStore | None = None,
+    user_dir: str | Path | None = None,
+    language: str = "",
+    muted: bool = False,
+    safe_mode: bool = False,
+) -> Context:
+    """Everything scenes need. Needs no display, so shots and tests use it too."""
+    settings = settings if settings is not None else SettingsStore()
+    l10n.use(language or settings.value.language)
+    theme = Theme(size, settings.value.ui_scale)
+    context = Context(
+        settings,
+        user_paths(user_dir),
+        theme,
+        Painter(theme),
+        TextCache(),
+        Sprites(),
+        Sounds(settings, muted=muted),
+        navigation,
+        safe_mode=safe_mode,
+    )
+    settings.listen(context.apply_setting)
+    return context

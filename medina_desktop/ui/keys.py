@@ -1,0 +1,116 @@
+"""What keys do: declared once, shown in the overlay (F1), remappable in the settings.
+
+A key is written as its pygame name with modifiers before it: "f11", "ctrl+z", "shift+tab".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from medina_desktop.l10n import N_, _
+
+MODIFIERS: dict[str, int] = {
+    "ctrl": pygame.KMOD_CTRL | pygame.KMOD_META,
+    "alt": pygame.KMOD_ALT,
+    "shift": pygame.KMOD_SHIFT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAction:
+    id: str
+    group: str
+    label: str
+    default: str
+    fixed: bool = False  # cannot be remapped: one must always be able to leave and to find this list
+
+
+EVERYWHERE = N_("Everywhere")
+TABLE = N_("At the table")
+
+ACTIONS: tuple[KeyAction, ...] = (
+    KeyAction("keys", EVERYWHERE, N_("Show the keys"), "f1", fixed=True),
+    KeyAction("back", EVERYWHERE, N_("Back, or let go"), "escape", fixed=True),
+    KeyAction("next", EVERYWHERE, N_("Next control"), "tab", fixed=True),
+    KeyAction("previous", EVERYWHERE, N_("Previous control"), "shift+tab", fixed=True),
+    KeyAction("activate", EVERYWHERE, N_("Press, or place"), "return", fixed=True),
+    KeyAction("fullscreen", EVERYWHERE, N_("Full screen"), "f11"),
+    KeyAction("undo", TABLE, N_("Undo"), "ctrl+z"),
+    KeyAction("redo", TABLE, N_("Redo"), "ctrl+y"),
+    KeyAction("hint", TABLE, N_("Hint"), "h"),
+    KeyAction("tea", TABLE, N_("Hand in tea"), "t"),
+    KeyAction("skip", TABLE, N_("Finish the animation"), "space"),
+    KeyAction("see_through", TABLE, N_("See through the pieces"), "x"),
+    KeyAction("top_view", TABLE, N_("Look straight down"), "v"),
+    KeyAction("log", TABLE, N_("Open or fold the log"), "l"),
+    KeyAction("tiles", TABLE, N_("Open or fold the tiles"), "i"),
+)
+BY_ID: dict[str, KeyAction] = {action.id: action for action in ACTIONS}
+
+# Keys that the overlay lists but that are no single action: (group, what they do, how they are written).
+RANGES: tuple[tuple[str, str, str], ...] = (
+    (EVERYWHERE, N_("Move between controls"), "← ↑ ↓ →"),
+    (TABLE, N_("Take a piece"), "1 – 9"),
+    (TABLE, N_("Move the cursor over the board"), "← ↑ ↓ →"),
+)
+
+
+def key_for(action: str, key_map: Mapping[str, str]) -> str:
+    declared = BY_ID[action]
+    return declared.default if declared.fixed else key_map.get(action, declared.default)
+
+
+def matches(event: pygame.Event, action: str, key_map: Mapping[str, str]) -> bool:
+    """Whether this key press means the action."""
+    return event.type == pygame.KEYDOWN and written(event) == key_for(action, key_map)
+
+
+def written(event: pygame.Event) -> str:
+    """How we write the key of an event; empty for a modifier alone."""
+    name = pygame.key.name(event.key)
+    if not name or event.key in MODIFIER_KEYS:
+        return ""
+    held = [word for word, mask in MODIFIERS.items() if event.mod & mask]
+    return "+".join([*held, name])
+
+
+MODIFIER_KEYS = {
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+    pygame.K_MODE,
+    pygame.K_CAPSLOCK,
+    pygame.K_NUMLOCK,
+}
+
+
+def shown(key: str) -> str:
+    """A key for people's eyes: "ctrl+z" is "Ctrl + Z"."""
+    names = {
+        "ctrl": _("Ctrl"),
+        "alt": _("Alt"),
+        "shift": _("Shift"),
+        "escape": _("Esc"),
+        "return": _("Enter"),
+        "space": _("Space"),
+        "tab": _("Tab"),
+        "backspace": _("Backspace"),
+        "delete": _("Delete"),
+    }
+    return " + ".join(names.get(part, part.upper() if len(part) <= 3 else part.capitalize()) for part in key.split("+"))
+
+
+def conflict(action: str, key: str, key_map: Mapping[str, str]) -> KeyAction | None:
+    """Another action that already has this key."""
+    for other in ACTIONS:
+        if other.id != action and key_for(other.id, key_map) == key:
+            return other
+    return None

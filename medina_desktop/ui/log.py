@@ -1,0 +1,43 @@
+"""The log file: in the player's log folder, rotated, never the reason for a crash."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+
+KEEP_BYTES = 512_000
+KEEP_FILES = 3
+
+
+def start_log(file: Path) -> Path | None:
+    """Log to this file from now on. None when it cannot be written; then standard error is used, if any."""
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    handler: logging.Handler | None = None
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(file, maxBytes=KEEP_BYTES, backupCount=KEEP_FILES, encoding="utf-8")
+    except OSError:
+        if sys.stderr is not None:
+            handler = logging.StreamHandler()
+    if handler is not None:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        root.addHandler(handler)
+    return file if isinstance(handler, RotatingFileHandler) else None
+
+
+def catch_stray_errors() -> None:
+    """Errors that no part of the app caught (other threads, the interpreter itself) still reach the log."""
+
+    def report(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+        if error is not None:
+            logging.getLogger("medina").critical("unexpected error", exc_info=(kind, error, trace))
+        if sys.stderr is not None:
+            sys.__excepthook__(kind, error if error is not None else kind(), trace)
+
+    sys.excepthook = report
+    threading.excepthook = lambda args: report(args.exc_type, args.exc_value, args.exc_traceback)

@@ -1,0 +1,43 @@
+"""What the player sees when something unexpected happened: what, that the game is saved, where the log is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from medina_desktop.l10n import _
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.theme import C
+from medina_desktop.ui.widgets import Box, Column, Label, Widget, caption
+from medina_desktop.ui.widgets.text import strong
+
+
+class ErrorScene(Dialog):
+    def __init__(self, context: Context, error: BaseException, log_file: Path | None) -> None:
+        super().__init__(
+            context,
+            _("Something went wrong"),
+            _("This should not have happened. The game is saved after every placement, so nothing is lost.")
+            + "\n"
+            + _("You can go on; if it happens again, go back to the title and continue from there."),
+            [
+                Answer(_("Go on"), kind="primary"),
+                Answer(_("Back to the title"), context.to_title),
+            ],
+        )
+        self.error, self.log_file = error, log_file
+
+    def back(self) -> None:
+        self.give(self.answers[0])
+
+    def extra(self) -> list[Widget]:
+        what = f"{type(self.error).__name__}: {self.error}".strip().rstrip(":")
+        shown: list[Widget] = [strong(_("What happened"), C.INK), Label(what[:400], colour=C.INK_2)]
+        if self.log_file is not None:
+            shown += [strong(_("The log"), C.INK), caption(breakable(str(self.log_file)), C.INK_2)]
+        return [Box(Column(shown, gap=4))]
+
+
+def breakable(path: str) -> str:
+    """A long path may be broken into lines after its separators."""
+    return path.replace("/", "/ ").replace("\\", "\\ ")

@@ -1,0 +1,217 @@
+"""The title: the city behind, the menu on a dark edge, the name of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from medina_desktop import __version__
+from medina_desktop.l10n import _
+from medina_desktop.ui.context import Background, Context, Offer
+from medina_desktop.ui.paint import blank
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget
+
+NOT_YET = "not yet"
+
+
+class TitleScene(WidgetScene):
+    wood = False
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.background: Background | None = None
+        self.offer: Offer | None = None
+        self._still: tuple[tuple[int, int], pygame.Surface] | None = None
+
+    def enter(self) -> None:
+        self._find_offer()
+        if self.context.navigation.background is not None and self.background is None:
+            self.background = self.context.navigation.background(self.context)
+        super().enter()
+        if self.background is not None:
+            self.background.start()
+
+    def leave(self) -> None:
+        if self.background is not None:
+            self.background.stop()
+
+    def pause(self) -> None:
+        if self.background is not None:
+            self.background.stop()
+
+    def resume(self) -> None:
+        self._find_offer()
+        if self.background is not None:
+            self.background.start()
+        super().resume()
+
+    def _find_offer(self) -> None:
+        to_continue = self.context.navigation.to_continue
+        self.offer = to_continue(self.context) if to_continue is not None else None
+
+    def first_focus(self) -> str:
+        return "continue" if self.offer is not None else "new_game"
+
+    def back(self) -> None:
+        """Esc on the title does nothing: one leaves by Quit or by closing the window."""
+
+    # -- menu -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        n = self.context.navigation
+        groups: list[list[Widget]] = [
+            [
+                self._item("new_game", _("New game"), n.new_game is not None and n.start_game is not None, n.new_game),
+                self._item("load", _("Load"), n.load is not None and n.saves is not None, n.load),
+                self._item("replays", _("Replays"), n.replays is not None, n.replays),
+            ],
+            [
+                self._item("learn", _("Learn"), n.learn is not None, n.learn),
+                self._item("rules", _("Rules"), n.rules is not None, n.rules),
+            ],
+            [
+                self._item("settings", _("Settings"), n.settings is not None, n.settings),
+                MenuItem(_("Quit"), self.context.quit, key="quit", align="start"),
+            ],
+        ]
+        if n.statistics is not None:
+            groups[1].append(self._item("statistics", _("Statistics"), True, n.statistics))
+        menu: list[Widget] = []
+        if self.offer is not None:
+            menu.append(
+                MenuItem(
+                    _("Continue"), self.offer.start, detail=self.offer.detail, paper=True, key="continue", align="start"
+                )
+            )
+        menu.append(Column([Column(group, gap=self._tightness(8)) for group in groups], gap=self._tightness(24)))
+        tagline = Label(_("A desert city, two pieces at a time."), Type.M, C.IVORY, Face.SERIF)
+        foot = Label(
+            _("An unofficial fan project. Medina is a game by Stefan Dorra; please buy the real one."),
+            Type.S,
+            C.IVORY,
+            grow=1,
+        )
+        version = Label(__version__, Type.S, C.IVORY, wraps=False, align="end")
+        roomy = self.context.theme.room[1] > 760
+        column = Column(
+            [
+                Spacer(height=96 if roomy else 8),
+                Row([Spacer(width=24), tagline], gap=0),
+                Scroll(Column(menu, gap=self._tightness(32)), key="menu", grow=1),
+                Row([Spacer(width=24), foot, version], gap=16),
+            ],
+            gap=self._tightness(32),
+        )
+        return Box(column, pad=(96, 32) if roomy else (48, 16))
+
+    def _tightness(self, gap: float) -> float:
+        """Gaps give way before the menu has to scroll."""
+        return gap if self.context.theme.room[1] > 900 else gap / 3
+
+    def _item(self, key: str, text: str, there: bool, factory: Callable[[Context], object] | None) -> Widget:
+        return MenuItem(
+            text,
+            lambda: self.context.go(factory),  # type: ignore[arg-type]
+            key=key,
+            align="start",
+            enabled=there,
+            reason="" if there else _("This part of the game is not there yet."),
+        )
+
+    # -- picture --------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        if self.background is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.background.stop()
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        changed = self.background.update(dt) if self.background is not None else False
+        return super().update(dt) or changed
+
+    def draw_behind(self, target: pygame.Surface) -> None:
+        area = target.get_rect()
+        c = self.context
+        if self.background is not None:
+            self.background.draw(target, area)
+        else:
+            picture = c.sprites.named("backgrounds", "title")
+            if picture is not None:
+                target.blit(c.painter.cache.get(("title picture", area.size), lambda: cover(picture, area.size)), area)
+            else:
+                target.blit(c.painter.cache.get(("dunes", area.size), lambda: painted_dunes(area.size)), area)
+        shade = c.painter.cache.get(("title shade", area.size), lambda: menu_shade(area.size))
+        target.blit(shade, area)
+        self._draw_lettering(target, area)
+
+    def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        c = self.context
+        file = c.sprites.file_of("title", "lettering")
+        box = (round(area.w * 0.62), round(area.h * 0.24))
+        letters = c.sprites.fitted(file, box) if file is not None else None
+        if letters is None:
+            letters = c.painter.cache.get(("letters", box), lambda: painted_letters(box))
+        target.blit(letters, letters.get_rect(right=round(area.w * 0.965), bottom=round(area.h * 0.87)))
+
+
+def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    from medina_desktop.ui.paint import covering
+
+    return covering(picture, size)
+
+
+def menu_shade(size: tuple[int, int]) -> pygame.Surface:
+    """Dark on the left, where the words are, clearing towards the right; and a dark foot for the last line."""
+    strip = blank((64, 1))
+    for x in range(64):
+        part = x / 63
+        strength = 1.0 if part < 0.2 else max(0.0, 1 - (part - 0.2) / 0.26)
+        strip.set_at((x, 0), (*C.WALNUT_900, round(228 * strength * strength * (3 - 2 * strength))))
+    shade = pygame.transform.smoothscale(strip, size)
+    foot = blank((1, 64))
+    for y in range(64):
+        part = max(0.0, (y / 63 - 0.84) / 0.16)
+        foot.set_at((0, y), (*C.WALNUT_900, round(190 * min(1.0, part * 1.6))))
+    shade.blit(pygame.transform.smoothscale(foot, size), (0, 0))
+    return shade
+
+
+def painted_dunes(size: tuple[int, int]) -> pygame.Surface:
+    """A quiet desert for when no picture was rendered."""
+    import math
+
+    small = pygame.Surface((480, 270), 0, 24)
+    for y in range(270):
+        t = y / 269
+        small.fill((round(214 - 20 * t), round(180 - 26 * t), round(126 - 30 * t)), (0, y, 480, 1))
+    for layer, (base, height, colour) in enumerate(
+        ((95, 20, (206, 170, 116)), (130, 26, (192, 152, 98)), (180, 30, (170, 128, 78)), (225, 26, (140, 100, 58)))
+    ):
+        points = [(0, 270)]
+        for x in range(0, 481, 6):
+            crest = (
+                base
+                + height * math.sin(x / (70 + 23 * layer) + layer * 1.9) * 0.6
+                + height * 0.3 * math.sin(x / 31 + layer)
+            )
+            points.append((x, round(crest)))
+        points.append((480, 270))
+        pygame.draw.polygon(small, colour, points)
+    return pygame.transform.smoothscale(small, size)
+
+
+def painted_letters(box: tuple[int, int]) -> pygame.Surface:
+    from medina_desktop.ui.theme import load_font
+
+    font = load_font(Face.SERIF, max(24, box[1]))
+    face = font.render("MEDINA", True, C.BLUE_2)
+    side = font.render("MEDINA", True, C.BLUE)
+    depth = max(2, box[1] // 16)
+    out = blank((face.get_width() + depth, face.get_height() + 2 * depth))
+    for step in range(depth, 0, -1):
+        out.blit(side, (step // 2, step))
+    out.blit(face, (0, 0))
+    return out

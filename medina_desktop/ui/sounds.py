@@ -1,0 +1,121 @@
+"""Sounds by the name of what happened. Without a device, a file or a manifest the game is simply silent."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from medina_desktop.storage import paths
+from medina_desktop.storage.settings import SettingsStore
+
+log = logging.getLogger(__name__)
+
+
+class Sounds:
+    """`play("clack")` picks one of the event's variants, never the same twice in a row."""
+
+    def __init__(self, settings: SettingsStore, folder: Path | None = None, muted: bool = False) -> None:
+        self.settings = settings
+        self.folder = folder if folder is not None else paths.assets() / "sounds"
+        self.events: dict[str, dict[str, Any]] = {}
+        self.available = False
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._last: dict[str, str] = {}
+        self._music: dict[str, Any] | None = None
+        self._random = random.Random()
+        self._stop_listening = settings.listen(self._on_setting)
+        if not muted:
+            self._open()
+
+    def _open(self) -> None:
+        try:
+            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+            pygame.mixer.set_num_channels(16)
+        except pygame.error as error:
+            log.info("no sound device (%s): playing silently", error)
+            return
+        try:
+            manifest = json.loads((self.folder / "manifest.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            log.warning("sounds cannot be read: %s", error)
+            return
+        self.events = {name: entry for name, entry in manifest.items() if isinstance(entry, dict)}
+        self.available = True
+
+    def play(self, event: str, volume: float = 1.0) -> None:
+        level = self.settings.value.sound_volume * volume
+        entry = self.events.get(event)
+        if not self.available or entry is None or level <= 0:
+            return
+        files = [f for f in entry.get("files", []) if isinstance(f, str)]
+        if len(files) > 1:
+            files = [f for f in files if f != self._last.get(event)]
+        if not files:
+            return
+        file = self._random.choice(files)
+        self._last[event] = file
+        sound = self._load(file)
+        if sound is not None:
+            channel = sound.play()
+            if channel is not None:
+                channel.set_volume(level * float(entry.get("volume", 1.0)))
+
+    def _load(self, file: str) -> pygame.mixer.Sound | None:
+        if file not in self._loaded:
+            try:
+                self._loaded[file] = pygame.mixer.Sound(str(self.folder / file))
+            except (pygame.error, OSError) as error:
+                log.warning("sound %s cannot be read: %s", file, error)
+                self._loaded[file] = None
+        return self._loaded[file]
+
+    # -- music ----------------------------------------------------------------------------------------------------
+
+    def start_music(self, event: str = "tune") -> None:
+        """Loops the tune from now on, as far as the settings want music."""
+        self._music = self.events.get(event)
+        if self._music is not None and self.settings.value.music_on:
+            self._begin_music()
+
+    def _begin_music(self) -> None:
+        if not self.available or self._music is None:
+            return
+        try:
+            pygame.mixer.music.load(str(self.folder / str(self._music["files"][0])))
+            self._set_music_volume()
+            pygame.mixer.music.play(-1, fade_ms=1500)
+        except (pygame.error, OSError, LookupError) as error:
+            log.warning("music cannot be played: %s", error)
+
+    def _set_music_volume(self) -> None:
+        if self.available and self._music is not None:
+            # The manifest's volume is the level the tune was made for: at the default setting it is heard like that.
+            own = float(self._music.get("volume", 1.0))
+            pygame.mixer.music.set_volume(min(1.0, self.settings.value.music_volume * own / 0.4))
+
+    def stop_music(self) -> None:
+        self._music = None
+        if self.available:
+            pygame.mixer.music.fadeout(600)
+
+    def _on_setting(self, name: str) -> None:
+        if not self.available:
+            return
+        if name == "music_volume":
+            self._set_music_volume()
+        elif name == "music_on":
+            if self.settings.value.music_on:
+                self._begin_music()
+            else:
+                pygame.mixer.music.fadeout(400)
+
+    def close(self) -> None:
+        self._stop_listening()
+        if self.available:
+            pygame.mixer.quit()
+            self.available = False

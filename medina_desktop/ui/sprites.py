@@ -1,0 +1,124 @@
+"""Pictures: found through assets/images/manifest.json, scaled once per size, kept. What is missing is drawn by us.
+
+The manifest maps names to files: {"icons": {"undo": "icons/undo.png"}, ...}. Icons are white masks that are tinted.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from medina_desktop.storage import paths
+from medina_desktop.ui import glyphs
+from medina_desktop.ui.paint import SurfaceCache, tint
+from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Colour
+
+log = logging.getLogger(__name__)
+
+
+class Sprites:
+    """One per app; survives resizing (sizes are part of what is remembered)."""
+
+    def __init__(self, folder: Path | None = None, limit_bytes: int = 192_000_000) -> None:
+        self.folder = folder if folder is not None else paths.assets() / "images"
+        self.cache = SurfaceCache(limit_bytes)
+        self._originals: dict[str, pygame.Surface | None] = {}
+        self.manifest: dict[str, Any] = self._read_manifest()
+
+    def _read_manifest(self) -> dict[str, Any]:
+        file = self.folder / "manifest.json"
+        try:
+            manifest = json.loads(file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            log.info("no picture manifest at %s; drawing plain ones", file)
+            return {}
+        except (OSError, ValueError) as error:
+            log.warning("picture manifest %s cannot be read: %s", file, error)
+            return {}
+        return manifest if isinstance(manifest, dict) else {}
+
+    def file_of(self, group: str, name: str) -> str | None:
+        """The file of a picture, as the manifest has it: a plain path or an object with a "file"."""
+        entries = self.manifest.get(group)
+        entry = entries.get(name) if isinstance(entries, dict) else None
+        if isinstance(entry, dict):
+            entry = entry.get("file")
+        return entry if isinstance(entry, str) else None
+
+    def original(self, file: str) -> pygame.Surface | None:
+        """A picture at its own size, or None when it cannot be read (said once in the log)."""
+        if file not in self._originals:
+            try:
+                self._originals[file] = _for_blitting(pygame.image.load(str(self.folder / file)))
+            except (OSError, pygame.error) as error:
+                log.warning("picture %s cannot be read: %s", file, error)
+                self._originals[file] = None
+        return self._originals[file]
+
+    def scaled(self, file: str, size: tuple[int, int]) -> pygame.Surface | None:
+        picture = self.original(file)
+        if picture is None:
+            return None
+        return self.cache.get((file, size), lambda: scaled_well(picture, size))
+
+    def fitted(self, file: str, box: tuple[int, int]) -> pygame.Surface | None:
+        """The picture as large as fits in the box, in its own proportions."""
+        picture = self.original(file)
+        if picture is None:
+            return None
+        w, h = picture.get_size()
+        scale = min(box[0] / w, box[1] / h)
+        return self.scaled(file, (max(1, round(w * scale)), max(1, round(h * scale))))
+
+    # -- named things ---------------------------------------------------------------------------------------------
+
+    def icon(self, name: str, side: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            file = self.file_of("icons", name)
+            picture = self.original(file) if file is not None else None
+            mask = scaled_well(picture, (side, side)) if picture is not None else glyphs.mask(name, side)
+            return tint(mask, colour, alpha)
+
+        return self.cache.get(("icon", name, side, colour, alpha), make)
+
+    def crest(self, player_colour: str, side: int) -> pygame.Surface:
+        """A player's disc with its symbol: the same mark as on the domes."""
+
+        def make() -> pygame.Surface:
+            file = self.file_of("crests", player_colour)
+            picture = self.original(file) if file is not None else None
+            if picture is not None:
+                return scaled_well(picture, (side, side))
+            colour = PLAYER_COLOURS.get(player_colour, C.LINE_FIELD)
+            symbol = CREST_SYMBOL_COLOURS.get(player_colour, C.IVORY)
+            return glyphs.crest(player_colour, side, colour, symbol)
+
+        return self.cache.get(("crest", player_colour, side), make)
+
+    def wood(self) -> pygame.Surface | None:
+        """The rendered table, if there is one."""
+        return self.named("backgrounds", "table")
+
+    def named(self, group: str, name: str) -> pygame.Surface | None:
+        file = self.file_of(group, name)
+        return self.original(file) if file is not None else None
+
+
+def scaled_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Scaled with averaging. Our pictures carry their colours beyond their edge, so no dark rim appears."""
+    size = (max(1, size[0]), max(1, size[1]))
+    if picture.get_size() == size:
+        return picture
+    return pygame.transform.smoothscale(picture, size)
+
+
+def _for_blitting(picture: pygame.Surface) -> pygame.Surface:
+    """The fast format when there is a display, else a plain one (shots, tests)."""
+    has_alpha = bool(picture.get_flags() & pygame.SRCALPHA)
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        return picture.convert_alpha() if has_alpha else picture.convert()
+    return picture

@@ -1,0 +1,83 @@
+"""Text as surfaces: measured, wrapped, cut with an ellipsis, and kept once rendered."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import pygame
+
+from medina_desktop.ui.theme import Colour
+
+ELLIPSIS = "…"
+
+
+class TextCache:
+    """Rendered lines, the least recently used forgotten first."""
+
+    def __init__(self, limit: int = 1500) -> None:
+        self.limit = limit
+        self._surfaces: OrderedDict[tuple[int, str, Colour], pygame.Surface] = OrderedDict()
+        self._wraps: OrderedDict[tuple[int, str, int], tuple[str, ...]] = OrderedDict()
+
+    def line(self, font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+        key = (id(font), text, colour)
+        surface = self._surfaces.get(key)
+        if surface is None:
+            surface = font.render(text, True, colour)
+            self._surfaces[key] = surface
+            if len(self._surfaces) > self.limit:
+                self._surfaces.popitem(last=False)
+        else:
+            self._surfaces.move_to_end(key)
+        return surface
+
+    def wrapped(self, font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
+        key = (id(font), text, width)
+        lines = self._wraps.get(key)
+        if lines is None:
+            lines = wrap(font, text, width)
+            self._wraps[key] = lines
+            if len(self._wraps) > self.limit:
+                self._wraps.popitem(last=False)
+        return lines
+
+    def clear(self) -> None:
+        self._surfaces.clear()
+        self._wraps.clear()
+
+
+def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
+    """Lines not wider than `width`, broken at spaces; a single word that is wider stands alone and overflows.
+
+    Non-breaking spaces (French puts them before : ; ? !) hold their words together.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and font.size(longer)[0] > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def widest_word(font: pygame.font.Font, text: str) -> int:
+    return max((font.size(word)[0] for word in text.replace("\n", " ").split(" ")), default=0)
+
+
+def shortened(font: pygame.font.Font, text: str, width: int) -> str:
+    """The text, or as much of its beginning as fits before an ellipsis."""
+    if font.size(text)[0] <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(text[:middle].rstrip() + ELLIPSIS)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS

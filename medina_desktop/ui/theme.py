@@ -1,0 +1,226 @@
+"""The design tokens, once: colours, type, spacing, shapes; and how they scale with the window.
+
+A `Theme` belongs to one window size and UI scale. Sizes in the source are those of a 1920 x 1080 window; `px` turns
+them into pixels of this one. Nothing here draws.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from medina_desktop.storage import paths
+
+Colour = tuple[int, int, int]
+log = logging.getLogger(__name__)
+
+
+def _hex(text: str) -> Colour:
+    return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
+
+
+class C:
+    """Colours by the name they have in the design."""
+
+    WALNUT_900 = _hex("1B120B")
+    WALNUT_800 = _hex("281B11")
+    WALNUT_700 = _hex("38271A")
+    WALNUT_700_HOVER = _hex("4A3524")
+    WALNUT_600 = _hex("5D3A20")
+    LINE_DARK = _hex("4A3826")
+    LINE_PAPER = _hex("D8C6A0")
+    LINE_FIELD = _hex("8A7350")
+    SAND = _hex("D9BF8C")
+    SAND_HELD = _hex("CDB78D")
+    IVORY = _hex("F5ECD9")
+    IVORY_2 = _hex("E8DABC")
+    DIM = _hex("CBB997")
+    INK = _hex("23170D")
+    INK_2 = _hex("5E4930")
+    BLUE = _hex("172A4D")
+    BLUE_HOVER = _hex("1F3866")
+    BLUE_2 = _hex("28477F")
+    GAIN_PAPER = _hex("1E6138")
+    LOSS_PAPER = _hex("9A2A1C")
+    GAIN_DARK = _hex("9BD3A8")
+    LOSS_DARK = _hex("F2A796")
+    DISABLED_TEXT = _hex("B29A7C")
+
+
+PLAYER_COLOURS: dict[str, Colour] = {
+    "blue": _hex("2257B0"),
+    "red": _hex("B3261E"),
+    "green": _hex("1F7A3F"),
+    "yellow": _hex("E2B32A"),
+}
+CREST_SYMBOL_COLOURS: dict[str, Colour] = {"blue": C.IVORY, "red": C.IVORY, "green": C.IVORY, "yellow": C.INK}
+BUILDING_COLOURS: dict[str, Colour] = {
+    "grey": _hex("8C9096"),
+    "purple": _hex("6B3A93"),
+    "black": _hex("2B2A2E"),
+    "brown": _hex("5A3321"),
+    "orange": _hex("E2761C"),
+}
+# Line colour, width in design pixels, dash pattern (empty: solid): no two players share both colour and pattern.
+CHART_LINES: dict[str, tuple[Colour, tuple[int, ...]]] = {
+    "blue": (_hex("6E9BEA"), ()),
+    "green": (_hex("58B478"), ()),
+    "red": (_hex("E2665A"), (12, 7)),
+    "yellow": (_hex("E2B32A"), (2, 7)),
+}
+
+# Text colour, background, large type only: every pairing the widgets use. A test measures their contrast.
+TEXT_PAIRS: list[tuple[str, Colour, Colour, bool]] = [
+    ("text on panels", C.IVORY, C.WALNUT_900, False),
+    ("second text on panels", C.DIM, C.WALNUT_900, False),
+    ("second text on wood", C.DIM, C.WALNUT_800, False),
+    ("text on buttons", C.IVORY, C.WALNUT_700, False),
+    ("text on hovered buttons", C.IVORY, C.WALNUT_700_HOVER, False),
+    ("second text on buttons", C.DIM, C.WALNUT_700, False),
+    ("text on disabled buttons", C.DISABLED_TEXT, C.WALNUT_800, False),
+    ("text on the primary button", C.IVORY, C.BLUE, False),
+    ("text on the hovered primary button", C.IVORY, C.BLUE_HOVER, False),
+    ("text on switches", C.IVORY, C.BLUE_2, False),
+    ("text on paper", C.INK, C.IVORY, False),
+    ("second text on paper", C.INK_2, C.IVORY, False),
+    ("text on chips", C.INK, C.IVORY_2, False),
+    ("second text on chips", C.INK_2, C.IVORY_2, False),
+    ("text on held tiles", C.INK, C.SAND_HELD, False),
+    ("gain on paper", C.GAIN_PAPER, C.IVORY, False),
+    ("loss on paper", C.LOSS_PAPER, C.IVORY, False),
+    ("gain on panels", C.GAIN_DARK, C.WALNUT_900, False),
+    ("loss on panels", C.LOSS_DARK, C.WALNUT_900, False),
+    ("coordinates on the frame", C.IVORY, C.WALNUT_600, False),
+    *[(f"{name} crest", CREST_SYMBOL_COLOURS[name], colour, True) for name, colour in PLAYER_COLOURS.items()],
+]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of WCAG 2: 1 (none) to 21 (black on white)."""
+
+    def luminance(colour: Colour) -> float:
+        linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+class Type(Enum):
+    """The five sizes: design pixels, and the least a small window may shrink them to."""
+
+    XL = (56, 32)  # screen heading
+    L = (32, 20)  # score, card title, menu
+    M = (22, 16)  # name, count, section
+    S = (18, 15)  # body, log, bubble
+    XS = (15, 14)  # caption, coordinates
+
+
+class Face(Enum):
+    SERIF = "SourceSerifPro-Semibold.otf"
+    SANS = "SourceSansPro-Regular.otf"
+    SANS_BOLD = "SourceSansPro-Semibold.otf"
+
+
+class Radius:
+    PANEL = 12
+    BUTTON = 8
+    TILE = 6
+    CHIP = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    blur: int
+    dy: int
+    alpha: int
+
+
+PAPER_SHADOW = Shadow(10, 5, 153)
+BUTTON_SHADOW = Shadow(4, 2, 110)
+
+MIN_WINDOW = (1024, 640)
+MIN_HIT = 44
+
+
+class Motion:
+    """Milliseconds at normal speed."""
+
+    HOVER = 80
+    PICK_UP = 120
+    PLACE_FALL = 160
+    PLACE_SETTLE = 60
+    ROOF = 320
+    TILE = 420
+    SCORE = 300
+    LEGAL_FADE = 100
+    LAST_PLACEMENT = 900
+    LAST_PLACEMENT_FADE = 300
+    FOLD = 160
+    SCENE = 200
+
+
+class Theme:
+    """Tokens at one window size."""
+
+    def __init__(self, size: tuple[int, int], ui_scale: float = 1.0) -> None:
+        self.size = size
+        self.ui_scale = ui_scale
+        self.scale = min(size[0] / 1920, size[1] / 1080) * ui_scale
+
+    def px(self, design: float) -> int:
+        """Pixels for a length of the 1920 x 1080 design; something never becomes nothing."""
+        if design == 0:
+            return 0
+        pixels = math.floor(abs(design) * self.scale + 0.5)
+        return int(math.copysign(max(1, pixels), design))
+
+    @property
+    def hit(self) -> int:
+        """The least width and height of anything that can be clicked."""
+        return max(MIN_HIT, self.px(MIN_HIT))
+
+    def type_px(self, kind: Type) -> int:
+        design, least = kind.value
+        return max(least, round(design * self.scale))
+
+    @property
+    def text_scale(self) -> float:
+        """How large body text is compared with the design: what decides how much fits, and so when to reflow."""
+        return self.type_px(Type.S) / Type.S.value[0]
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The window's size measured in body text: (1920, 1080) for the design. Scenes choose their layout by it."""
+        return self.size[0] / self.text_scale, self.size[1] / self.text_scale
+
+    def font(self, face: Face, kind: Type) -> pygame.font.Font:
+        return load_font(face, self.type_px(kind))
+
+
+@lru_cache(maxsize=64)
+def load_font(face: Face, pixels: int) -> pygame.font.Font:
+    pygame.font.init()
+    file = paths.assets() / "fonts" / face.value
+    # Fonts count the height of a line; the design counts the size of the letter, as printers do.
+    if file.is_file():
+        return _open_font(file, pixels)
+    log.warning("font %s is missing, using pygame's own", file)
+    return pygame.font.Font(None, round(pixels * 1.3))
+
+
+def _open_font(file: Path, pixels: int) -> pygame.font.Font:
+    font = pygame.font.Font(str(file), pixels)
+    font.set_script("Latn")
+    return font
+
+
+def forget_fonts() -> None:
+    """Fonts die with pygame.font.quit(); whoever quits pygame calls this, so that the next start loads them anew."""
+    load_font.cache_clear()

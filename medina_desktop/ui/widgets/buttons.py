@@ -1,0 +1,369 @@
+"""Things one presses: buttons, menu items, cards, switches, radio dots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Unpack
+
+import pygame
+
+from medina_desktop.ui.text import shortened
+from medina_desktop.ui.theme import C, Colour, Face, Radius, Type
+from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
+
+Action = Callable[[], None]
+
+
+def is_activation(event: pygame.Event) -> bool:
+    return bool(event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE))
+
+
+class Pressable(Widget):
+    """Click (press and release inside) or Enter / Space calls `activate`. Disabled ones can be focused to read why."""
+
+    focusable = True
+    sound = "tick"
+
+    def activate(self, ui: Ui) -> None:
+        raise NotImplementedError
+
+    def _do(self, ui: Ui) -> bool:
+        if not self.enabled:
+            return False
+        ui.sound(self.sound)
+        self.activate(ui)
+        return True
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        return button == 1
+
+    def on_release(self, ui: Ui, pos: tuple[int, int], button: int, inside: bool) -> bool:
+        return self._do(ui) if inside and button == 1 else False
+
+    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
+        return self._do(ui) if is_activation(event) else False
+
+
+class Button(Pressable):
+    """`plain` walnut, `primary` deep blue (one a screen), `quiet` without a body. Icon, label or both."""
+
+    def __init__(
+        self,
+        text: str,
+        on_click: Action,
+        *,
+        kind: Literal["plain", "primary", "quiet"] = "plain",
+        icon: str = "",
+        icon_above: bool = False,
+        on_paper: bool = False,
+        wide: float = 0,
+        badge: str = "",
+        selected: bool = False,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self.text, self.on_click, self.kind, self.icon = text, on_click, kind, icon
+        self.icon_above, self.on_paper, self.wide, self.badge = icon_above, on_paper, wide, badge
+        self.selected = selected
+
+    def activate(self, ui: Ui) -> None:
+        self.on_click()
+
+    def _font(self, ui: Ui) -> pygame.font.Font:
+        if self.kind == "primary":
+            return ui.font(Face.SERIF, Type.M)
+        return ui.font(Face.SANS_BOLD, Type.XS if self.icon_above else Type.S)
+
+    def _icon_side(self, ui: Ui) -> int:
+        return max(18, ui.theme.px(32 if self.icon_above else 26))
+
+    def _content(self, ui: Ui) -> Size:
+        w = h = 0
+        if self.text:
+            font = self._font(ui)
+            w, h = font.size(self.text)[0], font.get_linesize()
+        if self.icon:
+            side = self._icon_side(ui)
+            if self.icon_above:
+                return max(w, side), h + side + ui.theme.px(4)
+            return w + side + (ui.theme.px(10) if self.text else 0), max(h, side)
+        return w, h
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        w, h = self._content(ui)
+        pad = ui.theme.px(10) if self.icon_above or not self.text else max(12, ui.theme.px(24))
+        tall = 64 if self.kind == "primary" else 52
+        return (
+            max(ui.theme.hit, w + 2 * pad, ui.theme.px(self.wide)),
+            max(ui.theme.hit, h + 2 * ui.theme.px(10), ui.theme.px(tall) if not self.icon_above else 0),
+        )
+
+    def least_width(self, ui: Ui) -> int:
+        return max(ui.theme.hit, self._content(ui)[0] + 2 * ui.theme.px(8))
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        if not self.text:
+            return []
+        inner = (self.rect.w - 2 * ui.theme.px(4), self.rect.h)
+        return [TextFit(self.text, self._content(ui), inner, False)]
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        hovered, pressed = self.is_hovered(ui) and self.enabled, self.is_pressed(ui) and self.enabled
+        area = self.rect.move(0, max(1, ui.theme.px(1))) if pressed else self.rect
+        colour = self._draw_body(ui, target, area, hovered, pressed)
+        self._draw_content(ui, target, area, colour)
+        self.draw_focus(ui, target)
+
+    def _draw_body(self, ui: Ui, target: pygame.Surface, area: pygame.Rect, hovered: bool, pressed: bool) -> Colour:
+        """Draws the body; returns the text colour that goes with it."""
+        if self.kind == "quiet":
+            if hovered or self.selected:
+                fill = C.LINE_PAPER if self.on_paper else C.WALNUT_700_HOVER
+                ui.paint.rounded(target, area, Radius.BUTTON, fill, 150 if self.selected or pressed else 110)
+            if not self.enabled:
+                return C.INK_2 if self.on_paper else C.DISABLED_TEXT
+            return C.INK if self.on_paper else C.IVORY
+        if not self.enabled:
+            ui.paint.button(target, area, C.WALNUT_700, C.LINE_DARK, False, 115)
+            return C.DISABLED_TEXT
+        if self.kind == "primary":
+            ui.paint.button(target, area, C.BLUE_HOVER if hovered else C.BLUE, (74, 106, 160), pressed)
+        else:
+            ui.paint.button(target, area, C.WALNUT_700_HOVER if hovered else C.WALNUT_700, (92, 70, 48), pressed)
+        if self.selected:
+            ui.paint.rounded(target, area, Radius.BUTTON, None, border=C.IVORY, border_width=2)
+        return C.IVORY
+
+    def _draw_content(self, ui: Ui, target: pygame.Surface, area: pygame.Rect, colour: Colour) -> None:
+        w, h = self._content(ui)
+        x, y = area.centerx - w // 2, area.centery - h // 2
+        font = self._font(ui)
+        if self.icon:
+            side = self._icon_side(ui)
+            icon = ui.sprites.icon(self.icon, side, colour)
+            if self.icon_above:
+                target.blit(icon, (area.centerx - side // 2, y))
+                y += side + ui.theme.px(4)
+            else:
+                target.blit(icon, (x, area.centery - side // 2))
+                x += side + ui.theme.px(10)
+        if self.text:
+            label = ui.texts.line(font, self.text, colour)
+            if self.icon_above:
+                target.blit(label, (area.centerx - label.get_width() // 2, y))
+            else:
+                target.blit(label, (x, area.centery - label.get_height() // 2))
+        if self.badge:
+            self._draw_badge(ui, target, area)
+
+    def _draw_badge(self, ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
+        number = ui.line(Face.SERIF, Type.XS, self.badge, C.INK)
+        radius = max(10, ui.theme.px(11))
+        centre = (area.right - radius - ui.theme.px(4), area.top + radius + ui.theme.px(4))
+        ui.paint.circle(target, centre, radius, C.IVORY)
+        target.blit(number, number.get_rect(center=centre))
+
+
+class MenuItem(Pressable):
+    """A large serif line of the title menu, with an optional second line. The `paper` one is the loud one."""
+
+    def __init__(
+        self, text: str, on_click: Action, *, detail: str = "", paper: bool = False, **common: Unpack[Common]
+    ) -> None:
+        super().__init__(**common)
+        self.text, self.on_click, self.detail, self.paper = text, on_click, detail, paper
+        self.radius = Radius.PANEL if paper else Radius.BUTTON
+
+    def activate(self, ui: Ui) -> None:
+        self.on_click()
+
+    def _pad(self, ui: Ui) -> tuple[int, int]:
+        return ui.theme.px(24), ui.theme.px(18 if self.paper else 8)
+
+    def _chevron(self, ui: Ui) -> int:
+        return max(16, ui.theme.px(26)) if self.paper else 0
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        font, small = ui.font(Face.SERIF, Type.L), ui.font(Face.SANS, Type.S)
+        px, py = self._pad(ui)
+        w, h = font.size(self.text)[0], font.get_linesize()
+        if self.detail:
+            w = max(w, min(small.size(self.detail)[0], max(0, width - 2 * px - 2 * self._chevron(ui))))
+            h += small.get_linesize()
+        if self.paper:
+            w = max(w + 2 * self._chevron(ui), ui.theme.px(424) - 2 * px)
+        return w + 2 * px, max(ui.theme.hit, h + 2 * py)
+
+    def least_width(self, ui: Ui) -> int:
+        return ui.font(Face.SERIF, Type.L).size(self.text)[0] + 2 * self._pad(ui)[0] + 2 * self._chevron(ui)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        font, small = ui.font(Face.SERIF, Type.L), ui.font(Face.SANS, Type.S)
+        inner = self.rect.w - 2 * self._pad(ui)[0] - self._chevron(ui)
+        fits = [TextFit(self.text, font.size(self.text), (inner, self.rect.h), False)]
+        if self.detail:
+            fits.append(TextFit(self.detail, small.size(self.detail), (inner, self.rect.h), True))
+        return fits
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        hovered = (self.is_hovered(ui) or (self.is_focused(ui) and ui.show_focus)) and self.enabled
+        px, _py = self._pad(ui)
+        colour = C.INK if self.paper else C.IVORY
+        if not self.enabled:
+            colour = C.DISABLED_TEXT
+        if self.paper:
+            ui.paint.paper(target, self.rect)
+        elif hovered:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 150)
+        label = ui.line(Face.SERIF, Type.L, self.text, colour)
+        inner = self.rect.w - 2 * px - self._chevron(ui)
+        detail = None
+        if self.detail:
+            text = shortened(ui.font(Face.SANS, Type.S), self.detail, inner)
+            detail = ui.line(Face.SANS, Type.S, text, C.INK_2 if self.paper else C.DIM)
+        total = label.get_height() + (detail.get_height() if detail is not None else 0)
+        y = self.rect.centery - total // 2
+        shift = ui.theme.px(4) if hovered and not self.paper else 0
+        target.blit(label, (self.rect.x + px + shift, y))
+        if detail is not None:
+            target.blit(detail, (self.rect.x + px, y + label.get_height()))
+        if self.paper:
+            side = self._chevron(ui)
+            shift = ui.theme.px(3) if hovered else 0
+            icon = ui.sprites.icon("chevron-right", side, C.BLUE)
+            target.blit(icon, (self.rect.right - px - side + shift, self.rect.centery - side // 2))
+        self.draw_focus(ui, target)
+
+
+class Card(Pressable):
+    """A surface with things on it that is itself one choice: ivory and framed when selected."""
+
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        child: Widget,
+        on_click: Action,
+        *,
+        selected: bool = False,
+        pad: float = 24,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self.child, self.on_click, self.selected, self.pad = child, on_click, selected, pad
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.child,)
+
+    def activate(self, ui: Ui) -> None:
+        self.on_click()
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        pad = ui.theme.px(self.pad)
+        w, h = self.child.measure(ui, max(0, width - 2 * pad))
+        return w + 2 * pad, h + 2 * pad
+
+    def least_width(self, ui: Ui) -> int:
+        return self.child.least_width(ui) + 2 * ui.theme.px(self.pad)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = ui.theme.px(self.pad)
+        self.child.place(ui, rect.inflate(-2 * pad, -2 * pad))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        if self.selected:
+            gap = max(2, ui.theme.px(3))
+            frame = self.rect.inflate(4 * gap, 4 * gap)
+            ui.paint.paper(target, self.rect)
+            if not (ui.show_focus and self.is_focused(ui)):
+                ui.paint.rounded(
+                    target, frame, Radius.PANEL + 5, None, border=C.IVORY, border_width=3, border_alpha=230
+                )
+        else:
+            ui.paint.recess(target, self.rect)
+            if self.is_hovered(ui) and self.enabled:
+                ui.paint.rounded(target, self.rect, Radius.PANEL, C.WALNUT_700_HOVER, 90, C.LINE_FIELD)
+        self.draw_children(ui, target)
+        self.draw_focus(ui, target)
+
+
+class Switch(Pressable):
+    """On or off: a pill whose knob moves and which shows a tick when on. Says both without colour."""
+
+    sound = "tick"
+
+    def __init__(
+        self,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        on_paper: bool = False,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self.value, self.on_change, self.on_paper = value, on_change, on_paper
+        self.radius = 22
+
+    def activate(self, ui: Ui) -> None:
+        self.on_change(not self.value)
+
+    def _pill(self, ui: Ui) -> Size:
+        height = max(24, ui.theme.px(30))
+        return round(height * 1.9), height
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return max(ui.theme.hit, self._pill(ui)[0]), ui.theme.hit
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        pill = pygame.Rect((0, 0), self._pill(ui))
+        pill.center = self.rect.center
+        radius = pill.h / 2 / ui.theme.scale
+        knob = pill.h // 2 - max(3, ui.theme.px(4))
+        if self.value:
+            fill = C.BLUE_2 if self.enabled else C.WALNUT_700
+            ui.paint.rounded(target, pill, radius, fill, border=(122, 150, 200) if self.enabled else C.LINE_FIELD)
+            ui.paint.circle(target, (pill.right - pill.h // 2, pill.centery), knob, C.IVORY if self.enabled else C.DIM)
+            side = round(pill.h * 0.55)
+            tick = ui.sprites.icon("check", side, C.IVORY)
+            target.blit(tick, (pill.left + pill.h // 2 - side // 2 + side // 5, pill.centery - side // 2))
+        else:
+            edge = C.INK_2 if self.on_paper else C.DIM
+            if not self.enabled:
+                edge = C.LINE_FIELD
+            ui.paint.rounded(target, pill, radius, None, border=edge, border_width=2)
+            ui.paint.circle(target, (pill.left + pill.h // 2, pill.centery), knob, edge)
+        if self.is_hovered(ui) and self.enabled:
+            ui.paint.rounded(target, pill, radius, C.IVORY, 26)
+        if ui.show_focus and self.is_focused(ui):
+            ui.paint.focus_ring(target, pill, radius)
+
+
+class Radio(Pressable):
+    """One of several: a ring, with a dot when chosen."""
+
+    sound = "tick"
+
+    def __init__(self, chosen: bool, on_choose: Action, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.chosen, self.on_choose = chosen, on_choose
+
+    def activate(self, ui: Ui) -> None:
+        self.on_choose()
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return ui.theme.hit, ui.theme.hit
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        radius = max(9, ui.theme.px(12))
+        edge = C.IVORY if self.chosen or (self.is_hovered(ui) and self.enabled) else C.DIM
+        if not self.enabled:
+            edge = C.LINE_FIELD
+        ui.paint.circle_ring(target, self.rect.center, radius, edge, 2)
+        if self.chosen:
+            ui.paint.circle(target, self.rect.center, max(4, radius // 2), C.IVORY)
+        if ui.show_focus and self.is_focused(ui):
+            ring = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            ring.center = self.rect.center
+            ui.paint.focus_ring(target, ring, 14)

@@ -1,0 +1,324 @@
+"""Rows, columns, grids, panels: where things go. Gaps and padding are design pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Unpack
+
+import pygame
+
+from medina_desktop.ui.theme import Radius
+from medina_desktop.ui.widgets.base import Common, Size, Ui, Widget
+
+Justify = Literal["start", "center", "end", "between"]
+
+
+class Spacer(Widget):
+    """Empty room: of a fixed size (design pixels) or growing."""
+
+    def __init__(self, width: float = 0, height: float = 0, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.width, self.height = width, height
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return ui.theme.px(self.width), ui.theme.px(self.height)
+
+
+def fill() -> Spacer:
+    """Takes all the room that is left over."""
+    return Spacer(grow=1)
+
+
+class Row(Widget):
+    """Side by side. Children with `grow` share the spare width; when it is scarce those that can wrap give way."""
+
+    def __init__(
+        self, children: Sequence[Widget], gap: float = 8, justify: Justify = "start", **common: Unpack[Common]
+    ) -> None:
+        super().__init__(**common)
+        self._children = list(children)
+        self.gap, self.justify = gap, justify
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._children
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        widths = self._widths(ui, width, share=False)
+        heights = [child.measure(ui, w)[1] for child, w in zip(self._children, widths, strict=True)]
+        return sum(widths) + self._gaps(ui), max(heights, default=0)
+
+    def least_width(self, ui: Ui) -> int:
+        return sum(child.least_width(ui) for child in self._children) + self._gaps(ui)
+
+    def _gaps(self, ui: Ui) -> int:
+        return ui.theme.px(self.gap) * max(0, len(self._children) - 1)
+
+    def _widths(self, ui: Ui, width: int, share: bool) -> list[int]:
+        room = width - self._gaps(ui)
+        wanted = [child.measure(ui, max(room, 0))[0] for child in self._children]
+        excess = sum(wanted) - room
+        if excess > 0:
+            least = [child.least_width(ui) for child in self._children]
+            # The widest give way first, evenly, until everything fits or nothing more can give.
+            slack = [max(0, w - m) for w, m in zip(wanted, least, strict=True)]
+            total = sum(slack)
+            if total > 0:
+                give = min(excess, total)
+                taken = [slack_i * give // total for slack_i in slack]
+                for index in range(len(taken)):
+                    if sum(taken) < give and taken[index] < slack[index]:
+                        taken[index] += min(slack[index] - taken[index], give - sum(taken))
+                wanted = [w - t for w, t in zip(wanted, taken, strict=True)]
+        elif share and any(child.grow for child in self._children):
+            weights = sum(child.grow for child in self._children)
+            # Growing children share the whole room evenly where they can, so that equal weights give equal widths.
+            fixed = sum(w for w, child in zip(wanted, self._children, strict=True) if not child.grow)
+            free = room - fixed
+            shares = [free * child.grow / weights if child.grow else 0 for child in self._children]
+            if all(s >= child.least_width(ui) for s, child in zip(shares, self._children, strict=True) if child.grow):
+                wanted = [
+                    int(s) if child.grow else w for s, w, child in zip(shares, wanted, self._children, strict=True)
+                ]
+            else:
+                spare = room - sum(wanted)
+                wanted = [w + int(spare * c.grow / weights) for w, c in zip(wanted, self._children, strict=True)]
+        return wanted
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        widths = self._widths(ui, rect.w, share=True)
+        gap = ui.theme.px(self.gap)
+        spare = max(0, rect.w - sum(widths) - self._gaps(ui))
+        x = rect.x + {"start": 0, "center": spare // 2, "end": spare, "between": 0}[self.justify]
+        between = spare // max(1, len(widths) - 1) if self.justify == "between" else 0
+        for child, w in zip(self._children, widths, strict=True):
+            if child.align == "stretch":
+                area = pygame.Rect(x, rect.y, w, rect.h)
+            else:
+                h = min(rect.h, child.measure(ui, w)[1])
+                dy = {"start": 0, "center": (rect.h - h) // 2, "end": rect.h - h}[child.align]
+                area = pygame.Rect(x, rect.y + dy, w, h)
+            child.place(ui, area)
+            x += w + gap + between
+
+
+class Column(Widget):
+    """One below the other. Children with `grow` share the spare height."""
+
+    def __init__(
+        self, children: Sequence[Widget], gap: float = 8, justify: Justify = "start", **common: Unpack[Common]
+    ) -> None:
+        super().__init__(**common)
+        self._children = list(children)
+        self.gap, self.justify = gap, justify
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._children
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        sizes = [child.measure(ui, width) for child in self._children]
+        gaps = ui.theme.px(self.gap) * max(0, len(sizes) - 1)
+        return max((w for w, _h in sizes), default=0), sum(h for _w, h in sizes) + gaps
+
+    def least_width(self, ui: Ui) -> int:
+        return max((child.least_width(ui) for child in self._children), default=0)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap = ui.theme.px(self.gap)
+        sizes = [child.measure(ui, rect.w) for child in self._children]
+        spare = rect.h - sum(h for _w, h in sizes) - gap * max(0, len(sizes) - 1)
+        weights = sum(child.grow for child in self._children)
+        y = rect.y
+        if not weights and spare > 0:
+            y += {"start": 0, "center": spare // 2, "end": spare, "between": 0}[self.justify]
+        for child, (w, h) in zip(self._children, sizes, strict=True):
+            if weights and child.grow:
+                # A growing child may also be squeezed: a scroll area asks for all its content and takes what is left.
+                h = max(0, h + int(spare * child.grow / weights))
+            if child.align == "stretch":
+                area = pygame.Rect(rect.x, y, rect.w, h)
+            else:
+                w = min(w, rect.w)
+                dx = {"start": 0, "center": (rect.w - w) // 2, "end": rect.w - w}[child.align]
+                area = pygame.Rect(rect.x + dx, y, w, h)
+            child.place(ui, area)
+            y += h + gap
+            if self.justify == "between" and not weights and spare > 0:
+                y += spare // max(1, len(sizes) - 1)
+
+
+class Grid(Widget):
+    """Equal columns, filled row by row; a row is as high as its highest child.
+
+    `least_column` (design pixels, of text) turns columns into fewer when the width does not allow them.
+    """
+
+    def __init__(
+        self,
+        children: Sequence[Widget],
+        columns: int,
+        gap: float = 16,
+        least_column: float = 0,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self._children = list(children)
+        self.columns, self.gap, self.least_column = columns, gap, least_column
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._children
+
+    def _layout(self, ui: Ui, width: int) -> tuple[int, int]:
+        gap = ui.theme.px(self.gap)
+        columns = max(1, min(self.columns, len(self._children) or 1))
+        needed = max((child.least_width(ui) for child in self._children), default=0)
+        needed = max(needed, round(self.least_column * ui.theme.text_scale))
+        while columns > 1 and (width - gap * (columns - 1)) // columns < needed:
+            columns -= 1
+        return columns, max(0, (width - gap * (columns - 1)) // columns)
+
+    def _rows(self, ui: Ui, width: int) -> tuple[int, int, list[int]]:
+        columns, column_width = self._layout(ui, width)
+        heights = []
+        for start in range(0, len(self._children), columns):
+            row = self._children[start : start + columns]
+            heights.append(max(child.measure(ui, column_width)[1] for child in row))
+        return columns, column_width, heights
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        _columns, _w, heights = self._rows(ui, width)
+        return width, sum(heights) + ui.theme.px(self.gap) * max(0, len(heights) - 1)
+
+    def least_width(self, ui: Ui) -> int:
+        return max((child.least_width(ui) for child in self._children), default=0)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        columns, column_width, heights = self._rows(ui, rect.w)
+        gap = ui.theme.px(self.gap)
+        y = rect.y
+        for row_number, height in enumerate(heights):
+            for column, child in enumerate(self._children[row_number * columns : (row_number + 1) * columns]):
+                child.place(ui, pygame.Rect(rect.x + column * (column_width + gap), y, column_width, height))
+            y += height + gap
+
+
+class Stack(Widget):
+    """Children over each other, all in the same rectangle: a background and what stands on it."""
+
+    layered = True
+
+    def __init__(self, children: Sequence[Widget], **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self._children = list(children)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._children
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        sizes = [child.measure(ui, width) for child in self._children]
+        return max((w for w, _h in sizes), default=0), max((h for _w, h in sizes), default=0)
+
+    def least_width(self, ui: Ui) -> int:
+        return max((child.least_width(ui) for child in self._children), default=0)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        for child in self._children:
+            child.place(ui, rect)
+
+
+Surface = Literal["none", "recess", "paper", "field", "wood", "scrim"]
+
+
+class Box(Widget):
+    """One child with padding, on a surface, perhaps of a fixed or limited size, aligned inside what it is given."""
+
+    def __init__(
+        self,
+        child: Widget | None = None,
+        *,
+        pad: float | tuple[float, float] = 0,
+        surface: Surface = "none",
+        width: float = 0,  # design pixels; 0: as the child wants
+        height: float = 0,
+        max_width: float = 0,  # in body text (design pixels x text scale), so that lines stay readable
+        least_hit_height: bool = False,
+        radius: float = Radius.PANEL,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self.child = child
+        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+        self.surface = surface
+        self.width, self.height, self.max_width = width, height, max_width
+        self.hit_height = least_hit_height
+        self.radius = radius
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.child,) if self.child is not None else ()
+
+    def _pads(self, ui: Ui) -> tuple[int, int]:
+        return ui.theme.px(self.pad[0]), ui.theme.px(self.pad[1])
+
+    def _limit(self, ui: Ui, width: int) -> int:
+        if self.width:
+            return ui.theme.px(self.width)
+        if self.max_width:
+            return min(width, round(self.max_width * ui.theme.text_scale))
+        return width
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        px, py = self._pads(ui)
+        limit = self._limit(ui, width)
+        w, h = self.child.measure(ui, max(0, limit - 2 * px)) if self.child is not None else (0, 0)
+        w, h = w + 2 * px, h + 2 * py
+        if self.width:
+            w = ui.theme.px(self.width)
+        if self.height:
+            h = ui.theme.px(self.height)
+        if self.hit_height:
+            h = max(h, ui.theme.hit)
+        return w, h
+
+    def least_width(self, ui: Ui) -> int:
+        if self.width:
+            return ui.theme.px(self.width)
+        inner = self.child.least_width(ui) if self.child is not None else 0
+        return inner + 2 * self._pads(ui)[0]
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        limit = self._limit(ui, rect.w)
+        if self.max_width and limit < rect.w:
+            rect = pygame.Rect(rect.x + (rect.w - limit) // 2, rect.y, limit, rect.h)
+        super().place(ui, rect)
+        px, py = self._pads(ui)
+        if self.child is not None:
+            self.child.place(
+                ui, pygame.Rect(rect.x + px, rect.y + py, max(0, rect.w - 2 * px), max(0, rect.h - 2 * py))
+            )
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        draw_surface(ui, target, self.rect, self.surface, self.radius)
+        self.draw_children(ui, target)
+
+
+def draw_surface(ui: Ui, target: pygame.Surface, rect: pygame.Rect, surface: Surface, radius: float) -> None:
+    if surface == "recess":
+        ui.paint.recess(target, rect, radius)
+    elif surface == "paper":
+        ui.paint.paper(target, rect, radius)
+    elif surface == "field":
+        from medina_desktop.ui.theme import C
+
+        ui.paint.rounded(target, rect, radius, C.WALNUT_900, 190, C.LINE_FIELD)
+    elif surface == "wood":
+        ui.paint.wood(target, rect, ui.sprites.wood())
+    elif surface == "scrim":
+        ui.paint.scrim(target, rect)
