@@ -1,0 +1,38 @@
+"""Who sits at the table: people and AI levels, in turn order."""
+
+from collections.abc import Sequence
+
+from medina_desktop.rules.record import Seat
+
+AI_PREFIX = "ai:"
+SEAT_COLOURS = ("blue", "red", "green", "yellow")
+
+
+def is_human(seat: Seat) -> bool:
+    return not seat.kind.startswith(AI_PREFIX)
+
+
+def level_of(seat: Seat) -> str:
+    """The AI level of a seat; empty for a person."""
+    return "" if is_human(seat) else seat.kind[len(AI_PREFIX) :]
+
+
+def human(name: str, colour: str) -> Seat:
+    return Seat(name=name, kind="human", colour=colour)
+
+
+def ai(level: str, name: str, colour: str) -> Seat:
+    return Seat(name=name, kind=AI_PREFIX + level, colour=colour)
+
+
+def complete(seats: Sequence[Seat], players: int) -> list[Seat]:
+    """A seat for every player, no colour twice and nobody nameless: records from elsewhere may say less."""
+    found: list[Seat] = []
+    for number in range(players):
+        given = seats[number] if number < len(seats) else Seat()
+        colour = given.colour
+        if colour in [seat.colour for seat in found] or number >= len(seats):
+            taken = {seat.colour for seat in found} | {seat.colour for seat in seats[number + 1 :]}
+            colour = next((c for c in SEAT_COLOURS if c not in taken), SEAT_COLOURS[number])
+        found.append(Seat(name=given.name or f"{number + 1}", kind=given.kind, colour=colour))
+    return found

@@ -1,0 +1,362 @@
+"""One game at one table: seats, undo and redo, hints, AI seats that fail, and what a placement would score."""
+
+from random import Random
+
+import pytest
+
+from medina_desktop.ai.player import Choice
+from medina_desktop.match.match import Match, palace_buildings
+from medina_desktop.match.preview import preview
+from medina_desktop.match.seats import ai, complete, human
+from medina_desktop.match.thinking import Adviser, SimpleThinker
+from medina_desktop.match.timeline import player_of, round_of, scores_over_time, turns
+from medina_desktop.rules import legal, score
+from medina_desktop.rules.actions import ROOF, TEA_ACTION, make, parse, text_of
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Record, Seat
+from medina_desktop.rules.state import NOBODY, State
+from medina_desktop.storage import ruleset_files
+
+PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
+MACHINES = [ai("builder", "Omar", "red"), ai("builder", "Yasmin", "green"), ai("builder", "Tarik", "yellow")]
+
+
+def new_game(ruleset: str = "medina-2014", players: int = 3, seed: int = 5) -> Game:
+    return Game.new(ruleset_files.load(ruleset), players, seed)
+
+
+def one_person(players: int = 3, seed: int = 5, ruleset: str = "medina-2014") -> Match:
+    return Match(new_game(ruleset, players, seed), [PEOPLE[0], *MACHINES[: players - 1]])
+
+
+def any_action(match: Match) -> int:
+    return sorted(match.game.legal(), key=text_of)[0]
+
+
+def until_person(match: Match) -> None:
+    for _ in range(1000):
+        if match.over or match.human_to_place:
+            return
+        match.tick(0.1)
+    raise AssertionError("the AI seats never finished")
+
+
+class Notes:
+    """A journal that remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def begin(self, record: Record) -> None:
+        self.lines.append("begin")
+
+    def add(self, action: str) -> None:
+        self.lines.append(action)
+
+    def rewrite(self, record: Record) -> None:
+        self.lines.append(f"rewrite {len(record.actions)}")
+
+    def finish(self, record: Record) -> None:
+        self.lines.append("finish")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [("medina-1999", 3), ("medina-1999-gates", 4), ("medina-2014", 2), ("medina-2014", 4), ("medina-2014-gates", 3)],
+)
+def test_a_person_and_ai_seats_play_a_whole_game(ruleset: str, players: int) -> None:
+    match = one_person(players, ruleset=ruleset)
+    random = Random(1)
+    while not match.over:
+        until_person(match)
+        if not match.over:
+            match.play(legal.draw(match.state, random.random))
+    made = {player_of(match.game, i) for i in range(len(match.game.actions))}
+    assert made == set(range(players))
+
+
+def test_places_of_a_roof_are_all_buildings_of_the_palace() -> None:
+    match = one_person()
+    game = match.game
+    while not any(p[2] >= 3 and p[1] == NOBODY for p in game.state.palaces):
+        grey = [a for a in game.legal() if text_of(a).startswith("grey")]
+        game.play(grey[0] if grey else game.legal()[0])
+    number = next(i for i, p in enumerate(game.state.palaces) if p[2] >= 3 and p[1] == NOBODY)
+    cells = palace_buildings(game.state, number)
+    assert len(cells) >= 3
+    for cell in cells:
+        assert match.places(ROOF)[cell] == [make(ROOF, cell)]
+        assert legal.is_legal(game.state, make(ROOF, cell))
+
+
+def test_every_place_offered_is_legal_and_every_legal_action_is_offered() -> None:
+    match = one_person(4, ruleset="medina-2014-gates")
+    random = Random(3)
+    for _ in range(60):
+        offered = {a for kind in match.kinds() for actions in match.places(kind).values() for a in actions}
+        assert all(match.why_not(a) is None for a in offered)
+        assert set(match.game.legal()) - {TEA_ACTION} <= offered
+        match.game.play(legal.draw(match.state, random.random))
+
+
+class TestUndo:
+    def test_within_the_turn_takes_back_one_placement_at_a_time(self) -> None:
+        match = Match(new_game(), PEOPLE[:3])
+        while match.state.placed == 0:
+            match.play(any_action(match))
+        before = match.game.state_after(len(match.game.actions) - 1)
+        assert match.undo() is not None
+        assert match.state == before
+
+    def test_with_several_people_a_finished_turn_stays(self) -> None:
+        match = Match(new_game(), PEOPLE[:3])
+        match.play(any_action(match))  # the first player's short first turn
+        assert match.state.placed == 0
+        assert not match.can_undo
+        assert match.undo() is None
+
+    def test_against_ai_seats_back_to_the_first_turn(self) -> None:
+        match = one_person()
+        starts = []
+        for _ in range(3):
+            until_person(match)
+            starts.append(match.state)
+            turn = len(turns(match.game))
+            while len(turns(match.game)) == turn:
+                match.play(any_action(match))
+        until_person(match)
+        seen = []
+        while match.undo() is not None:
+            assert match.human_to_place
+            seen.append(match.state)
+        assert [s for s in seen if s in starts] == starts[::-1]
+
+    def test_also_while_the_ai_thinks_and_when_the_game_is_over(self) -> None:
+        match = one_person()
+        match.play(any_action(match))
+        match.tick(0.1)
+        assert match.thinking
+        assert match.undo() is not None
+        assert match.human_to_place
+        assert not match.thinking
+        random = Random(1)
+        while not match.over:
+            until_person(match)
+            if not match.over:
+                match.play(legal.draw(match.state, random.random))
+        assert match.undo() is not None
+        assert match.human_to_place
+
+    def test_redo_brings_back_the_ai_answers_too(self) -> None:
+        match = one_person()
+        match.play(any_action(match))
+        until_person(match)
+        end, made = match.state, list(match.game.actions)
+        match.undo()
+        assert len(match.game.actions) == 0
+        match.redo()
+        assert match.game.actions == made
+        assert match.state == end
+        assert not match.can_redo
+
+    def test_another_placement_forgets_what_could_be_redone(self) -> None:
+        match = one_person()
+        match.play(any_action(match))
+        until_person(match)
+        match.undo()
+        match.play(sorted(match.game.legal())[-1])
+        assert not match.can_redo
+
+    def test_a_turn_to_be_confirmed_can_be_taken_back_even_among_people(self) -> None:
+        match = Match(new_game(players=3), PEOPLE[:3])
+        match.confirm_turns = True
+        match.play(any_action(match))
+        assert match.awaiting_confirmation
+        assert match.player == 0
+        with pytest.raises(ValueError, match="confirmed"):
+            match.play(any_action(match))
+        match.undo()
+        assert len(match.game.actions) == 0
+        match.play(any_action(match))
+        match.confirm()
+        assert match.player == 1
+        assert not match.can_undo
+
+    def test_ai_seats_wait_for_the_confirmation(self) -> None:
+        match = one_person()
+        match.confirm_turns = True
+        match.play(any_action(match))
+        for _ in range(5):
+            assert match.tick(1.0) is None
+        assert not match.thinking
+        match.confirm()
+        match.tick(0.1)
+        assert match.thinking
+
+    def test_the_first_merchant_is_not_a_turn_to_confirm(self) -> None:
+        match = one_person(ruleset="medina-1999")
+        match.confirm_turns = True
+        match.play(any_action(match))
+        assert not match.awaiting_confirmation
+        assert match.human_to_place
+
+
+def test_the_journal_hears_everything_in_order() -> None:
+    notes = Notes()
+    match = Match(new_game(), PEOPLE[:3], journal=notes)
+    made = []
+    for _ in range(3):  # two short first turns, and the first placement of a long one
+        made.append(any_action(match))
+        match.play(made[-1])
+    match.undo()
+    assert notes.lines == ["begin", *map(text_of, made), "rewrite 2"]
+    random = Random(2)
+    while not match.over:
+        match.play(legal.draw(match.state, random.random))
+    assert notes.lines[-1] == "finish"
+
+
+class TestHints:
+    def test_a_hint_is_a_legal_placement_and_goes_with_the_position(self) -> None:
+        match = one_person()
+        assert match.ask_hint()
+        match.tick(0.1)
+        assert match.hint is not None
+        assert match.why_not(match.hint.action) is None
+        match.play(any_action(match))
+        assert match.hint is None
+
+    def test_no_hint_while_an_ai_seat_is_to_move(self) -> None:
+        match = one_person()
+        match.play(any_action(match))
+        assert not match.ask_hint()
+
+
+class Faulty:
+    """A thinker that fails in one way, as often as `times` says."""
+
+    made = 0
+
+    def __init__(self, way: str, times: int) -> None:
+        type(self).made += 1
+        self.number = type(self).made
+        self.way = way if self.number <= times else "well"
+        self.helper = SimpleThinker()
+
+    def ask(self, state: State, level: str, seed: int | None = None) -> None:
+        if self.way == "dies at once":
+            raise BrokenPipeError
+        self.helper.ask(state, level, seed)
+
+    def poll(self) -> Choice | None:
+        if self.way == "dies":
+            raise EOFError
+        if self.way == "hangs":
+            return None
+        if self.way == "nonsense":
+            return Choice(parse("roof a1"), 0, "")
+        return self.helper.poll()
+
+    def stop(self) -> None:
+        return None
+
+    def close(self) -> None:
+        if self.way == "dies":
+            raise OSError("already gone")
+
+
+@pytest.mark.parametrize("way", ["dies at once", "dies", "hangs", "nonsense"])
+@pytest.mark.parametrize("times", [1, 99])
+def test_an_ai_that_fails_is_started_once_more_and_then_replaced(way: str, times: int) -> None:
+    Faulty.made = 0
+    adviser = Adviser(lambda: Faulty(way, times), patience=1.0)
+    state = new_game().state
+    adviser.ask(state, "builder")
+    answer = None
+    for _ in range(10):
+        answer = adviser.tick(0.6)
+        if answer is not None:
+            break
+    assert answer is not None
+    assert legal.is_legal(state, answer.choice.action)
+    assert answer.by_simple_player == (times == 99)
+    assert Faulty.made == 2
+    assert not adviser.busy
+
+
+def test_a_failing_ai_does_not_stop_the_match_and_the_step_says_so() -> None:
+    match = Match(new_game(), [PEOPLE[0], *MACHINES[:2]], lambda: Faulty("dies", 99))
+    match.play(any_action(match))
+    steps = []
+    while not match.human_to_place:
+        step = match.tick(0.1)
+        if step is not None:
+            steps.append(step)
+    assert steps
+    assert all(step.by_simple_player for step in steps)
+
+
+class TestPreview:
+    def test_points_agree_with_the_score_after_playing_and_causes_add_up(self) -> None:
+        random = Random(11)
+        for ruleset, players in (("medina-2014-gates", 3), ("medina-1999", 4)):
+            game = new_game(ruleset, players)
+            checked = 0
+            while not game.over:
+                action = legal.draw(game.state, random.random)
+                shown = preview(game.state, action)
+                before = game.scores()
+                game.play(action)
+                after = game.scores()
+                assert [shown.of(p) for p in range(players)] == [a - b for a, b in zip(after, before, strict=True)]
+                for change in shown.changes:
+                    assert sum(cause.points for cause in change.causes) == change.points
+                    checked += bool(change.causes)
+            assert checked > 10
+
+    def test_a_stable_that_wins_a_tower_says_from_whom(self) -> None:
+        random = Random(4)
+        for seed in range(40):
+            game = new_game(players=3, seed=seed)
+            while not game.over:
+                action = legal.draw(game.state, random.random)
+                shown = preview(game.state, action)
+                taken = [c for change in shown.changes for c in change.causes if c.source == "tower" and c.points > 0]
+                lost = [c for change in shown.changes for c in change.causes if c.source == "tower" and c.points < 0]
+                if taken and lost:
+                    assert taken[0].tower == lost[0].tower
+                    assert taken[0].other is not None
+                    assert lost[0].other is not None
+                    assert taken[0].other != lost[0].other
+                    return
+                game.play(action)
+        raise AssertionError("no tower changed hands in 40 games")
+
+    def test_a_palace_without_a_roof_shows_its_worth(self) -> None:
+        game = new_game()
+        action = next(a for a in game.legal() if text_of(a).startswith("orange"))
+        shown = preview(game.state, action)
+        assert shown.growth is not None
+        assert shown.changes == ()
+        game.play(action)
+        assert shown.growth.worth == score.palace_points(game.state, shown.growth.palace).total
+
+
+def test_the_timeline_has_a_score_after_every_round() -> None:
+    match = one_person()
+    random = Random(1)
+    while not match.over:
+        until_person(match)
+        if not match.over:
+            match.play(legal.draw(match.state, random.random))
+    table = scores_over_time(match.game)
+    assert table[0] == [0, 0, 0]
+    assert table[-1] == match.game.scores()
+    assert len(table) == round_of(match.game) + 1
+
+
+def test_seats_from_elsewhere_get_names_and_colours_of_their_own() -> None:
+    seats = complete([Seat(name="Ada", colour="red"), Seat(colour="red")], 4)
+    assert len({seat.colour for seat in seats}) == 4
+    assert all(seat.name for seat in seats)
+    assert seats[0].colour == "red"
