@@ -65,16 +65,21 @@ def _struct(
         yield Complaint(at, f"{naming(document, at)} must hold `key: value` pairs, not {written}.")
         return
     fields = {field.encode_name: field for field in kind.fields}
+    misspelt = set()
     for key, part in value.items():
         if key in fields:
             yield from complaints(document, (*at, key), part, fields[key].type, partial)
         else:
-            meant = closest(key, set(fields) - set(value))
-            yield Complaint((*at, key), f"There is no key {shown(key)}{_in(at)}.", meant)
+            meant = closest(key, [name for name in fields if name not in value])
+            misspelt.add(meant)
+            yield Complaint((*at, key), f"There is no key {shown(key)}{_in(document, at)}.", meant)
     if not partial:
-        for name, field in fields.items():
-            if field.required and name not in value:
-                yield Complaint(at, f"The key `{name}` is missing{_in(at)}.")
+        needed = [name for name, field in fields.items() if field.required and name not in misspelt]
+        missing = [f"`{name}`" for name in needed if name not in value]
+        if len(missing) == 1:
+            yield Complaint(at, f"The key {missing[0]} is missing{_in(document, at)}.")
+        elif missing:
+            yield Complaint(at, f"The keys {', '.join(missing[:-1])} and {missing[-1]} are missing{_in(document, at)}.")
 
 
 def _mapping(
@@ -88,7 +93,11 @@ def _mapping(
         here = (*at, key)
         wrong = _scalar_mistake(key, bare(kind.key_type), None)
         if wrong:
-            yield Complaint(here, f"The key {shown(key)}{_in(at)} {wrong[0]}", wrong[1])
+            # Digits without quotes would have been a number.
+            quoted = isinstance(key, str) and key.isdigit()
+            written = shown(f'"{key}"' if quoted else key)
+            wanted = allowed(kind.key_type) + (" without quotes" if quoted else "")
+            yield Complaint(here, f"The key {written}{_in(document, at)} must be {wanted}.", wrong[1])
         else:
             yield from complaints(document, here, part, kind.value_type, partial)
 
@@ -135,7 +144,7 @@ def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> 
         mistakes = [_scalar_mistake(value, one, word) for one in options if not isinstance(one, declaration.NoneType)]
         empty_fits = value is None and len(mistakes) < len(options)
         return None if empty_fits or None in mistakes else mistakes[0]
-    written = shown(word if word is not None else value)
+    written = shown(word if word is not None else f'"{value}"' if isinstance(value, str) else value)
     if isinstance(value, (dict, list, tuple)):
         return f"must be {allowed(kind)}, not {_shape(value)}.", ""
     if value is None and not isinstance(kind, declaration.NoneType):
@@ -146,7 +155,9 @@ def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> 
         if isinstance(value, bool):
             return None
         meant = {"1": "true", "0": "false"}.get(str(value), str(value).lower())
-        return f"must be true or false, not {written}.", meant if meant in ("true", "false") else ""
+        fits = meant in ("true", "false")
+        unquoted = " without quotes" if fits and isinstance(value, str) else ""
+        return f"must be true or false{unquoted}, not {written}.", meant if fits else ""
     if isinstance(kind, declaration.IntType):
         if isinstance(value, int) and not isinstance(value, bool):
             if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
@@ -202,16 +213,25 @@ def naming(document: Document, at: Where) -> str:
     """A value as the beginning of a sentence names it: "`walls` in `stocks: 3`", "Item 2 of `players`"."""
     if not at:
         return "The file"
+    words = _path_words(document, at)
+    if words[-1].startswith("item "):
+        return f"Item {words[-1][5:]} of `{': '.join(words[:-1])}`"
+    return shown(at[-1]) + _in(document, at[:-1])
+
+
+def _in(document: Document, at: Where) -> str:
+    return f" in `{': '.join(_path_words(document, at))}`" if at else ""
+
+
+def _path_words(document: Document, at: Where) -> list[str]:
+    """The keys that lead to a value; positions in lists are counted from 1, as people do."""
+    words = []
     outer: Any = document.data
-    for part in at[:-1]:
+    for part in at:
+        in_list = isinstance(outer, (list, tuple)) and isinstance(part, int)
+        words.append(f"item {int(part) + 1}" if in_list else str(part))
         outer = outer[part]
-    if isinstance(outer, (list, tuple)) and isinstance(at[-1], int):
-        return f"Item {at[-1] + 1} of `{': '.join(str(part) for part in at[:-1])}`"
-    return shown(at[-1]) + _in(at[:-1])
-
-
-def _in(at: Where) -> str:
-    return " in `" + ": ".join(str(part) for part in at) + "`" if at else ""
+    return words
 
 
 def _shape(value: object) -> str:

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import FORMAT, Record, RecordError, from_plain, replay
+from medina_desktop.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
 from medina_desktop.rules.ruleset import problems
 from medina_desktop.storage.declared import complaints, type_of
 from medina_desktop.storage.yaml_files import (
     DataError,
     Document,
     Fault,
-    Where,
     cleaned,
     means_text,
     parse,
@@ -166,11 +165,22 @@ def _plain(document: Document) -> dict[str, Any]:
     return plain
 
 
+def _upgraded(plain: dict[str, Any]) -> dict[str, Any] | None:
+    """The record in today's format, so that every fault of its form can be found; None if its format is unknown."""
+    version = plain.get("medina_record")
+    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= FORMAT:
+        return None
+    upgraded = dict(plain)
+    for number in range(version, FORMAT):
+        UPGRADES[number](upgraded)
+    return upgraded
+
+
 def _record(document: Document) -> Record:
     plain = _plain(document)
-    if plain.get("medina_record") == FORMAT:  # older ones are upgraded first, and then their lines are not their own
-        whole = Document(document.file, dict(plain.items()), document.places, document.words)
-        faults = [document.fault(*wrong) for wrong in complaints(whole, (), plain, type_of(Record))]
+    shape = _upgraded(plain)
+    if shape is not None:
+        faults = [document.fault(*wrong) for wrong in complaints(document.holding(shape), (), shape, type_of(Record))]
         if faults:
             raise DataError(*faults)
     try:
@@ -184,7 +194,8 @@ def _record(document: Document) -> Record:
 
 
 def _fault(document: Document, error: RecordError) -> Fault:
-    where: Where = error.path
-    if where not in document.places and where[-1:] in document.places:
-        where = where[-1:]  # an older format kept it at the top level
-    return document.fault(where, error.sentence[:1].upper() + error.sentence[1:])
+    # The first format kept what belongs to the set-up at the top level.
+    older = [(key,) for key in ("merchant", "well") if error.path in (("setup",), ("setup", key))]
+    where = next((one for one in (error.path, *older) if one in document.places), error.path)
+    sentence = error.sentence
+    return document.fault(where, "The " + sentence[4:] if sentence.startswith("the ") else sentence)

@@ -15,7 +15,7 @@ from msgspec import inspect as declaration
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import paths
 from medina_desktop.storage.declared import bare, type_of
-from medina_desktop.storage.ruleset_files import ID_PATTERN, MAX_CHAIN, Entry, Key, available, keys
+from medina_desktop.storage.ruleset_files import ID_PATTERN, MAX_CHAIN, Entry, Key, available, declared_keys
 
 SCHEMA_NAME = "ruleset.schema.json"
 # A ruleset always has these, but a file may leave them out.
@@ -114,7 +114,7 @@ def page() -> str:
     ours = [entry for entry in available() if entry.ruleset]
     # The example builds on the ruleset with the most modules, so that there is something to change.
     base = max(ours, key=lambda entry: (entry.depth == 0, _switched_on(entry)))
-    table_keys = keys()
+    table_keys = declared_keys()
     plain = [key for key in table_keys if not key.switch and len(key.path) == 1]
     sections = [
         _INTRODUCTION.format(example=_example(base), base=base.id, deepest=MAX_CHAIN).strip(),
@@ -135,7 +135,7 @@ def page() -> str:
 
 
 def _switched_on(entry: Entry) -> int:
-    return sum(getattr(entry.ruleset, key.path[0]) is True for key in keys() if key.switch)
+    return sum(getattr(entry.ruleset, key.path[0]) is True for key in declared_keys() if key.switch)
 
 
 def _example(base: Entry) -> str:

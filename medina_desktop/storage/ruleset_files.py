@@ -63,6 +63,8 @@ def load(ruleset_id: str, user_folder: Path | None = None) -> Ruleset:
     path = shelf.find(ruleset_id)
     if path is None:
         raise DataError(Fault("", 0, f"There is no ruleset {shown(ruleset_id)}.", closest(ruleset_id, shelf.ids())))
+    if not _stays_in(path, path.parent):
+        raise DataError(_leads_out(path))
     return _resolved(path, shelf).ruleset
 
 
@@ -151,7 +153,7 @@ class Key:
     required: bool  # in a ruleset that extends no other
 
 
-def keys() -> list[Key]:
+def declared_keys() -> list[Key]:
     """Every key a ruleset can have, in the order of the declaration, the inner ones behind the outer."""
     return list(_keys(type_of(Ruleset), (), ""))
 
@@ -299,7 +301,8 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
         document = chain[-1]
         parent = document.data["extends"]
         if not isinstance(parent, str) or not ID_PATTERN.fullmatch(parent):
-            raise _blame(chain, f"`extends` must be the id of a ruleset, not {shown(parent)}.", _id_like(parent, shelf))
+            written = f"{shown(parent)} is none" if isinstance(parent, str) else "this is none"
+            raise _blame(chain, f"`extends` takes the id of one ruleset; {written}.", _id_like(parent, shelf))
         found = shelf.find(parent)
         if found is None:
             meant = closest(parent, _others(walked, shelf))
@@ -350,31 +353,39 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     own.setdefault("id", Path(document.file).stem)
     own.setdefault("name", str(own["id"]).replace("-", " ").capitalize())
     faults = [_fault(document, wrong) for wrong in _own_complaints(document, own, partial)]
-    if faults:
-        raise DataError(*faults)
+    _refuse(faults)
     data = own
     if parent is not None:
         data = _merged({key: value for key, value in parent.data.items() if key != "about"}, own)
         faults = [_fault(document, one) for one in complaints(Document("", data), (), data, type_of(Ruleset))]
-        if faults:
-            raise DataError(*faults)
+        _refuse(faults)
     try:
         ruleset = msgspec.convert(data, Ruleset)
     except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
         raise DataError(document.fault((), f"{error}.")) from None
     faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in problems(ruleset)]
-    if faults:
-        raise DataError(*faults)
+    _refuse(faults)
     return _Resolved(ruleset, data, parent.depth + 1 if parent else 0)
 
 
 def _own_complaints(document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[tuple[Where, str, str]]:
-    for where, sentence, meant in complaints(document, (), own, type_of(Ruleset), partial):
+    known = [*Ruleset.__struct_fields__, "extends"]
+    misspelt = {key for key in own if not partial and closest(key, known) == "extends"}
+    nothing_missing = partial or bool(misspelt)
+    for where, sentence, meant in complaints(document.holding(own), (), own, type_of(Ruleset), nothing_missing):
         if where == ("id",) and "id" not in document.data:
             sentence = f"The file's name, {shown(own['id'])}, cannot be an id; add a line `id: ...`."
-        elif not meant and sentence.startswith("There is no key ") and len(where) == 1:
-            meant = closest(where[0], ["extends"])
+        elif where == () and not partial:
+            sentence += " They can also be taken from another ruleset, with `extends: ID`."
+        elif len(where) == 1 and where[0] in misspelt:
+            meant = "extends"
         yield where, sentence, meant
+
+
+def _refuse(faults: list[Fault]) -> None:
+    """Raise the faults, if there are any, in the order of their lines."""
+    if faults:
+        raise DataError(*sorted(faults, key=lambda fault: fault.line))
 
 
 def _fault(document: Document, complaint: tuple[Where, str, str]) -> Fault:

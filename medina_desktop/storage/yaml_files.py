@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -87,6 +87,10 @@ class Document:
 
     def line(self, where: Where) -> int:
         return self.place(where)[0]
+
+    def holding(self, data: Mapping[str, Any] | Mapping[str | int, Any]) -> Document:
+        """The same places for data that has been worked on."""
+        return Document(self.file, dict(data.items()), self.places, self.words)
 
     def fault(self, where: Where, sentence: str, meant: str = "") -> Fault:
         return Fault(self.file, self.line(where), sentence, meant)
@@ -291,7 +295,7 @@ class _Builder:
                 raise self.refuse(line, "The file begins with a list; it should begin with `key: value` lines.")
             self.document.data = level.data
         else:
-            self.put(level.data)
+            self.put(level.data, line)
         self.levels.append(level)
 
     def next_place(self, event: yaml.Event, line: int) -> Where:
@@ -335,7 +339,7 @@ class _Builder:
             return
         if plain:
             self.document.words[where] = text
-        self.put(value)
+        self.put(value, line)
 
     def key(self, level: _Level, value: object, text: str, place: Place) -> None:
         assert isinstance(level.data, dict)
@@ -353,12 +357,11 @@ class _Builder:
         self.document.places[where] = place
         level.key = value
 
-    def put(self, value: object) -> None:
+    def put(self, value: object, line: int) -> None:
         level = self.levels[-1]
         if isinstance(level.data, list):
             level.data.append(value)
         elif level.key is _MISSING:
-            line = self.document.line(level.where)
             raise self.refuse(line, "A list or a mapping is used as a key here; keys are words or numbers.")
         else:
             level.data[level.key] = value
@@ -374,12 +377,12 @@ class _Builder:
 _HINTS = (
     ("found a tab character", "A tab stands where spaces are expected; indent with spaces."),
     ("mapping values are not allowed", "There is a colon too many, or this line is indented too far."),
-    ("could not find expected ':'", "A colon is missing after a key, or the line before it does not end as it should."),
+    ("could not find expected ':'", "This line has no colon after a key."),
     ("found unexpected end of stream", "A quotation mark is opened but not closed."),
     ("found unknown escape character", "A backslash in double quotes is followed by something unknown."),
     ("escape code", "An escape in double quotes does not stand for a character."),
-    ("expected ',' or ']'", "A list that begins with [ is not closed, or a comma is missing."),
-    ("expected ',' or '}'", "A mapping that begins with { is not closed, or a comma is missing."),
+    ("expected ',' or ']'", "A list that begins with [{opened} is not closed, or a comma is missing."),
+    ("expected ',' or '}'", "A mapping that begins with {{{opened} is not closed, or a comma is missing."),
     ("expected key", "This line does not fit: look at its indentation, quotes and brackets."),
     ("expected <block end>", "This line does not fit: look at its indentation, quotes and brackets."),
     ("expected '-' indicator", "A list goes on here without a hyphen; look at the indentation."),
@@ -394,9 +397,11 @@ def _syntax_fault(file: str, text: str, error: yaml.MarkedYAMLError) -> Fault:
     line = mark.line + 1 if mark else 0
     problem = error.problem or error.context or ""
     lines = text.split("\n")
-    # At the end of the file the thing left open is what must be looked at, not the end.
-    if error.context_mark and (line > len(lines) or not "".join(lines[line - 1 :]).strip()):
-        line = error.context_mark.line + 1
+    opened = error.context_mark.line + 1 if error.context_mark else line
+    # At the end of the file the thing left open is what must be looked at, not the end; and a key that has no colon
+    # is noticed only after it.
+    if line > len(lines) or not "".join(lines[line - 1 :]).strip() or "expected ':'" in problem:
+        line = opened
     written = lines[line - 1] if 0 < line <= len(lines) else ""
     if "cannot start any token" in problem:
         column = mark.column if mark else 0
@@ -406,7 +411,8 @@ def _syntax_fault(file: str, text: str, error: yaml.MarkedYAMLError) -> Fault:
         return Fault(file, line, f"The character {shown(character)} cannot begin a value; put the value in quotes.")
     for words, sentence in _HINTS:
         if words in problem:
-            return Fault(file, min(line, len(lines)), sentence)
+            in_line = "" if opened == line else f" in line {opened}"
+            return Fault(file, min(line, len(lines)), sentence.format(opened=in_line))
     return Fault(file, line, f"This is not YAML: {problem}.")
 
 
