@@ -2,36 +2,117 @@
 
 from __future__ import annotations
 
-from medina_desktop.ui.context import Context, Offer
-from medina_desktop.ui.gallery import ShotOptions, view
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from medina_desktop.ui import names
+from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary
+from medina_desktop.ui.gallery import ShotOptions, View, view
+from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.pause import PauseScene
+from medina_desktop.ui.scenes.settings import TABS, SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 
 
-def _offer(context: Context) -> Offer:
-    return Offer("Leïla, 12", lambda: None)
+class SampleSaves:
+    """A few saved games, good and bad, of no real file."""
+
+    def saves(self) -> Sequence[SaveSummary]:
+        when = datetime(2026, 3, 8, 21, 5)
+        seats = (
+            SeatSummary("Leïla", "blue", False, score=15),
+            SeatSummary("Omar", "red", True, names.level("builder"), 17),
+            SeatSummary("Yasmin", "green", True, names.level("architect"), 20),
+            SeatSummary("Maximiliane von Hohenstein", "yellow", False, score=19),
+        )
+        return (
+            SaveSummary("1", "Medina", seats, when),
+            SaveSummary("2", "Medina", seats[:2], when),
+            SaveSummary("3", "", (), when, problem="line 14: there is no cell z99", file="friday.medina"),
+        )
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        return None
+
+    def delete(self, save: SaveSummary) -> None:
+        return None
+
+
+def _all_there(context: Context) -> None:
+    """The menu as it is when every part of the game exists."""
+
+    def there(_context: Context) -> Scene:
+        return Scene(context)
+
+    def start(_context: Context, _choice: dict[str, Any]) -> None:
+        return None
+
+    n = context.navigation
+    n.replays, n.learn, n.rules = n.replays or there, n.learn or there, n.rules or there
+    n.start_game = n.start_game or start
+    n.saves = n.saves or SampleSaves()
+    n.background = None
 
 
 @view("title")
 def title(context: Context, options: ShotOptions) -> None:
-    context.navigation.to_continue = _offer
+    _all_there(context)
+    context.navigation.to_continue = lambda _context: Offer("Leïla, Omar, Yasmin, Tarik", lambda: None)
     context.stack.push(TitleScene(context))
 
 
 @view("title-first")
 def title_first(context: Context, options: ShotOptions) -> None:
+    _all_there(context)
     context.navigation.to_continue = None
     context.stack.push(TitleScene(context))
 
 
-@view("keys")
-def keys(context: Context, options: ShotOptions) -> None:
-    context.stack.push(TitleScene(context))
-    context.stack.push(KeysScene(context))
+@view("new-game")
+def new_game(context: Context, options: ShotOptions) -> None:
+    _all_there(context)
+    scene = NewGameScene(context)
+    scene.model.first = 0
+    if options.ruleset:
+        scene.model.choose(options.ruleset)
+    context.stack.push(scene)
 
 
-@view("error")
-def error(context: Context, options: ShotOptions) -> None:
-    context.stack.push(TitleScene(context))
-    context.stack.push(ErrorScene(context, ValueError("the well is dry"), context.user.log_file))
+@view("load")
+def load(context: Context, options: ShotOptions) -> None:
+    context.stack.push(LoadScene(context, SampleSaves()))
+
+
+def _settings_view(tab: str) -> View:
+    def show(context: Context, options: ShotOptions) -> None:
+        context.stack.push(SettingsScene(context, tab))
+
+    return show
+
+
+for _tab, _name in TABS:
+    view(f"settings-{_tab}")(_settings_view(_tab))
+
+
+def _over_title(make: Callable[[Context], Scene]) -> View:
+    def show(context: Context, options: ShotOptions) -> None:
+        title(context, options)
+        context.stack.push(make(context))
+
+    return show
+
+
+view("pause")(_over_title(PauseScene))
+view("keys")(_over_title(KeysScene))
+view("error")(_over_title(lambda c: ErrorScene(c, ValueError("the well is dry"), c.user.log_file)))
+
+
+@view("curtain")
+def curtain(context: Context, options: ShotOptions) -> None:
+    context.stack.push(CurtainScene(context, "Yasmin", "green"))

@@ -186,6 +186,18 @@ class Painter:
         surface = self.cache.get(("scrim", rect.size, alpha), lambda: _filled(rect.size, (*C.WALNUT_900, alpha)))
         target.blit(surface, rect)
 
+    def edge_shade(self, size: tuple[int, int], down: bool) -> pygame.Surface:
+        """Darker towards the lower (or upper) edge: there is more beyond it."""
+
+        def make() -> pygame.Surface:
+            shade = blank(size)
+            for y in range(size[1]):
+                part = (y + 1) / size[1] if down else 1 - y / size[1]
+                shade.fill((*C.WALNUT_900, round(150 * part * part)), (0, y, size[0], 1))
+            return shade
+
+        return self.cache.get(("edge", size, down), make)
+
     # -- light ----------------------------------------------------------------------------------------------------
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: float, shadow: Shadow) -> None:
@@ -358,14 +370,14 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     scaled_size = (max(size[0], round(pw * scale)), max(size[1], round(ph * scale)))
     scaled = pygame.transform.smoothscale(picture, scaled_size) if scaled_size != (pw, ph) else picture
     x, y = (scaled_size[0] - size[0]) // 2, (scaled_size[1] - size[1]) // 2
-    return scaled.subsurface((x, y, *size)).convert(24)
+    return scaled.subsurface((x, y, *size)).convert(32)
 
 
 def painted_wood(size: tuple[int, int]) -> pygame.Surface:
     """Dark walnut boards: long streaks of grain, a seam now and then, darker towards the corners."""
     rng = random.Random(11)
     width, height = 480, 270
-    wood = pygame.Surface((width, height), 0, 24)
+    wood = pygame.Surface((width, height), 0, 32)
     wood.fill((36, 24, 15))
     for _streak in range(2600):
         y, x = rng.randrange(height), rng.randrange(-80, width)

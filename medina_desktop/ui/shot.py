@@ -58,7 +58,7 @@ def stage(
 
 def picture(context: Context) -> pygame.Surface:
     """What the window would show now."""
-    surface = pygame.Surface(context.theme.size, 0, 24)
+    surface = pygame.Surface(context.theme.size, 0, 32)
     for scene in context.stack.visible():
         if isinstance(scene, Scene):
             scene.draw(surface)

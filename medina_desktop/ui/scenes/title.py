@@ -183,7 +183,7 @@ def painted_dunes(size: tuple[int, int]) -> pygame.Surface:
     """A quiet desert for when no picture was rendered."""
     import math
 
-    small = pygame.Surface((480, 270), 0, 24)
+    small = pygame.Surface((480, 270), 0, 32)
     for y in range(270):
         t = y / 269
         small.fill((round(214 - 20 * t), round(180 - 26 * t), round(126 - 30 * t)), (0, y, 480, 1))

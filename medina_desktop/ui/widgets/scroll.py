@@ -22,6 +22,7 @@ class Scroll(Widget):
         self.child = child
         self.stick_to_end = stick_to_end
         self.content_height = 0
+        self._content_width = 0
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -36,8 +37,7 @@ class Scroll(Widget):
         return max(12, ui.theme.px(16))
 
     def measure(self, ui: Ui, width: int) -> Size:
-        w, h = self.child.measure(ui, max(0, width - self._bar_room(ui)))
-        return w + self._bar_room(ui), h
+        return self.child.measure(ui, width)
 
     def least_width(self, ui: Ui) -> int:
         return self.child.least_width(ui) + self._bar_room(ui)
@@ -59,8 +59,12 @@ class Scroll(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         at_end = self.stick_to_end and self.offset(ui) >= int(ui.memory.get(f"{self.key}:end", 0))
         super().place(ui, rect)
-        width = rect.w - self._bar_room(ui)
-        self.content_height = self.child.measure(ui, width)[1]
+        # The bar takes room only when there is something to scroll.
+        self._content_width = rect.w
+        self.content_height = self.child.measure(ui, rect.w)[1]
+        if self.content_height > rect.h:
+            self._content_width = rect.w - self._bar_room(ui)
+            self.content_height = self.child.measure(ui, self._content_width)[1]
         offset = self._end() if at_end else min(self.offset(ui), self._end())
         ui.memory[f"{self.key}:offset"] = offset
         ui.memory[f"{self.key}:end"] = self._end()
@@ -71,10 +75,9 @@ class Scroll(Widget):
                     self.show(ui, widget.rect)
 
     def _place_child(self, ui: Ui) -> None:
-        width = self.rect.w - self._bar_room(ui)
         # Content shorter than the area fills it, so that `grow` works inside too.
         height = max(self.content_height, self.rect.h)
-        self.child.place(ui, pygame.Rect(self.rect.x, self.rect.y - self.offset(ui), width, height))
+        self.child.place(ui, pygame.Rect(self.rect.x, self.rect.y - self.offset(ui), self._content_width, height))
 
     def show(self, ui: Ui, area: pygame.Rect) -> None:
         """Scroll as little as needed so that the area is visible, with some room around it."""
@@ -92,6 +95,7 @@ class Scroll(Widget):
         self.child.draw(ui, target)
         target.set_clip(before)
         if self._end() > 0:
+            self._draw_edges(ui, target)
             self._draw_bar(ui, target)
         self.draw_focus(ui, target)
 
@@ -105,6 +109,17 @@ class Scroll(Widget):
         travel = track.h - height
         y = track.y + round(travel * self.offset(ui) / max(1, self._end()))
         return pygame.Rect(track.x, y, track.w, height)
+
+    def _draw_edges(self, ui: Ui, target: pygame.Surface) -> None:
+        """A soft shade where there is more above or below, so that a cut line does not look like a mistake."""
+        height = ui.theme.px(28)
+        offset = self.offset(ui)
+        if offset > 0:
+            target.blit(ui.paint.edge_shade((self._content_width, height), down=False), self.rect.topleft)
+        if offset < self._end():
+            target.blit(
+                ui.paint.edge_shade((self._content_width, height), down=True), (self.rect.x, self.rect.bottom - height)
+            )
 
     def _draw_bar(self, ui: Ui, target: pygame.Surface) -> None:
         track, thumb = self._track(ui), self._thumb(ui)

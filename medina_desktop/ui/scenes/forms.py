@@ -1,0 +1,73 @@
+"""Parts that several form-like scenes share: a page with a heading and a foot, and a row with a name and a control."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from medina_desktop.ui.theme import C, Theme
+from medina_desktop.ui.widgets import Box, Column, Label, Row, Scroll, Ui, Widget, body, heading, strong
+
+
+def page(theme: Theme, name: str, content: Widget, foot: Sequence[Widget], *, scrolls: bool = True) -> Widget:
+    """Heading above, content that scrolls, foot below; margins give way in small windows."""
+    roomy = theme.room[0] >= 1500 and theme.room[1] >= 900
+    middle: Widget = Scroll(content, key="page", grow=1) if scrolls else content
+    return Box(
+        Column([heading(name), middle, Row(foot, gap=32)], gap=24 if roomy else 16),
+        pad=(96, 40) if roomy else (40, 20),
+    )
+
+
+def control_row(name: str, sentence: str, control: Widget, *, key: str = "") -> Widget:
+    """A recessed panel: what it is called, what it does, and the thing to set it with."""
+    words: list[Widget] = [strong(name)]
+    if sentence:
+        words.append(body(sentence, C.DIM))
+    control.align = "center"
+    return Box(
+        ControlLayout(Column(words, gap=2, justify="center"), control),
+        pad=(24, 14),
+        surface="recess",
+        key=key,
+    )
+
+
+class ControlLayout(Widget):
+    """Words left, control right; the control goes below the words when they would be squeezed."""
+
+    def __init__(self, words: Widget, control: Widget) -> None:
+        super().__init__()
+        self.words, self.control = words, control
+        words.grow = 1
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.words, self.control)
+
+    def _beside(self, ui: Ui, width: int) -> bool:
+        control = self.control.measure(ui, width)[0]
+        room = width - control - ui.theme.px(24)
+        return room >= max(self.words.least_width(ui), round(200 * ui.theme.text_scale), width // 3)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, self._layout(ui, width).measure(ui, width)[1]
+
+    def least_width(self, ui: Ui) -> int:
+        return max(self.words.least_width(ui), self.control.least_width(ui))
+
+    def _layout(self, ui: Ui, width: int) -> Widget:
+        if self._beside(ui, width):
+            self.control.align = "center"
+            return Row([self.words, self.control], gap=24)
+        self.control.align = "start"
+        return Column([self.words, self.control], gap=8)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._layout(ui, rect.w).place(ui, rect)
+
+
+def note(text: str) -> Label:
+    return body(text, C.DIM)

@@ -1,0 +1,174 @@
+"""Saved games: what, who, when; and what is wrong with those that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from medina_desktop.l10n import _
+from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSummary
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.forms import note, page
+from medina_desktop.ui.theme import C, Face, Radius, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Card,
+    Column,
+    Crest,
+    Label,
+    Picture,
+    Row,
+    Ui,
+    Widget,
+    body,
+    section,
+)
+from medina_desktop.ui.widgets.layout import fill
+
+
+class LoadScene(WidgetScene):
+    """Also used for replays, with another heading and another provider."""
+
+    def __init__(
+        self, context: Context, provider: SaveProvider | None = None, heading: str = "", empty: str = ""
+    ) -> None:
+        super().__init__(context)
+        provider = provider if provider is not None else context.navigation.saves
+        assert provider is not None, "the title does not offer loading without saves"
+        self.provider: SaveProvider = provider
+        self.heading = heading or _("Load")
+        self.empty = empty or _("No saved games yet. Every game is saved by itself while it is played.")
+        self.saves: Sequence[SaveSummary] = ()
+
+    def enter(self) -> None:
+        self.saves = self.provider.saves()
+        super().enter()
+
+    def resume(self) -> None:
+        self.saves = self.provider.saves()
+        super().resume()
+
+    def first_focus(self) -> str:
+        return f"save:{self.saves[0].id}" if self.saves else "back"
+
+    def build(self) -> Widget:
+        rows: list[Widget] = [self._row(save) for save in self.saves]
+        if not rows:
+            rows = [Box(note(self.empty), pad=24, surface="recess")]
+        foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill()]
+        return page(self.context.theme, self.heading, Column(rows, gap=16), foot)
+
+    def _row(self, save: SaveSummary) -> Widget:
+        readable = not save.problem
+        narrow = self.context.theme.room[0] < 1100
+        inner: list[Widget] = []
+        if not narrow:
+            inner.append(
+                Picture(lambda ui, target, rect: self._draw_picture(ui, target, rect, save), 168, 112, align="center")
+            )
+        lines: list[Widget] = []
+        if readable:
+            first: list[Widget] = [section(save.edition, grow=1)]
+            lines.append(Row(first, gap=16))
+            lines.append(SeatLine([self._seat(seat) for seat in save.seats]))
+            told = date_and_time(save.when)
+            lines.append(body(f"{save.detail} · {told}" if save.detail else told, C.DIM))
+        else:
+            lines.append(section(save.file or save.id, C.IVORY))
+            lines.append(body(save.problem, C.LOSS_DARK))
+            lines.append(body(date_and_time(save.when), C.DIM))
+        inner.append(Column(lines, gap=6, justify="center", grow=1))
+        delete = Button(
+            "",
+            lambda: self._ask_delete(save),
+            kind="quiet",
+            icon="delete",
+            tooltip=_("Delete"),
+            key=f"delete:{save.id}",
+        )
+        delete.align = "center"
+        inner.append(delete)
+        row = Row(inner, gap=24)
+        if not readable:
+            return Box(row, pad=16, surface="recess")
+        return Card(row, lambda: self.provider.open(self.context, save), pad=16, key=f"save:{save.id}")
+
+    def _seat(self, seat: SeatSummary) -> Widget:
+        text = seat.name if seat.score is None else f"{seat.name} {seat.score}"
+        return Row(
+            [
+                Crest(seat.colour, 28, align="center"),
+                Label(text, Type.S, C.IVORY, Face.SANS, shortens=True, tooltip=seat.detail),
+            ],
+            gap=8,
+        )
+
+    def _draw_picture(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, save: SaveSummary) -> None:
+        ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 90, C.LINE_DARK)
+        inner = rect.inflate(-4, -4)
+        picture = save.picture(inner.size) if save.picture is not None and not save.problem else None
+        if picture is not None:
+            target.blit(picture, picture.get_rect(center=inner.center))
+            return
+        side = min(rect.w, rect.h) // 2
+        icon = ui.sprites.icon("broken" if save.problem else "book", side, C.DIM, 150)
+        target.blit(icon, icon.get_rect(center=rect.center))
+
+    def _ask_delete(self, save: SaveSummary) -> None:
+        names = ", ".join(seat.name for seat in save.seats) or save.file or save.id
+        self.context.stack.push(
+            Dialog(
+                self.context,
+                _("Delete this game?"),
+                _("{game}, {when}. It cannot be brought back.").format(game=names, when=date_and_time(save.when)),
+                [
+                    Answer(_("Delete"), lambda: self._delete(save)),
+                    Answer(_("Keep it"), kind="primary"),
+                ],
+            )
+        )
+
+    def _delete(self, save: SaveSummary) -> None:
+        self.provider.delete(save)
+        self.saves = self.provider.saves()
+        self.rebuild()
+
+
+class SeatLine(Widget):
+    """The players side by side, in as many lines as they need."""
+
+    def __init__(self, seats: Sequence[Widget]) -> None:
+        super().__init__()
+        self.seats = list(seats)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.seats
+
+    def _flow(self, ui: Ui, width: int) -> tuple[list[pygame.Rect], int]:
+        gap = ui.theme.px(24)
+        areas: list[pygame.Rect] = []
+        x = y = line = 0
+        for seat in self.seats:
+            w, h = seat.measure(ui, width)
+            if x and x + w > width:
+                x, y, line = 0, y + line + ui.theme.px(4), 0
+            areas.append(pygame.Rect(x, y, min(w, width), h))
+            x, line = x + w + gap, max(line, h)
+        return areas, y + line
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        areas, height = self._flow(ui, width)
+        return max((a.right for a in areas), default=0), height
+
+    def least_width(self, ui: Ui) -> int:
+        return max((seat.least_width(ui) for seat in self.seats), default=0)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        for seat, area in zip(self.seats, self._flow(ui, rect.w)[0], strict=True):
+            seat.place(ui, area.move(rect.topleft))

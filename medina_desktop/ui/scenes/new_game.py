@@ -1,0 +1,442 @@
+"""New game: the edition, who plays, which modules. Two clicks from the title when nothing needs changing."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+
+import pygame
+
+from medina_desktop.ai.player import LEVELS
+from medina_desktop.l10n import _
+from medina_desktop.storage import paths, ruleset_files
+from medina_desktop.storage.ruleset_files import Entry
+from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.ui import names
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.new_game import (
+    AI,
+    COLOURS,
+    DEFAULT_NAMES,
+    EMPTY,
+    EXPANSION_KEY,
+    HUMAN,
+    Edition,
+    NewGame,
+    editions,
+    player_counts,
+    switchables,
+)
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.error import breakable
+from medina_desktop.ui.scenes.forms import control_row
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Card,
+    Choice,
+    Column,
+    Grid,
+    Hairline,
+    Icon,
+    Label,
+    Option,
+    Picture,
+    Radio,
+    Row,
+    Scroll,
+    Spacer,
+    Switch,
+    TextEntry,
+    Ui,
+    Widget,
+    body,
+    heading,
+    section,
+    strong,
+    title,
+)
+from medina_desktop.ui.widgets.layout import fill
+
+log = logging.getLogger(__name__)
+
+
+class NewGameScene(WidgetScene):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.model = NewGame.from_files(context.user.rulesets, context.settings.value.last_new_game)
+        if not context.settings.value.last_new_game:
+            self.model.screens_up = context.settings.value.screens_up
+
+    def first_focus(self) -> str:
+        return "start"
+
+    def pause(self) -> None:
+        self._keep()
+
+    def leave(self) -> None:
+        self._keep()
+
+    def _keep(self) -> None:
+        self.context.settings.change(last_new_game=self.model.to_remember())
+
+    # -- the page -------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        room = self.context.theme.room
+        wide, tall = room[0] >= 1500, room[1] >= 980
+        cards = Column([section(_("Edition")), self._cards()], gap=16)
+        players = self._players()
+        if wide and tall:
+            players.grow, modules = 0.62, Box(self._modules(scrolls=True), grow=0.38)
+            lower = Row([players, modules], gap=24, grow=1)
+            body_part: Widget = Column([cards, lower], gap=32, grow=1)
+        else:
+            body_part = Scroll(Column([cards, players, self._modules(scrolls=False)], gap=28), key="page", grow=1)
+        roomy = wide and tall
+        return Box(
+            Column([heading(_("New game")), body_part, self._foot()], gap=24 if roomy else 12),
+            pad=(96, 36) if roomy else (40, 16),
+        )
+
+    def _foot(self) -> Widget:
+        problem = self.model.problem()
+        possible = self.context.navigation.start_game is not None
+        if not possible:
+            problem = _("This part of the game is not there yet.")
+        words = Label(problem or self.model.summary(), Type.S, C.IVORY, grow=1, text_align="right", align="center")
+        start = Button(
+            _("Start"), self._start, kind="primary", wide=320, key="start", enabled=not problem, reason=problem
+        )
+        back = Button(_("Back"), self.back, key="back", wide=168, align="center")
+        icon: list[Widget] = [Icon("warning", 26, C.LOSS_DARK, align="center")] if problem else []
+        return Row([back, words, *icon, start], gap=24 if self.context.theme.room[0] > 1200 else 12)
+
+    def _start(self) -> None:
+        start = self.context.navigation.start_game
+        if start is None or self.model.problem():
+            return
+        self._keep()
+        self.context.settings.change(screens_up=self.model.screens_up)
+        start(self.context, self.model.choice())
+
+    def _changed(self) -> None:
+        self.rebuild()
+
+    # -- editions -------------------------------------------------------------------------------------------------
+
+    def _cards(self) -> Widget:
+        cards: list[Widget] = [self._card(card) for card in self.model.cards]
+        cards.append(self._own_card())
+        return Grid(cards, 3, gap=24, least_column=330)
+
+    def _card(self, card: Edition) -> Widget:
+        rules = card.entry.ruleset
+        assert rules is not None
+        chosen = self.model.card_of() is card
+        ink, dim = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
+        line = C.LINE_PAPER if chosen else C.LINE_DARK
+        head: list[Widget] = [title(_(rules.name), ink)]
+        if chosen:
+            head.append(Icon("check", 24, C.BLUE, align="center"))
+        counts = player_counts(rules.players)
+        words = Column(
+            [Row(head, gap=16), strong(counts[:1].upper() + counts[1:], ink), body(_(rules.about), dim)], gap=4, grow=1
+        )
+        top: list[Widget] = [words]
+        if self.context.theme.room[0] >= 1500:
+            top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, card.id), 150, 140, align="center"))
+        parts: list[Widget] = [Row(top, gap=16), fill(), Hairline(line)]
+        if card.expanded is not None:
+            expanded = self.model.ruleset_id == card.expanded.id
+            parts.append(
+                Row(
+                    [
+                        Switch(
+                            expanded,
+                            lambda on: self._expand(card, on),
+                            on_paper=chosen,
+                            key=f"expansion:{card.id}",
+                            tooltip=_(card.expanded.ruleset.about) if card.expanded.ruleset else "",
+                        ),
+                        body(_("with the Gates of Medina"), ink, grow=1, align="center"),
+                    ],
+                    gap=16,
+                )
+            )
+        return Card(
+            Column(parts, gap=8), lambda: self._choose_card(card), selected=chosen, key=f"edition:{card.id}", pad=20
+        )
+
+    def _choose_card(self, card: Edition) -> None:
+        if self.model.card_of() is not card:
+            self.model.choose(card.id)
+            self._changed()
+
+    def _expand(self, card: Edition, on: bool) -> None:
+        self.model.set_expanded(card, on)
+        self._changed()
+
+    def _draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset_id: str) -> None:
+        file = ui.sprites.file_of("editions", ruleset_id) or ui.sprites.file_of("editions", "own")
+        picture = ui.sprites.fitted(file, rect.size) if file is not None else None
+        if picture is not None:
+            target.blit(picture, picture.get_rect(center=rect.center))
+
+    def _own_card(self) -> Widget:
+        chosen = any(e.id == self.model.ruleset_id for e in self.model.own)
+        ink, dim = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
+        entry = self.model.entry() if chosen else None
+        about = _("Start from an edition and change what you like.")
+        if entry is not None and entry.ruleset is not None and entry.ruleset.about:
+            about = entry.ruleset.about
+        head: list[Widget] = [title(_("Own rules"), ink)]
+        if chosen:
+            head.append(Icon("check", 24, C.BLUE, align="center"))
+        words = Column([Row(head, gap=16), strong(_("Any ruleset file"), ink), body(about, dim)], gap=4, grow=1)
+        top: list[Widget] = [words]
+        if self.context.theme.room[0] >= 1500:
+            top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, "own"), 150, 140, align="center"))
+        parts: list[Widget] = [
+            Row(top, gap=16),
+            fill(),
+            Hairline(C.LINE_PAPER if chosen else C.LINE_DARK),
+            self._own_chooser(chosen),
+        ]
+        return Card(Column(parts, gap=8), self._open_own, selected=chosen, key="edition:own", pad=20)
+
+    def _own_chooser(self, chosen: bool) -> Widget:
+        if not self.model.own:
+            return Button(
+                _("How it works"), self._explain_own, kind="quiet", on_paper=chosen, key="own:how", align="start"
+            )
+        options = [Option("", _("Choose a file"), enabled=False)] if not chosen else []
+        options += [
+            Option(e.id, e.name, e.ruleset is not None, str(e.error) if e.error is not None else "")
+            for e in self.model.own
+        ]
+        value = self.model.ruleset_id if chosen else ""
+        return Choice(options, value, self._choose_own, always_list=True, key="own:file")
+
+    def _choose_own(self, ruleset_id: str) -> None:
+        self.model.choose(ruleset_id)
+        self._changed()
+
+    def _open_own(self) -> None:
+        playable = [e for e in self.model.own if e.ruleset is not None]
+        broken = [e for e in self.model.own if e.ruleset is None]
+        if playable:
+            if not any(e.id == self.model.ruleset_id for e in playable):
+                self._choose_own(playable[0].id)
+        elif broken:
+            self._tell_broken(broken[0])
+        else:
+            self._explain_own()
+
+    def _tell_broken(self, entry: Entry) -> None:
+        heading_text = _("{file} cannot be used").format(file=entry.path.name)
+        self.context.stack.push(Dialog(self.context, heading_text, breakable(str(entry.error))))
+
+    def _explain_own(self) -> None:
+        folder = breakable(str(self.context.user.rulesets))
+        text = _("A ruleset is a small text file. Put it into this folder, or drop it onto this window:")
+        self.context.stack.push(Dialog(self.context, _("Own rules"), f"{text}\n{folder}"))
+
+    # -- players --------------------------------------------------------------------------------------------------
+
+    def _players(self) -> Widget:
+        rows: list[Widget] = [self._seat(i) for i in range(len(self.model.seats))]
+        order = Choice(
+            [Option(False, _("As listed")), Option(True, _("Random"))],
+            self.model.random_order,
+            self._set_order,
+            key="order",
+        )
+        head = Row(
+            [
+                section(_("Players"), grow=1),
+                Label(_("begins"), Type.S, C.DIM, wraps=False, align="end"),
+                Spacer(width=12),
+            ],
+            gap=4,
+        )
+        rows.append(control_row(_("Turn order"), "", order))
+        return Column([head, Column(rows, gap=16)], gap=16)
+
+    def _set_order(self, random: bool) -> None:
+        self.model.random_order = random
+        self._changed()
+
+    def _seat(self, index: int) -> Widget:
+        seat = self.model.seats[index]
+        playing = seat.kind != EMPTY
+        empty_reason = _("Nobody sits here.")
+        crest = Choice(
+            [Option(c, _(names.PLAYER_COLOURS[c]), crest=c) for c in COLOURS],
+            seat.colour,
+            lambda colour: self._set_colour(index, colour),
+            always_list=True,
+            compact=True,
+            key=f"colour{index}",
+            align="center",
+            tooltip=_(names.PLAYER_COLOURS[seat.colour]),
+        )
+        name = TextEntry(
+            seat.name,
+            lambda text: self._set_name(index, text),
+            placeholder=DEFAULT_NAMES[index],
+            limit=24,
+            key=f"name{index}",
+            face=Face.SERIF,
+            align="center",
+            enabled=playing,
+            reason=empty_reason,
+        )
+        kind = Choice(
+            [Option(EMPTY, _("Empty")), Option(HUMAN, _("Person")), Option(AI, _("Computer"))],
+            seat.kind,
+            lambda value: self._set_kind(index, value),
+            key=f"kind{index}",
+            align="center",
+        )
+        level = Choice(
+            [Option(lv, names.level(lv)) for lv in LEVELS],
+            seat.level,
+            lambda value: self._set_level(index, value),
+            always_list=True,
+            key=f"level{index}",
+            align="center",
+            enabled=seat.kind == AI,
+            reason=_("Only the computer has a level."),
+        )
+        begins = Radio(
+            self.model.first == index and playing and not self.model.random_order,
+            lambda: self._set_first(index),
+            key=f"first{index}",
+            align="center",
+            tooltip=_("Begins; a second click leaves it to chance."),
+            enabled=playing and not self.model.random_order,
+            reason=empty_reason if not playing else _("The order is random."),
+        )
+        if self.context.theme.room[0] >= 1180:
+            name.grow = 1
+            line: Widget = Row([crest, name, kind, level, begins], gap=16)
+        else:
+            name.grow = 1
+            kind.grow = level.grow = 1
+            line = Column([Row([crest, name, begins], gap=12), Row([kind, level], gap=12)], gap=8)
+        return Box(line, pad=(16, 12), surface="recess")
+
+    def _set_colour(self, index: int, colour: str) -> None:
+        self.model.set_colour(index, colour)
+        self._changed()
+
+    def _set_name(self, index: int, name: str) -> None:
+        self.model.seats[index].name = name
+        self._changed()
+
+    def _set_kind(self, index: int, kind: str) -> None:
+        self.model.seats[index].kind = kind
+        self._changed()
+
+    def _set_level(self, index: int, level: str) -> None:
+        self.model.seats[index].level = level
+        self._changed()
+
+    def _set_first(self, index: int) -> None:
+        self.model.first = None if self.model.first == index else index
+        self._changed()
+
+    # -- modules --------------------------------------------------------------------------------------------------
+
+    def _modules(self, scrolls: bool) -> Widget:
+        rows: list[Widget] = [
+            control_row(
+                _("Screens"),
+                _("Hide the others’ stocks, or show them."),
+                Choice(
+                    [Option(True, _("Up")), Option(False, _("Open"))],
+                    self.model.screens_up,
+                    self._set_screens,
+                    key="screens",
+                ),
+            )
+        ]
+        for item in switchables():
+            if item.key == EXPANSION_KEY and self.model.card_of() is not None:
+                continue  # it is on the card
+            value = self.model.value_of(item.key)
+            control: Widget
+            if item.is_switch:
+                control = Switch(
+                    bool(value),
+                    lambda on, key=item.key: self._set_option(key, on),  # type: ignore[misc]
+                    key=f"option:{item.key}",
+                )
+            else:
+                control = Choice(
+                    [Option(v, names.module_value(item.key, v)) for v in item.values],
+                    value,
+                    lambda v, key=item.key: self._set_option(key, v),  # type: ignore[misc]
+                    key=f"option:{item.key}",
+                    always_list=True,
+                )
+            rows.append(control_row(names.module(item.key), _(item.sentence), control))
+        rows.append(
+            control_row(
+                _("Seed"),
+                _("The same number gives the same chances again; empty: a new one."),
+                TextEntry(
+                    self.model.seed,
+                    self._set_seed,
+                    placeholder=_("by chance"),
+                    limit=12,
+                    allowed=str.isdigit,
+                    wide=150,
+                    key="seed",
+                ),
+            )
+        )
+        if scrolls:
+            return Column([section(_("Modules")), Scroll(Column(rows, gap=16), key="modules", grow=1)], gap=16)
+        return Column([section(_("Modules")), Grid(rows, 2, gap=16, least_column=520)], gap=16)
+
+    def _set_screens(self, up: bool) -> None:
+        self.model.screens_up = up
+        self._changed()
+
+    def _set_option(self, key: str, value: object) -> None:
+        self.model.set_option(key, value)
+        self._changed()
+
+    def _set_seed(self, text: str) -> None:
+        self.model.seed = text
+        self._changed()
+
+    # -- files dropped onto the window ----------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            self._take_file(Path(event.file))
+            return True
+        return super().handle(event)
+
+    def _take_file(self, file: Path) -> None:
+        """Check a dropped ruleset, copy it to the player's own, choose it."""
+        folder = self.context.user.rulesets
+        try:
+            rules = ruleset_files.load_file(file, folder)
+            target = paths.made(folder) / file.name
+            if target.resolve() != file.resolve():
+                shutil.copyfile(file, target)
+        except (DataError, OSError, ValueError) as error:
+            log.info("dropped ruleset %s: %s", file, error)
+            told = _("{file} cannot be used").format(file=file.name)
+            self.context.stack.push(Dialog(self.context, told, breakable(str(error))))
+            return
+        self.model.cards, self.model.own = editions(ruleset_files.available(folder))
+        self.model.choose(rules.id)
+        self._changed()

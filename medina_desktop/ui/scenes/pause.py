@@ -1,0 +1,63 @@
+"""The menu over a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from medina_desktop.l10n import _
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.dialog import SheetScene
+from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.theme import C
+from medina_desktop.ui.widgets import Button, Column, Widget, body, title
+
+
+@dataclass(frozen=True, slots=True)
+class PauseItem:
+    label: str
+    action: Callable[[], None]
+    enabled: bool = True
+    reason: str = ""
+
+
+class PauseScene(SheetScene):
+    """`items` are what the game below adds: restart, give up, save a copy. They stand after "Back to the game"."""
+
+    sheet_width = 460.0
+
+    def __init__(self, context: Context, items: Sequence[PauseItem] = (), note: str = "") -> None:
+        super().__init__(context)
+        self.items, self.note = list(items), note
+
+    def first_focus(self) -> str:
+        return "resume"
+
+    def content(self) -> Widget:
+        n = self.context.navigation
+        lines: list[Widget] = [title(_("Paused"), C.INK)]
+        if self.note:
+            lines.append(body(self.note, C.INK_2))
+        lines.append(Button(_("Back to the game"), self.back, kind="primary", key="resume"))
+        for number, item in enumerate(self.items):
+            lines.append(
+                Button(
+                    item.label,
+                    lambda item=item: self._do(item.action),  # type: ignore[misc]
+                    enabled=item.enabled,
+                    reason=item.reason,
+                    key=f"item{number}",
+                )
+            )
+        if n.rules is not None:
+            lines.append(Button(_("Rules"), lambda: self.context.go(n.rules), key="rules"))
+        if n.settings is not None:
+            lines.append(Button(_("Settings"), lambda: self.context.go(n.settings), key="settings"))
+        lines.append(Button(_("Keys"), lambda: self.context.stack.push(KeysScene(self.context)), key="keys"))
+        lines.append(Button(_("Save and go to the title"), self.context.to_title, key="title"))
+        lines.append(Button(_("Save and quit"), self.context.quit, key="quit"))
+        return Column(lines, gap=12)
+
+    def _do(self, action: Callable[[], None]) -> None:
+        self.context.stack.remove(self)
+        action()

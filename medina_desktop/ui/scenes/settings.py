@@ -1,0 +1,312 @@
+"""Settings: every one takes effect at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from medina_desktop.l10n import LANGUAGES, N_, _
+from medina_desktop.storage.settings import Settings
+from medina_desktop.ui import keys
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.error import breakable
+from medina_desktop.ui.scenes.forms import control_row, note, page
+from medina_desktop.ui.widgets import Button, Choice, Column, Grid, Option, Slider, Spacer, Switch, Widget, section
+from medina_desktop.ui.widgets.layout import fill
+
+TABS: tuple[tuple[str, str], ...] = (
+    ("display", N_("Display")),
+    ("game", N_("Game")),
+    ("sound", N_("Sound")),
+    ("access", N_("Access")),
+    ("keys", N_("Keys")),
+    ("files", N_("Files")),
+)
+SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+SPEEDS: tuple[tuple[str, str], ...] = (
+    ("slow", N_("Slow")),
+    ("normal", N_("Normal")),
+    ("fast", N_("Fast")),
+    ("faster", N_("Very fast")),
+    ("instant", N_("Instant")),
+)
+PACES: tuple[tuple[str, str], ...] = (
+    ("relaxed", N_("Relaxed")),
+    ("normal", N_("Normal")),
+    ("brisk", N_("Brisk")),
+    ("immediate", N_("Immediate")),
+)
+
+
+def _nothing() -> None:
+    return None
+
+
+class SettingsScene(WidgetScene):
+    def __init__(self, context: Context, tab: str = "display") -> None:
+        super().__init__(context)
+        self.tab = tab
+        self.waiting_for = ""  # the action whose new key is awaited
+        self.message = ""
+        self._unlisten: Callable[[], None] = _nothing
+
+    def enter(self) -> None:
+        self._unlisten = self.context.settings.listen(lambda _name: self.rebuild())
+        super().enter()
+
+    def leave(self) -> None:
+        self._unlisten()
+
+    def first_focus(self) -> str:
+        return "tabs"
+
+    # -- the page -------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        tabs = Choice([Option(key, _(name)) for key, name in TABS], self.tab, self.show_tab, key="tabs", align="start")
+        rows = {
+            "display": self._display,
+            "game": self._game,
+            "sound": self._sound,
+            "access": self._access,
+            "keys": self._keys,
+            "files": self._files,
+        }[self.tab]()
+        content = Column([tabs, Grid(rows, 2, gap=16, least_column=560)], gap=24)
+        foot: list[Widget] = [
+            Button(_("Back"), self.back, key="back", wide=168),
+            fill(),
+            Button(_("Standard settings"), self._ask_reset, key="reset"),
+        ]
+        return page(self.context.theme, _("Settings"), content, foot)
+
+    def show_tab(self, tab: str) -> None:
+        self.tab, self.waiting_for, self.message = tab, "", ""
+        self.ui.memory.pop("page:offset", None)
+        self.rebuild()
+
+    @property
+    def _now(self) -> Settings:
+        return self.context.settings.value
+
+    def _set(self, **fields: Any) -> None:
+        self.context.settings.change(**fields)
+
+    def _switch(self, field: str, name: str, sentence: str) -> Widget:
+        value = bool(getattr(self._now, field))
+        return control_row(name, sentence, Switch(value, lambda on: self._set(**{field: on}), key=field))
+
+    def _choice(self, field: str, name: str, sentence: str, options: tuple[tuple[str, str], ...]) -> Widget:
+        chooser = Choice(
+            [Option(value, _(label)) for value, label in options],
+            str(getattr(self._now, field)),
+            lambda value: self._set(**{field: value}),
+            key=field,
+            always_list=len(options) > 3,
+        )
+        return control_row(name, sentence, chooser)
+
+    def _display(self) -> list[Widget]:
+        s = self._now
+        languages = Choice(
+            [Option("", _("The computer’s")), *[Option(code, name) for code, name in LANGUAGES.items()]],
+            s.language,
+            lambda code: self._set(language=code),
+            key="language",
+            always_list=True,
+        )
+        size_options = [Option(f"{w}x{h}", f"{w} × {h}") for w, h in SIZES]
+        current = f"{s.window_width}x{s.window_height}"
+        if all(option.value != current for option in size_options):
+            size_options.append(Option(current, f"{s.window_width} × {s.window_height}"))
+        sizes = Choice(
+            size_options,
+            current,
+            self._set_size,
+            key="window_size",
+            always_list=True,
+            enabled=s.window_mode == "window",
+            reason=_("Only a window has a size; the full screen is as large as it is."),
+        )
+        scale = Slider(
+            s.ui_scale,
+            lambda value: self._set(ui_scale=value),
+            low=1.0,
+            high=2.0,
+            step=0.1,
+            live=False,
+            key="ui_scale",
+        )
+        return [
+            control_row(_("Language"), _("Texts change at once."), languages),
+            self._choice(
+                "window_mode",
+                _("Window"),
+                _("F11 changes between the two."),
+                (("window", N_("Window")), ("full_screen", N_("Full screen"))),
+            ),
+            control_row(_("Window size"), _("Or drag the window’s edge."), sizes),
+            control_row(_("Size of text and controls"), _("Everything but the board grows."), scale),
+            self._switch("coordinates", _("Coordinates"), _("Letters and numbers along the board.")),
+            self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
+        ]
+
+    def _set_size(self, text: str) -> None:
+        width, _x, height = text.partition("x")
+        self._set(window_width=int(width), window_height=int(height))
+
+    def _game(self) -> list[Widget]:
+        return [
+            self._switch(
+                "show_legal_places", _("Show legal places"), _("They light up when a piece is taken in hand.")
+            ),
+            self._switch("show_score_preview", _("Show what a place scores"), _("While the piece is held over it.")),
+            self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
+            self._switch("screens_up", _("Screens up"), _("Hide the others’ stocks in new games.")),
+            self._choice(
+                "animation_speed", _("Speed of animations"), _("A click or Space finishes the current one."), SPEEDS
+            ),
+            self._choice("ai_pace", _("Pace of the computer"), _("The pause between its placements."), PACES),
+        ]
+
+    def _sound(self) -> list[Widget]:
+        s = self._now
+        missing = not self.context.sounds.available
+        reason = _("No sound device was found.")
+        return [
+            control_row(
+                _("Sounds"),
+                reason if missing else _("Pieces, tiles and signals."),
+                Slider(s.sound_volume, self._set_sound, key="sound_volume"),
+            ),
+            self._switch("music_on", _("Music"), _("A quiet tune of plucked strings.")),
+            control_row(
+                _("Volume of the music"),
+                "",
+                Slider(
+                    s.music_volume,
+                    lambda value: self._set(music_volume=value),
+                    key="music_volume",
+                    enabled=s.music_on,
+                    reason=_("The music is off."),
+                ),
+            ),
+        ]
+
+    def _set_sound(self, value: float) -> None:
+        self._set(sound_volume=value)
+        self.context.sounds.play("tick")
+
+    def _access(self) -> list[Widget]:
+        return [
+            self._choice(
+                "colour_marks",
+                _("Marks on colours"),
+                _("Every colour also carries a mark; strong ones are larger and darker."),
+                (("normal", N_("Normal")), ("strong", N_("Strong"))),
+            ),
+            self._switch("reduced_motion", _("Reduce motion"), _("Nothing flies, fades or bounces.")),
+            control_row(
+                _("Size of text and controls"),
+                _("Up to twice as large."),
+                Slider(
+                    self._now.ui_scale,
+                    lambda value: self._set(ui_scale=value),
+                    low=1.0,
+                    high=2.0,
+                    step=0.1,
+                    live=False,
+                    key="ui_scale",
+                ),
+            ),
+            self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
+        ]
+
+    # -- keys -----------------------------------------------------------------------------------------------------
+
+    def _keys(self) -> list[Widget]:
+        rows: list[Widget] = []
+        for action in keys.ACTIONS:
+            if action.fixed:
+                continue
+            waiting = self.waiting_for == action.id
+            key = keys.shown(keys.key_for(action.id, self._now.key_map))
+            button = Button(
+                _("Press a key") if waiting else key,
+                lambda action=action: self._wait_for(action.id),  # type: ignore[misc]
+                key=f"key:{action.id}",
+                selected=waiting,
+                wide=176,
+            )
+            sentence = self.message if waiting or self.message.startswith(_(action.label)) else ""
+            rows.append(control_row(_(action.label), sentence, button))
+        return rows
+
+    def _wait_for(self, action: str) -> None:
+        self.waiting_for, self.message = action, _("Esc keeps the old one.")
+        self.rebuild()
+
+    def handle(self, event: pygame.Event) -> bool:
+        if self.waiting_for and event.type == pygame.KEYDOWN:
+            self._new_key(event)
+            return True
+        return super().handle(event)
+
+    def _new_key(self, event: pygame.Event) -> None:
+        key = keys.written(event)
+        if not key:
+            return  # a modifier alone: wait for the key that goes with it
+        if key != "escape":
+            other = keys.conflict(self.waiting_for, key, self._now.key_map)
+            if other is not None:
+                self.message = _("{key} already means: {action}.").format(key=keys.shown(key), action=_(other.label))
+                self.rebuild()
+                return
+            self._set(key_map={**self._now.key_map, self.waiting_for: key})
+        self.waiting_for, self.message = "", ""
+        self.rebuild()
+
+    # -- files ----------------------------------------------------------------------------------------------------
+
+    def _files(self) -> list[Widget]:
+        user = self.context.user
+        places = (
+            (_("Games and replays"), user.data),
+            (_("Your own rulesets"), user.rulesets),
+            (_("Settings"), user.settings_file),
+            (_("The log"), user.log_file),
+        )
+        rows: list[Widget] = [control_row(name, breakable(str(path)), Spacer()) for name, path in places]
+        if self.context.settings.damaged is not None:
+            rows.append(
+                Column(
+                    [
+                        section(_("The settings file could not be read")),
+                        note(_("It was set aside, and the standard settings are used.")),
+                        note(breakable(str(self.context.settings.damaged))),
+                    ]
+                )
+            )
+        return rows
+
+    def _ask_reset(self) -> None:
+        self.context.stack.push(
+            Dialog(
+                self.context,
+                _("Standard settings?"),
+                _("All settings and keys go back to how they were at the first start. Games are not touched."),
+                [
+                    Answer(_("Set them back"), self._reset, "primary"),
+                    Answer(_("Keep mine")),
+                ],
+            )
+        )
+
+    def _reset(self) -> None:
+        fresh = Settings()
+        kept = {"last_new_game", "tutorial_progress", "window_width", "window_height", "window_mode", "language"}
+        self._set(**{name: getattr(fresh, name) for name in Settings.__struct_fields__ if name not in kept})
