@@ -30,7 +30,7 @@ def main(argv: Sequence[str], user_rulesets: Path | None = None) -> int:
             for fault in error.faults[:MOST_SHOWN]:
                 _say(str(fault))
             if len(error.faults) > MOST_SHOWN:
-                _say(f"{file}: and {len(error.faults) - MOST_SHOWN} more.")
+                _say(f"{file}: There is more that is wrong; mend this first.")
     return 0 if in_order else 1
 
 

@@ -267,6 +267,8 @@ class Problem(NamedTuple):
 
 def problems(rules: Ruleset) -> Iterator[Problem]:
     """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
+    if len(rules.name.splitlines()) != 1 or not rules.name.strip():
+        yield Problem(("name",), "The name must be text on one line.")
     if len(set(rules.players)) != len(rules.players):
         yield Problem(("players",), "A number of players is named twice.")
     if len(set(rules.colours)) != len(rules.colours):

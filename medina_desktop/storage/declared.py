@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop.storage.yaml_files import Document, Where, closest, shown
+
+MAX_COMPLAINTS = 50  # about one file; finding what was meant takes time, and more would not be read
 
 
 class Complaint(NamedTuple):
@@ -37,13 +40,17 @@ def bare(kind: declaration.Type) -> declaration.Type:
     return kind
 
 
-def complaints(
-    document: Document, at: Where, value: object, kind: declaration.Type, partial: bool = False
-) -> Iterator[Complaint]:
-    """Everything about `value`, found at `at` in the document, that does not fit its declared type.
+def complaints(document: Document, struct: type[msgspec.Struct], partial: bool = False) -> list[Complaint]:
+    """What does not fit the declaration: everything, or the first fifty things.
 
-    A `partial` value only changes another, so nothing is missing from it.
+    A `partial` document only changes another, so nothing is missing from it.
     """
+    return list(islice(_complaints(document, (), document.data, type_of(struct), partial), MAX_COMPLAINTS))
+
+
+def _complaints(
+    document: Document, at: Where, value: object, kind: declaration.Type, partial: bool
+) -> Iterator[Complaint]:
     kind = bare(kind)
     if isinstance(kind, declaration.StructType):
         yield from _struct(document, at, value, kind, partial)
@@ -68,7 +75,7 @@ def _struct(
     misspelt = set()
     for key, part in value.items():
         if key in fields:
-            yield from complaints(document, (*at, key), part, fields[key].type, partial)
+            yield from _complaints(document, (*at, key), part, fields[key].type, partial)
         else:
             meant = closest(key, [name for name in fields if name not in value])
             misspelt.add(meant)
@@ -99,7 +106,7 @@ def _mapping(
             wanted = allowed(kind.key_type) + (" without quotes" if quoted else "")
             yield Complaint(here, f"The key {written}{_in(document, at)} must be {wanted}.", wrong[1])
         else:
-            yield from complaints(document, here, part, kind.value_type, partial)
+            yield from _complaints(document, here, part, kind.value_type, partial)
 
 
 def _items(
@@ -120,7 +127,7 @@ def _items(
             return
     for index, item in enumerate(value):
         kind_here = kind.item_types[index] if isinstance(kind, declaration.TupleType) else kind.item_type
-        yield from complaints(document, (*at, index), item, kind_here, partial)
+        yield from _complaints(document, (*at, index), item, kind_here, partial)
 
 
 def _wanted_length(

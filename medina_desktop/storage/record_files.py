@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
 from medina_desktop.rules.ruleset import problems
-from medina_desktop.storage.declared import complaints, type_of
+from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.yaml_files import (
     DataError,
     Document,
@@ -180,7 +180,7 @@ def _record(document: Document) -> Record:
     plain = _plain(document)
     shape = _upgraded(plain)
     if shape is not None:
-        faults = [document.fault(*wrong) for wrong in complaints(document.holding(shape), (), shape, type_of(Record))]
+        faults = [document.fault(*wrong) for wrong in complaints(document.holding(shape), Record)]
         if faults:
             raise DataError(*faults)
     try:

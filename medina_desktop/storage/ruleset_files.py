@@ -17,7 +17,7 @@ from msgspec import inspect as declaration
 
 from medina_desktop.rules.ruleset import Ruleset, problems
 from medina_desktop.storage import paths
-from medina_desktop.storage.declared import NotTyped, allowed, bare, complaints, type_of, typed
+from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, type_of, typed
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
@@ -95,7 +95,7 @@ def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
     if faults:
         raise DataError(*faults)
     document = Document("", data)
-    faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, (), data, type_of(Ruleset))]
+    faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, Ruleset)]
     if not faults:
         changed = msgspec.convert(data, Ruleset)
         faults = [Fault("", 0, problem.sentence) for problem in problems(changed)]
@@ -357,7 +357,7 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     data = own
     if parent is not None:
         data = _merged({key: value for key, value in parent.data.items() if key != "about"}, own)
-        faults = [_fault(document, one) for one in complaints(Document("", data), (), data, type_of(Ruleset))]
+        faults = [_fault(document, one) for one in complaints(Document("", data), Ruleset)]
         _refuse(faults)
     try:
         ruleset = msgspec.convert(data, Ruleset)
@@ -370,9 +370,10 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
 
 def _own_complaints(document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[tuple[Where, str, str]]:
     known = [*Ruleset.__struct_fields__, "extends"]
-    misspelt = {key for key in own if not partial and closest(key, known) == "extends"}
+    unknown = [key for key in own if key not in known][:MAX_COMPLAINTS]
+    misspelt = {key for key in unknown if not partial and closest(key, known) == "extends"}
     nothing_missing = partial or bool(misspelt)
-    for where, sentence, meant in complaints(document.holding(own), (), own, type_of(Ruleset), nothing_missing):
+    for where, sentence, meant in complaints(document.holding(own), Ruleset, nothing_missing):
         if where == ("id",) and "id" not in document.data:
             sentence = f"The file's name, {shown(own['id'])}, cannot be an id; add a line `id: ...`."
         elif where == () and not partial:

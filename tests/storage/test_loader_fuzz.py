@@ -51,12 +51,12 @@ def samples() -> list[bytes]:
     return [*rulesets, a_record()]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_damaged_files_are_read_or_refused_in_words(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     originals = samples()
     file = tmp_path / "damaged.yaml"
-    for _ in range(250):
+    for _ in range(150):
         file.write_bytes(mutated(chance.choice(originals), chance))
         begun = time.process_time()
         faults: tuple[Fault, ...] = ()
