@@ -487,12 +487,23 @@ def with_options(rules: RefRules, options: list[str]) -> RefRules:
     """The overrides of `new` that the reference knows too."""
     for option in options:
         key, value = option.split("=")
+        off = value == "false"
+        changes: dict[str, Any] = {}
         if key == "new_street_touches":
-            rules = replace(rules, new_street_touches=int(value))
-        elif key == "tower_connection":
-            rules = replace(rules, tower_connection=value)
+            changes[key] = int(value)
+        elif key in ("tower_connection", "last_player_judged"):
+            changes[key] = value
+        elif key in ("last_player_must_roof", "may_strand_second", "refill_after_out", "gate_passed_once"):
+            changes[key] = not off
+        elif key == "tea" and off:
+            changes["tea_colour"] = None
+        elif key in ("tower_merchants", "short_first_turns") and off:
+            changes[key] = {}
+        elif key == "neutral_roofs" and off:
+            changes["stocks"] = {players: replace(stock, neutral=0) for players, stock in rules.stocks.items()}
         else:
-            raise SystemExit(f"the referee does not know the option {key}")
+            raise SystemExit(f"the referee does not know {option}")
+        rules = replace(rules, **changes)
     return rules
 
 

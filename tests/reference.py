@@ -67,6 +67,11 @@ class RefRules:
     new_street_touches: int  # 11.4
     gates: bool = False  # 13
     spare_gates: dict[int, int] = field(default_factory=dict)  # players -> gates beside the board (13.1)
+    # Rulings that can be switched; what the other value means is this reference's own reading.
+    last_player_judged: str = "second_placement"  # or "turn_start" (4.5)
+    may_strand_second: bool = True  # 4.3: may a first placement leave no second, where another would
+    refill_after_out: bool = True  # 4.6
+    gate_passed_once: bool = True  # 13.6
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -256,6 +261,8 @@ class Reference:
         self.placed = 0
         self.turns_ended = 0
         self.first_was_own_roof = False
+        self.last_one_at_turn_start = False  # read only where 4.5 is judged at the start of the turn
+        self.out: set[int] = set()  # read only where nobody comes back (4.6)
         self.setting_up = False
         self.over = False
         # For the curious: how often a rare rule mattered. No rule reads it.
@@ -426,6 +433,10 @@ class Reference:
     def links_of(self, merchant: Cell) -> int:
         return sum(merchant in link for link in self.links)
 
+    def has_passed(self, merchant: Cell) -> bool:
+        """13.6: one with a link does not leave again."""
+        return self.rules.gate_passed_once and self.links_of(merchant) > 0
+
     def merchant_neighbours(self, cell: Cell) -> list[Cell]:
         return [other for other in self.neighbours(cell) if other in self.merchants]
 
@@ -491,7 +502,7 @@ class Reference:
                 places.add((cell, None))
         for left_by in self.gates:  # 13.6
             end = self.faced_cell(left_by)
-            if end not in self.merchants or not self.is_end(end) or self.links_of(end) > 0:
+            if end not in self.merchants or not self.is_end(end) or self.has_passed(end):
                 continue
             for entered_by in self.gates - {left_by}:
                 cell = self.faced_cell(entered_by)
@@ -556,6 +567,8 @@ class Reference:
     def _find_placements(self, player: int) -> list[str]:
         hand = self.hands[player]
         texts: list[str] = []
+        if player in self.out and not self.rules.refill_after_out:  # 4.6
+            return texts
         for colour in self.rules.colours:
             if hand.buildings[colour] > 0:
                 texts += [f"{colour} {cell_name(cell)}" for cell in self.building_cells(colour)]
@@ -602,19 +615,33 @@ class Reference:
             return sorted(f"merchant {cell_name(cell)}" for cell in self.inner_cells())
         texts = list(self.placements(self.player))
         if self.placed == 1 and self.must_roof_now():
-            texts = self.roof_placements(self.player)
+            return sorted(self.roof_placements(self.player))  # 4.5: only roofs, so no tea either
         if self.placed == 1 and self.turn_length() == 2 and self.hands[self.player].tea > 0 and texts:  # 4.4
             texts.append("tea")
+        if self.placed == 0 and self.turn_length() == 2 and not self.rules.may_strand_second:
+            lasting: list[str] = self._once("lasting", lambda: [text for text in texts if self.leaves_second(text)])
+            texts = lasting or texts
         return sorted(texts)
+
+    def leaves_second(self, text: str) -> bool:
+        """4.3, switched: could the player place again after this first placement?"""
+        trial = self.copy()
+        trial.apply(text)
+        return trial.can_place(self.player)
 
     def must_roof_now(self) -> bool:
         """4.5, judged at the second placement."""
         if not self.rules.last_player_must_roof or self.first_was_own_roof:
             return False
-        others = [player for player in range(self.players) if player != self.player]
-        if any(self.can_place(player) for player in others):
+        if self.rules.last_player_judged == "turn_start":
+            if not self.last_one_at_turn_start:
+                return False
+        elif not self.nobody_else_can():
             return False
         return bool(self.roof_placements(self.player))
+
+    def nobody_else_can(self) -> bool:
+        return not any(self.can_place(player) for player in range(self.players) if player != self.player)
 
     def canonical(self, text: str) -> str:
         """The text as `legal` writes it: a palace may be named by any of its buildings (6.3)."""
@@ -636,13 +663,23 @@ class Reference:
     def play(self, text: str) -> None:
         if not self.is_legal(text):
             raise IllegalAction(f"{text!r} is not legal now")
-        words = self.canonical(text).split(" ")
-        self.notice_rare_rules(words)
+        self.notice_rare_rules(self.canonical(text).split(" "))
         if self.setting_up:
-            self.merchants.add(cell_named(words[1]))
+            self.merchants.add(cell_named(text.split(" ")[1]))
             self.setting_up = False  # 3.1: the first turn follows, of the same player
             self._known = {}
             return
+        self.apply(text)
+        if self.placed == 0:
+            self.first_was_own_roof = text.startswith("roof ")
+        self.placed += 1
+        self.go_on()
+
+    def apply(self, text: str) -> None:
+        """What the action does to the table, not yet to the turn."""
+        if self.placed == 0:
+            self.last_one_at_turn_start = self.nobody_else_can()
+        words = self.canonical(text).split(" ")
         kind = words[0]
         if kind == "tea":
             self.hands[self.player].tea -= 1
@@ -659,11 +696,12 @@ class Reference:
         else:
             self.hands[self.player].buildings[kind] -= 1
             self.buildings[cell_named(words[1])] = kind
+        self.note_who_is_out()
         self._known = {}
-        if self.placed == 0:
-            self.first_was_own_roof = kind == "roof"
-        self.placed += 1
-        self.go_on()
+
+    def note_who_is_out(self) -> None:
+        """4.6: read only where being out is for good."""
+        self.out |= {player for player, hand in enumerate(self.hands) if hand.pieces() == 0}
 
     def place_stable(self, cell: Cell) -> None:
         before = next(p for p in self.palaces() if any(other in p.buildings for other in self.neighbours(cell)))
@@ -759,6 +797,7 @@ class Reference:
         if hand.gates == 1 and hand.pieces() == 1:
             hand.gates = 0
             self.seen["13.7 gate discarded"] += 1
+            self.note_who_is_out()
             self._known = {}
         return False
 
