@@ -221,6 +221,15 @@ def choose_stables_first(game: Reference, actions: list[str], rng: random.Random
     return choose_any(game, actions, rng)
 
 
+def choose_last_one(game: Reference, actions: list[str], rng: random.Random) -> str:
+    """The last seat keeps merchants, walls and roofs until the others are stuck with buildings: 4.5, 4.6, 4.7."""
+    if game.player == game.players - 1:
+        return choose_first_of(actions, rng, "building", "stable", "wall", "merchant") or rng.choice(actions)
+    if rng.random() < 0.25:
+        return choose_first_of(actions, rng, "roof") or choose_any(game, actions, rng)
+    return choose_first_of(actions, rng, "wall", "merchant", "stable", "gate") or choose_any(game, actions, rng)
+
+
 Policy = Callable[[Reference, list[str], random.Random], str]
 
 POLICIES: dict[str, Policy] = {
@@ -231,11 +240,12 @@ POLICIES: dict[str, Policy] = {
     "merchants_first": choose_merchants_first,
     "gates_first": choose_gates_first,
     "stables_first": choose_stables_first,
+    "last_one": choose_last_one,
 }
 
 
 def choose(policy: str, hoarder: int | None, game: Reference, actions: list[str], rng: random.Random) -> str:
-    if game.player == hoarder and rng.random() < 0.95:
+    if policy != "last_one" and game.player == hoarder and rng.random() < 0.95:
         # One who keeps roofs back while the others do not is the one the last player's duty (4.5) meets.
         return choose_hold_roofs(game, [a for a in actions if a != "tea"] or actions, rng)
     if rng.random() < 0.1:
