@@ -314,6 +314,13 @@ class Totals:
     undone: int = 0
     differences: int = 0
 
+    def add(self, other: Totals) -> None:
+        self.games += other.games
+        self.actions += other.actions
+        self.refused += other.refused
+        self.undone += other.undone
+        self.differences += other.differences
+
 
 class Match:
     """One game, played in the engine and in the reference at once."""
@@ -527,44 +534,40 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--option", nargs="+", default=[], metavar="KEY=VALUE", help="ruleset options for both sides")
     parser.add_argument("--rare", action="store_true", help="also say how often rare rules came up")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after this time")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first difference")
     arguments = parser.parse_args()
 
+    fixtures = [
+        (ruleset, players, policy, arguments.seed + number)
+        for number in range(arguments.games)
+        for ruleset in arguments.ruleset
+        for players in REF_RULES[ruleset].player_counts
+        if players in arguments.players
+        for policy in arguments.policy
+    ]
     totals, rare = Totals(), Counter[str]()
     engine = Engine(arguments.command)
     started = time.monotonic()
-    for number in range(arguments.games):
-        for ruleset in arguments.ruleset:
-            rules = with_options(REF_RULES[ruleset], arguments.option)
-            for players in rules.player_counts:
-                if players not in arguments.players:
-                    continue
-                for policy in arguments.policy:
-                    name = f"{ruleset}/{players}/{policy}/{arguments.seed + number}"
-                    match = Match(engine, rules, players, name, policy, arguments.option)
-                    try:
-                        match.run()
-                    except Difference as difference:
-                        totals.differences += 1
-                        print(f"DIFFERENCE in game {name}\n{difference}\n", flush=True)
-                        if not arguments.keep_going:
-                            break
-                        engine.close()
-                        engine = Engine(arguments.command)
-                    finally:
-                        for field_name in ("games", "actions", "refused", "undone"):
-                            ours = getattr(totals, field_name) + getattr(match.totals, field_name)
-                            setattr(totals, field_name, ours)
-                        rare += match.game.seen
-                else:
-                    continue
-                break
-            else:
-                continue
+    for ruleset, players, policy, seed in fixtures:
+        if time.monotonic() - started > arguments.seconds:
+            print(f"time is up before seed {seed}")
             break
-        else:
-            continue
-        break
+        name = f"{ruleset}/{players}/{policy}/{seed}"
+        rules = with_options(REF_RULES[ruleset], arguments.option)
+        match = Match(engine, rules, players, name, policy, arguments.option)
+        try:
+            match.run()
+        except Difference as difference:
+            match.totals.differences = 1
+            print(f"DIFFERENCE in game {name}\n{difference}\n", flush=True)
+        totals.add(match.totals)
+        rare += match.game.seen
+        if match.totals.differences:
+            if not arguments.keep_going:
+                break
+            engine.close()
+            engine = Engine(arguments.command)
     engine.close()
     if arguments.rare:
         for rule, times in sorted(rare.items()):
