@@ -19,7 +19,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -162,7 +162,7 @@ class Palace:
     stables: frozenset[Cell]
     owner: int | None  # a player, NEUTRAL, or None while there is no roof
 
-    @property
+    @cached_property
     def cells(self) -> frozenset[Cell]:
         return self.buildings | self.stables
 
@@ -467,9 +467,15 @@ class Reference:
         for palace in self.palaces():
             if palace.colour == colour:
                 extensions |= self.extension_cells(palace)
-        if extensions:
-            return extensions
-        return {cell for cell in self.all_cells() if self.may_be_built_on(cell) and self.far_from_all(cell)}
+        return extensions or self.founding_cells()
+
+    def founding_cells(self) -> set[Cell]:
+        """5.5."""
+        cells: set[Cell] = self._once(
+            "founding",
+            lambda: {cell for cell in self.all_cells() if self.may_be_built_on(cell) and self.far_from_all(cell)},
+        )
+        return cells
 
     def far_from_all(self, cell: Cell) -> bool:
         """5.5: no building or stable at all in the surroundings."""
@@ -496,7 +502,8 @@ class Reference:
 
     def _find_merchant_places(self) -> set[tuple[Cell, Space | None]]:
         places: set[tuple[Cell, Space | None]] = set()
-        for cell in self.all_cells():  # 11.2
+        beside_merchants = {cell for merchant in self.merchants for cell in self.neighbours(merchant)}
+        for cell in beside_merchants:  # 11.2
             around = self.merchant_neighbours(cell)
             if self.empty(cell) and len(around) == 1 and self.is_end(around[0]):
                 places.add((cell, None))
@@ -875,6 +882,10 @@ class Reference:
 
     def breakdown(self) -> list[dict[str, Any]]:
         """One object a player, the palaces in the order of the ruleset's colours."""
+        answer: list[dict[str, Any]] = self._once("breakdown", self._find_breakdown)
+        return answer
+
+    def _find_breakdown(self) -> list[dict[str, Any]]:
         answer: list[dict[str, Any]] = []
         for player in range(self.players):
             owned = [palace for palace in self.palaces() if palace.owner == player]
