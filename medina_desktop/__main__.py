@@ -29,8 +29,9 @@ def main(argv: list[str] | None = None) -> int:
         return protocol.main(paths.user_paths(options.user_dir).rulesets)
     if options.command == "check":
         from medina_desktop import check as checker
+        from medina_desktop.storage import paths
 
-        return checker.main(options.files)
+        return checker.main(options.files, paths.user_paths(options.user_dir).rulesets)
     if options.command == "bench":
         from medina_desktop import bench as benchmark
 

@@ -106,11 +106,12 @@ class Engine:
         seed = random.SystemRandom().getrandbits(32)
         if "seed" in options:
             seed = _whole_number(options.pop("seed"), "the seed")
-        well, merchant = (parse_cell(options.pop(k)) if k in options else None for k in ("well", "merchant"))
+        # `well` is also a switch of the ruleset; as a cell it looks like one.
+        cells = {key: parse_cell(options.pop(key)) for key in ("well", "merchant") if not _is_switch(options.get(key))}
         rules = ruleset_files.load(words[0], self.user_rulesets)
         if options:
             rules = ruleset_files.with_options(rules, options)
-        self._game = Game.new(rules, players, seed, well, merchant)
+        self._game = Game.new(rules, players, seed, **cells)
         return ""
 
     def _turn(self, words: list[str]) -> str:
@@ -192,6 +193,10 @@ class Engine:
     def _quit(self, words: list[str]) -> str:
         self.ended = True
         return ""
+
+
+def _is_switch(text: str | None) -> bool:
+    return text is None or text in ("true", "false", "on", "off", "yes", "no")
 
 
 def _whole_number(text: str, what: str) -> int:

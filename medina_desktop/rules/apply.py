@@ -19,7 +19,7 @@ from medina_desktop.rules.actions import (
     WALL,
     make,
 )
-from medina_desktop.rules.board import BIT, N4, N8, NOT_BIT, NOT_N4, NOT_N8, STRIDE
+from medina_desktop.rules.board import BIT, N4, N8, NOT_BIT, NOT_N4, NOT_N5, NOT_N8, STRIDE
 from medina_desktop.rules.fits import can_place, is_end, roof_actions
 from medina_desktop.rules.state import (
     FIRST_MERCHANT,
@@ -40,7 +40,14 @@ _WALL = WALL << KIND_SHIFT
 
 def begin(table: Table, set_up: SetUp, events: Events | None = None) -> State:
     """The position before the first action."""
-    s = State(table, set_up)
+    if table.blank is None:
+        table.blank = State(table)
+    s = table.blank.copy()
+    s.set_up = set_up
+    if set_up.well is not None:
+        s.empty &= NOT_BIT[set_up.well]
+        s.ok &= NOT_BIT[set_up.well] & NOT_N8[set_up.well]
+        s.well_line = table.geometry.two_cells_away(set_up.well)
     if set_up.merchant is not None:
         _merchant(s, set_up.merchant, 0)
         _begin_turn(s, 0, events)
@@ -60,6 +67,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         s.mode = NORMAL
     had_none = _without_pieces(s) if events is not None else 0
     x = action & 511
+    table = s.table
     stock = s.stock
     player = s.player
     base = player * KINDS
@@ -75,7 +83,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
             fresh = near8 & not_around
             if x < first:
                 first = x
-                s.roof_cache = [None] * len(s.roof_cache)
+                s.roof_cache = s.table.no_roofs[:]
             palaces[number] = (
                 kind,
                 NOBODY,
@@ -93,10 +101,11 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         else:
             number = len(palaces)
             palaces.append((kind, NOBODY, 1, 0, near4, NOT_N8[x], s.well_line >> x & 1, x, 0))
+            s.unroofed.append(number)
             s.open_palace[kind] = number
             open4[kind] = near4
             fresh = near8
-            s.roof_cache = [None] * len(s.roof_cache)
+            s.roof_cache = s.table.no_roofs[:]
             if events is not None:
                 events.append(ev.Founded(number, kind, x))
         s.palace_at[x] = number + 1
@@ -109,7 +118,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         s.far = far & NOT_N8[x]
         s.empty &= not_x
         s.street &= not_x
-        if s.table.gates:
+        if table.gates:
             s.gate_faces_free &= NOT_N4[x]
     elif kind == WALL:
         stock[base + WALL] -= 1
@@ -135,15 +144,16 @@ def play(s: State, action: int, events: Events | None = None) -> None:
 
     # Whose turn is it now?
     placed = s.placed + 1
-    if s.table.out_for_good or events is not None:
+    if table.out_for_good or events is not None:
         _note_out(s, had_none, events)
     if placed < s.of:
-        if can_place(s, player):
+        # With a wall in hand and a space for it there is no need to look further.
+        if (stock[base + WALL] and s.wall_actions) or can_place(s, player):
             s.placed = placed
-            if s.table.must_roof and kind != ROOF and _must_roof(s):
+            if table.must_roof and kind != ROOF and _must_roof(s, player):
                 s.mode = ROOFS_ONLY
             return
-        if s.table.gates:
+        if table.gates:
             _discard_last_gate(s, player, events)
     _next_turn(s, events)
 
@@ -194,10 +204,9 @@ def _stable(s: State, x: int, events: Events | None) -> None:
 def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
     """A merchant on x; `via` is the ring code plus one of the gate by which the street left the city, or 0."""
     near4 = N4[x]
+    beside = near4 & s.merchants
     merchants = s.merchants | BIT[x]
     s.merchants = merchants
-    not_x = NOT_BIT[x]
-    beside = near4 & merchants
     if events is not None:
         if via:
             entered = next(g for g in s.gates if g != NOBODY and s.table.geometry.faced[g] == x)
@@ -206,13 +215,14 @@ def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
             events.append(ev.StreetExtended(x))
         else:
             events.append(ev.StreetStarted(x))
-    street = s.street & not_x & NOT_N4[x]
-    neighbours = beside.bit_count()
+    street = s.street & NOT_N5[x]
+    neighbours = 0
     while beside:
         other = beside.bit_length() - 1
         beside ^= BIT[other]
+        neighbours += 1
         # Cells beside a merchant who is no end any more are no street cells any more.
-        if (N4[other] & merchants).bit_count() > 1 or s.linked >> other & 1:
+        if (N4[other] & merchants).bit_count() > 1 or (s.linked and s.linked >> other & 1):
             street &= NOT_N4[other]
     if via:
         other = s.table.geometry.faced[via - 1]
@@ -221,34 +231,32 @@ def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
         neighbours += 1
         if not is_end(s, other):
             street &= NOT_N4[other]
+    not_x = NOT_BIT[x]
     empty = s.empty & not_x
-    free = s.no_merchant_near
-    if neighbours < 2:
-        street |= near4 & free & empty
-    s.street = street
     s.empty = empty
     s.ok &= not_x
-    if s.table.new_street_apart:
-        s.few &= NOT_N4[x]
-    else:
-        second = near4 ^ near4 & free
-        s.few ^= s.few & second
-    s.no_merchant_near = free & NOT_N4[x]
-    if s.gate_count > 1:
+    free = near4 & s.no_merchant_near
+    s.street = street | free & empty if neighbours < 2 else street
+    # Cells that had a merchant beside them already have two now.
+    few = s.few
+    s.few = few & NOT_N4[x] if s.table.new_street_apart else few ^ few & (near4 ^ free)
+    s.no_merchant_near &= NOT_N4[x]
+    if s.gate_cells:
         _find_passages(s)
 
 
 def _wall(s: State, code: int, events: Events | None) -> None:
-    side = code >> 4
     table = s.table
+    side = code >> 4
     run = 2 * side
-    if s.run_next[run] == code & 15:
-        s.run_next[run] += 1
+    run_next = s.run_next
+    if run_next[run] == code & 15:
+        run_next[run] += 1
     else:
         run += 1
-        s.run_next[run] -= 1
-    number = s.palace_at[table.geometry.faced[code]] - 1
+        run_next[run] -= 1
     run_walls = s.run_walls
+    number = s.palace_at[table.geometry.faced[code]] - 1
     if number >= 0:
         palace = s.palaces[number]
         if palace[1] != NOBODY:
@@ -258,7 +266,7 @@ def _wall(s: State, code: int, events: Events | None) -> None:
                     break
             else:
                 _take_tower(s, table.run_tower[run], palace[1], number, events)
-    bit = BIT[table.geometry.space_bit[code]]
+    bit = table.geometry.space_mask[code]
     run_walls[run] |= bit
     s.walls |= bit
     _open_side(s, side)
@@ -266,7 +274,9 @@ def _wall(s: State, code: int, events: Events | None) -> None:
 
 def _open_side(s: State, side: int) -> None:
     """Work out anew where a wall or a gate could go on one side (9.1, 13.2, 13.3)."""
-    low, high = s.run_next[2 * side], s.run_next[2 * side + 1]
+    run_next = s.run_next
+    low = run_next[2 * side]
+    high = run_next[2 * side + 1]
     first = _WALL | side << 4
     gate = s.gates[side]
     if gate != NOBODY:
@@ -278,50 +288,55 @@ def _open_side(s: State, side: int) -> None:
         here = (first | low, first | high)
     else:
         here = ()
-    actions = s.wall_actions
+    north, east, south, west = s.wall_sides
     if side == 0:
-        s.wall_actions = (here, actions[1], actions[2], actions[3])
+        north = here
     elif side == 1:
-        s.wall_actions = (actions[0], here, actions[2], actions[3])
+        east = here
     elif side == 2:
-        s.wall_actions = (actions[0], actions[1], here, actions[3])
+        south = here
     else:
-        s.wall_actions = (actions[0], actions[1], actions[2], here)
+        west = here
+    s.wall_sides = (north, east, south, west)
+    s.wall_actions = north + east + south + west
     if s.table.gates:
         geo = s.table.geometry
         last = geo.side_length[side] - 1
         spaces = s.gate_spaces & geo.not_side[side]
         if gate == NOBODY:
             if 0 < low < last:
-                spaces |= BIT[geo.space_bit[side << 4 | low]]
+                spaces |= geo.space_mask[side << 4 | low]
             if 0 < high < last:
-                spaces |= BIT[geo.space_bit[side << 4 | high]]
+                spaces |= geo.space_mask[side << 4 | high]
         s.gate_spaces = spaces
 
 
 def _gate(s: State, code: int, player: int, events: Events | None) -> None:
     s.stock[player * KINDS + GATE] -= 1
     s.gates[code >> 4] = code
-    s.gate_count += 1
-    s.ok &= NOT_BIT[s.table.geometry.faced[code]]
+    faced = s.table.geometry.faced[code]
+    s.gate_cells |= BIT[faced]
+    s.ok &= NOT_BIT[faced]
     _open_side(s, code >> 4)
     if s.spare_gates:
         s.stock[player * KINDS + GATE] += s.spare_gates
         if events is not None:
             events.append(ev.GateReceived(player, s.spare_gates))
         s.spare_gates = 0
-    if s.gate_count > 1:
-        _find_passages(s)
+    _find_passages(s)
 
 
 def _find_passages(s: State) -> None:
     """The actions by which a street can leave through one gate and come in through another (13.6)."""
+    entries = s.gate_cells & s.empty & s.no_merchant_near
+    if not entries or not s.gate_cells & s.merchants:
+        s.via = ()
+        return
     faced = s.table.geometry.faced
     gates = [g for g in s.gates if g != NOBODY]
     used = s.linked if s.table.rules.gate_passed_once else 0
     doors = [g for g in gates if (s.merchants & ~used) >> faced[g] & 1 and is_end(s, faced[g])]
-    free = s.empty & s.no_merchant_near
-    s.via = [make(MERCHANT, faced[g], door) for door in doors for g in gates if g != door and free >> faced[g] & 1]
+    s.via = tuple(make(MERCHANT, faced[g], door) for door in doors for g in gates if entries >> faced[g] & 1)
 
 
 def _roof(s: State, x: int, owner: int, events: Events | None) -> None:
@@ -329,7 +344,8 @@ def _roof(s: State, x: int, owner: int, events: Events | None) -> None:
     number = s.palace_at[x] - 1
     colour, _, buildings, stables, touch, not_around, by_well, first, _ = s.palaces[number]
     s.palaces[number] = (colour, owner, buildings, stables, touch, not_around, by_well, first, x)
-    s.roof_cache = [None] * len(s.roof_cache)
+    s.roof_cache = s.table.no_roofs[:]
+    s.unroofed.remove(number)
     if s.open_palace[colour] == number:
         s.open4[colour] = 0
     if events is not None:
@@ -403,18 +419,25 @@ def _discard_colour(s: State, colour: int, events: Events | None) -> None:
         stock[p * KINDS + colour] = 0
 
 
-def _must_roof(s: State) -> bool:
+def _must_roof(s: State, player: int) -> bool:
     """Whether the second placement of this turn has to be a roof (4.5)."""
-    player = s.player
-    if not (s.stock[player * KINDS + ROOF] and roof_actions(s, player)):
-        return False
     if s.table.judged_at_start:
-        return s.alone_at_start
-    return _alone(s, player)
+        if not s.alone_at_start:
+            return False
+    elif not _alone(s, player):
+        return False
+    return s.stock[player * KINDS + ROOF] > 0 and bool(roof_actions(s, player))
 
 
 def _alone(s: State, player: int) -> bool:
-    return not any(other != player and can_place(s, other) for other in s.table.everyone)
+    """Whether nobody else could place anything now."""
+    other = player
+    while True:
+        other = (other + 1) % s.table.players
+        if other == player:
+            return True
+        if can_place(s, other):
+            return False
 
 
 def _without_pieces(s: State) -> int:
@@ -448,17 +471,17 @@ def _discard_last_gate(s: State, player: int, events: Events | None) -> None:
 
 def _next_turn(s: State, events: Events | None) -> None:
     """Visit the players in order until one can place; if nobody can, the game is over (4.3, 4.7)."""
-    players = s.table.players
+    table = s.table
     player = s.player
-    for _ in range(players):
+    for _ in table.everyone:
         player += 1
-        if player == players:
+        if player == table.players:
             player = 0
             s.first_round = False
         if can_place(s, player):
             _begin_turn(s, player, events)
             return
-        if s.table.gates:
+        if table.gates:
             _discard_last_gate(s, player, events)
         if events is not None and any(s.stock[player * KINDS : player * KINDS + TEA]):
             events.append(ev.PlayerSkipped(player))
@@ -474,8 +497,10 @@ def _begin_turn(s: State, player: int, events: Events | None) -> None:
     s.player = player
     s.placed = 0
     s.of = 1 if s.first_round and player < table.short_turns else 2
-    s.mode = KEEP_A_SECOND if table.keep_a_second and s.of == 2 else NORMAL
-    if table.must_roof and table.judged_at_start:
-        s.alone_at_start = _alone(s, player)
+    if table.rare_turns:
+        s.mode = KEEP_A_SECOND if table.keep_a_second and s.of == 2 else NORMAL
+        s.alone_at_start = table.judged_at_start and _alone(s, player)
+    else:
+        s.mode = NORMAL
     if events is not None:
         events.append(ev.TurnBegan(player, s.of))

@@ -35,6 +35,7 @@ N4 = tuple(_around(i, (-STRIDE, -1, 1, STRIDE)) for i in range(BITS))
 N8 = tuple(_around(i, (-STRIDE - 1, -STRIDE, 1 - STRIDE, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)) for i in range(BITS))
 NOT_N4 = tuple(FULL ^ m for m in N4)
 NOT_N8 = tuple(FULL ^ m for m in N8)
+NOT_N5 = tuple(a & b for a, b in zip(NOT_BIT, NOT_N4, strict=True))  # neither the cell nor its neighbours
 
 
 def cell_at(row: int, col: int) -> int:
@@ -66,8 +67,10 @@ class Geometry:
         self.rows = rows
         self.city = mask_of([cell_at(r, c) for r in range(1, rows + 1) for c in range(1, cols + 1)])
         self.inner = mask_of([cell_at(r, c) for r in range(2, rows) for c in range(2, cols)])
+        self.inner_cells = tuple(cells_of(self.inner))
         self.side_length = (cols, rows, cols, rows)
         self.space_bit = [0] * 64  # ring code -> bit index of the wall space
+        self.space_mask = [0] * 64  # ring code -> that bit alone
         self.faced = [0] * 64  # ring code -> the city cell it faces
         self.ring_codes: list[int] = []
         for side in range(4):
@@ -75,6 +78,7 @@ class Geometry:
                 space, cell = self._space(side, index)
                 code = 16 * side + index
                 self.space_bit[code] = space
+                self.space_mask[code] = BIT[space]
                 self.faced[code] = cell
                 self.ring_codes.append(code)
         # By side: everything but its wall spaces.

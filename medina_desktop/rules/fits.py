@@ -35,11 +35,12 @@ def roof_actions(s: State, player: int) -> list[int]:
     """One action for every palace the player can roof; `player` may be the number of players: neutral roofs."""
     known = s.roof_cache[player]
     if known is None:
+        palaces = s.palaces
         if player < s.table.players:
             owned = s.colours_owned[player]
-            known = [_ROOF | p[7] for p in s.palaces if p[1] < 0 and not owned >> p[0] & 1]
+            known = [_ROOF | palaces[n][7] for n in s.unroofed if not owned >> palaces[n][0] & 1]
         else:
-            known = [_NEUTRAL | p[7] for p in s.palaces if p[1] < 0]
+            known = [_NEUTRAL | palaces[n][7] for n in s.unroofed]
         s.roof_cache[player] = known
     return known
 
@@ -52,14 +53,12 @@ def is_end(s: State, merchant: int) -> bool:
 
 def can_place(s: State, player: int) -> bool:
     """Whether any piece of the player fits anywhere; the cheapest questions first."""
-    if s.out >> player & 1:
+    if s.out and s.out >> player & 1:
         return False
     stock = s.stock
     base = player * KINDS
-    if stock[base + 7]:
-        north, east, south, west = s.wall_actions
-        if north or east or south or west:
-            return True
+    if stock[base + 7] and s.wall_actions:
+        return True
     if stock[base + 6] and (s.street or s.via or s.few & s.empty):
         return True
     ok = s.ok

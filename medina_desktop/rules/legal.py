@@ -15,6 +15,7 @@ from medina_desktop.rules.actions import (
     TEA_ACTION,
     WALL,
     kind_of,
+    make,
     place_of,
     via_of,
 )
@@ -22,31 +23,41 @@ from medina_desktop.rules.board import BIT, BITS, N8, cells_of
 from medina_desktop.rules.fits import building_cells, gate_spaces, merchant_cells, roof_actions, stable_cells
 from medina_desktop.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, NORMAL, OVER, ROOFS_ONLY, State
 
-# For each kind and each byte of a mask, the actions its bits stand for; filled as they are first needed.
-_BYTES = (BITS + 7) // 8
-_actions_of_byte: list[list[list[tuple[int, ...] | None]]] = [
-    [[None] * 256 for _ in range(_BYTES)] for _ in range(GATE)
-]
+# For each kind the actions by cell: one int object each, shared by all lists.
+_ACTIONS = tuple(tuple(make(kind, cell) for cell in range(BITS)) for kind in range(WALL))
+
+
+# For each kind and each byte of a mask, the actions its bits stand for; made when they are first needed.
+_of_byte: list[list[list[tuple[int, ...] | None]]] = [[[None] * 256 for _ in range(BITS // 8 + 1)] for _ in range(WALL)]
 
 
 def _list(mask: int, kind: int) -> list[int]:
-    """The actions of a kind on the cells of a mask."""
-    first = kind << KIND_SHIFT
+    """The actions of a kind on the cells of a mask; bit by bit where there are few, byte by byte where many."""
     found: list[int] = []
-    if mask.bit_count() < 14:
+    if mask.bit_count() < 20:
+        actions_of = _ACTIONS[kind]
         while mask:
             cell = mask.bit_length() - 1
-            found.append(first | cell)
+            found.append(actions_of[cell])
             mask ^= BIT[cell]
         return found
-    tables = _actions_of_byte[kind]
-    for position, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+    for byte, known in zip(mask.to_bytes((mask.bit_length() + 7) // 8, "little"), _of_byte[kind], strict=False):
         if byte:
-            known = tables[position][byte]
-            if known is None:
-                known = tuple(first | 8 * position + i for i in range(8) if byte >> i & 1)
-                tables[position][byte] = known
-            found += known
+            found += known[byte] or _fill(known, byte, kind)
+    return found
+
+
+def _fill(known: list[tuple[int, ...] | None], byte: int, kind: int) -> tuple[int, ...]:
+    first = 8 * next(i for i, entry in enumerate(_of_byte[kind]) if entry is known)
+    known[byte] = made = tuple(_ACTIONS[kind][first + i] for i in range(8) if byte >> i & 1)
+    return made
+
+
+def _list_gates(s: State, mask: int) -> list[int]:
+    codes = s.table.geometry.code_of_space
+    found = [GATE << KIND_SHIFT | codes[space] for space in cells_of(mask)]
+    s.cache_masks[GATE] = mask
+    s.cache_lists[GATE] = found
     return found
 
 
@@ -54,28 +65,54 @@ def actions(s: State) -> list[int]:
     """Every legal action of the player to move, in no particular order."""
     if s.mode:
         return _rare_actions(s)
-    stock = s.stock
-    base = s.player * KINDS
+    # Written out colour by colour: this function is where a random game spends most of its time.
+    player = s.player
+    base = player * KINDS
+    held = s.stock[base : base + KINDS]
+    grey, black, purple, brown, orange, stables, merchants, walls, roofs, neutral, gates, tea = held
     masks = s.cache_masks
     lists = s.cache_lists
+    open4 = s.open4
     ok = s.ok
     founding = ok & s.far
-    open4 = s.open4
     found: list[int] = []
-    for colour in s.table.colours:
-        if stock[base + colour]:
-            mask = open4[colour] & ok or founding
-            if masks[colour] != mask:
-                masks[colour] = mask
-                lists[colour] = _list(mask, colour)
-            found += lists[colour]
-    if stock[base + 5]:
+    if grey:
+        mask = open4[0] & ok or founding
+        if masks[0] != mask:
+            masks[0] = mask
+            lists[0] = _list(mask, 0)
+        found += lists[0]
+    if black:
+        mask = open4[1] & ok or founding
+        if masks[1] != mask:
+            masks[1] = mask
+            lists[1] = _list(mask, 1)
+        found += lists[1]
+    if purple:
+        mask = open4[2] & ok or founding
+        if masks[2] != mask:
+            masks[2] = mask
+            lists[2] = _list(mask, 2)
+        found += lists[2]
+    if brown:
+        mask = open4[3] & ok or founding
+        if masks[3] != mask:
+            masks[3] = mask
+            lists[3] = _list(mask, 3)
+        found += lists[3]
+    if orange:
+        mask = open4[4] & ok or founding
+        if masks[4] != mask:
+            masks[4] = mask
+            lists[4] = _list(mask, 4)
+        found += lists[4]
+    if stables:
         mask = s.near & ok
         if masks[5] != mask:
             masks[5] = mask
             lists[5] = _list(mask, STABLE)
         found += lists[5]
-    if stock[base + 6]:
+    if merchants:
         mask = s.street
         if s.via:
             found += s.via
@@ -85,24 +122,17 @@ def actions(s: State) -> list[int]:
             masks[6] = mask
             lists[6] = _list(mask, MERCHANT)
         found += lists[6]
-    if stock[base + 7]:
-        north, east, south, west = s.wall_actions
-        found += north
-        found += east
-        found += south
-        found += west
-    if stock[base + 8]:
-        found += roof_actions(s, s.player)
-    if stock[base + 9]:
+    if walls:
+        found += s.wall_actions
+    if roofs:
+        found += s.roof_cache[player] or roof_actions(s, player)
+    if neutral:
         found += roof_actions(s, s.table.players)
-    if stock[base + 10]:
+    if gates:
         mask = s.gate_spaces & s.gate_faces_free
-        if masks[10] != mask:
-            masks[10] = mask
-            codes = s.table.geometry.code_of_space
-            lists[10] = [GATE << KIND_SHIFT | codes[space] for space in cells_of(mask)]
-        found += lists[10]
-    if s.placed and stock[base + 11]:
+        if mask:
+            found += lists[GATE] if masks[GATE] == mask else _list_gates(s, mask)
+    if tea and s.placed:
         found.append(TEA_ACTION)
     return found
 
@@ -157,7 +187,7 @@ def is_legal(s: State, action: int) -> bool:
     if kind == TEA:
         return action == TEA_ACTION and s.placed == 1
     if kind == WALL:
-        return any(action in side for side in s.wall_actions)
+        return action in s.wall_actions
     if kind == GATE:
         geo = s.table.geometry
         return geo.has_space(place) and bool(gate_spaces(s) >> geo.space_bit[place] & 1)
@@ -186,82 +216,133 @@ def draw(s: State, random: Callable[[], float]) -> int:
     if s.mode:
         found = _rare_actions(s)
         return found[int(random() * len(found))]
-    stock = s.stock
-    base = s.player * KINDS
+    player = s.player
+    base = player * KINDS
+    held = s.stock[base : base + KINDS]
+    grey, black, purple, brown, orange, stables, merchants, walls, roofs, neutral, gates, tea = held
+    open4 = s.open4
     ok = s.ok
     founding = ok & s.far
-    open4 = s.open4
-    total = 0
-    kinds: list[tuple[int, int, int]] = []  # running total, kind, mask
-    for colour in s.table.colours:
-        if stock[base + colour]:
-            mask = open4[colour] & ok or founding
-            if mask:
-                total += mask.bit_count()
-                kinds.append((total, colour, mask))
-    if stock[base + 5]:
-        mask = s.near & ok
-        if mask:
-            total += mask.bit_count()
-            kinds.append((total, 5, mask))
-    listed: list[int] = []
-    if stock[base + 6]:
-        mask = s.street
+    # From how many of each kind are left to where they fit, and in how many places.
+    if grey:
+        grey = open4[0] & ok or founding
+    if black:
+        black = open4[1] & ok or founding
+    if purple:
+        purple = open4[2] & ok or founding
+    if brown:
+        brown = open4[3] & ok or founding
+    if orange:
+        orange = open4[4] & ok or founding
+    if stables:
+        stables = s.near & ok
+    others = 1 if tea and s.placed else 0  # tea, and the rare kinds
+    if merchants:
+        merchants = s.street
         if s.via:
-            listed += s.via
-        elif not mask:
-            mask = s.few & s.empty
-        if mask:
-            total += mask.bit_count()
-            kinds.append((total, 6, mask))
-    if stock[base + 7]:
-        north, east, south, west = s.wall_actions
-        listed += north
-        listed += east
-        listed += south
-        listed += west
-    if stock[base + 8]:
-        listed += roof_actions(s, s.player)
+            others += len(s.via)
+        elif not merchants:
+            merchants = s.few & s.empty
+    if neutral:
+        others += len(s.unroofed)
+    if gates:
+        others += (s.gate_spaces & s.gate_faces_free).bit_count()
+    wall_actions = s.wall_actions if walls else ()
+    in_walls = len(wall_actions)
+    roofings = (s.roof_cache[player] or roof_actions(s, player)) if roofs else ()
+    in_roofs = len(roofings)
+    in_grey = grey.bit_count()
+    in_black = black.bit_count()
+    in_purple = purple.bit_count()
+    in_brown = brown.bit_count()
+    in_orange = orange.bit_count()
+    in_stables = stables.bit_count()
+    in_merchants = merchants.bit_count()
+    n = int(
+        random()
+        * (
+            in_grey
+            + in_black
+            + in_purple
+            + in_brown
+            + in_orange
+            + in_stables
+            + in_merchants
+            + in_walls
+            + in_roofs
+            + others
+        )
+    )
+    # Walk through the kinds to the one that was drawn.
+    if n < in_grey:
+        return _nth(grey, n, in_grey, random)
+    n -= in_grey
+    if n < in_black:
+        return _nth(black, n, in_black, random) | 1 << KIND_SHIFT
+    n -= in_black
+    if n < in_purple:
+        return _nth(purple, n, in_purple, random) | 2 << KIND_SHIFT
+    n -= in_purple
+    if n < in_brown:
+        return _nth(brown, n, in_brown, random) | 3 << KIND_SHIFT
+    n -= in_brown
+    if n < in_orange:
+        return _nth(orange, n, in_orange, random) | 4 << KIND_SHIFT
+    n -= in_orange
+    if n < in_walls:
+        return wall_actions[n]
+    n -= in_walls
+    if n < in_stables:
+        return _nth(stables, n, in_stables, random) | STABLE << KIND_SHIFT
+    n -= in_stables
+    if n < in_merchants:
+        return _nth(merchants, n, in_merchants, random) | MERCHANT << KIND_SHIFT
+    n -= in_merchants
+    if n < in_roofs:
+        return roofings[n]
+    return _rest(s, base)[n - in_roofs]
+
+
+def _rest(s: State, base: int) -> list[int]:
+    """The actions `draw` counts together: passages through gates, neutral roofs, gates and tea."""
+    stock = s.stock
+    found = list(s.via) if stock[base + 6] else []
     if stock[base + 9]:
-        listed += roof_actions(s, s.table.players)
+        found += roof_actions(s, s.table.players)
     if stock[base + 10]:
-        mask = s.gate_spaces & s.gate_faces_free
-        while mask:
-            space = mask.bit_length() - 1
-            mask ^= BIT[space]
-            listed.append(GATE << KIND_SHIFT | s.table.geometry.code_of_space[space])
+        found += _list_gates(s, s.gate_spaces & s.gate_faces_free)
     if s.placed and stock[base + 11]:
-        listed.append(TEA_ACTION)
-    chosen = int(random() * (total + len(listed)))
-    if chosen >= total:
-        return listed[chosen - total]
-    before = 0
-    for upto, kind, mask in kinds:
-        if chosen < upto:
-            return kind << KIND_SHIFT | _nth(mask, chosen - before)
-        before = upto
-    raise AssertionError("no legal action to draw")
+        found.append(TEA_ACTION)
+    return found
 
 
-_LOW_HALF = (1 << 108) - 1
-_LOW_QUARTER = (1 << 54) - 1
+_CHUNK = 54
+_LOW_CHUNK = (1 << _CHUNK) - 1
 
 
-def _nth(mask: int, n: int) -> int:
-    """The cell of the n-th bit of a mask, from the lowest."""
+def _nth(mask: int, n: int, count: int, random: Callable[[], float]) -> int:
+    """The cell of the n-th bit of a mask of so many, or where they are many any one of them, as likely as the rest."""
+    if count > 40:
+        size = mask.bit_length()
+        while True:
+            cell = int(random() * size)
+            if mask >> cell & 1:
+                return cell
     at = 0
-    while True:
-        low = mask & _LOW_QUARTER
-        count = low.bit_count()
-        if n < count:
-            break
-        n -= count
-        mask >>= 54
-        at += 54
+    if n > 4:
+        low = mask & _LOW_CHUNK
+        here = low.bit_count()
+        while n >= here:
+            n -= here
+            mask >>= _CHUNK
+            at += _CHUNK
+            low = mask & _LOW_CHUNK
+            here = low.bit_count()
+        mask = low
     while n:
-        low &= low - 1
+        mask &= mask - 1
         n -= 1
-    return at + (low & -low).bit_length() - 1
+    return at + (mask & -mask).bit_length() - 1
 
 
 def playout(s: State, random: Callable[[], float]) -> int:

@@ -9,7 +9,7 @@ cells are `open4[colour] & ok`, founding cells `ok & far`, and stable cells `nea
 from random import Random
 from typing import NamedTuple
 
-from medina_desktop.rules.actions import COLOURS, KINDS, cell_text, make
+from medina_desktop.rules.actions import COLOURS, KINDS, WALL, cell_text, make
 from medina_desktop.rules.board import (
     BIT,
     BITS,
@@ -18,7 +18,6 @@ from medina_desktop.rules.board import (
     N8,
     RUN_CORNER,
     Geometry,
-    cells_of,
     geometry,
 )
 from medina_desktop.rules.ruleset import Ruleset
@@ -76,11 +75,13 @@ class Table:
         self.short_turns = rules.short_turns.get(players, 0) if rules.short_first_turns else 0
         self.gates = rules.gates
         self.must_roof = rules.last_player_must_roof
-        self.judged_at_start = rules.last_player_judged == "turn_start"
+        self.judged_at_start = self.must_roof and rules.last_player_judged == "turn_start"
         self.everyone = range(players)
-        # Rulings that differ from the rulebook summary's are looked up in one place each; this says whether any is on.
+        self.blank: State | None = None  # the empty board, made once and copied
+        self.no_roofs: list[list[int] | None] = [None] * (players + 1)  # an empty `roof_cache`, to be copied
         self.out_for_good = not rules.refill_after_out
         self.keep_a_second = not rules.may_strand_second
+        self.rare_turns = self.keep_a_second or self.judged_at_start  # the beginning of a turn needs a second look
         self.new_street_apart = rules.new_street_touches == 0
 
     def stock(self) -> list[int]:
@@ -128,13 +129,21 @@ def draw_set_up(table: Table, random: Random, well: int | None = None, merchant:
     if well is not None and well == merchant:
         raise BadSetUp("the well and the first merchant cannot share a cell")
     if rules.well and well is None:
-        free = geo.inner if merchant is None else geo.inner & ~_closed_to_merchant(table, merchant)
-        well = random.choice(cells_of(free))
+        well = _drawn(table, random, merchant)
     if merchant is None and rules.first_merchant == "random":
-        merchant = random.choice(cells_of(geo.inner & ~_closed_to_merchant(table, well)))
+        merchant = _drawn(table, random, well)
     if merchant is not None and well is not None and _closed_to_merchant(table, well) >> merchant & 1:
         raise BadSetUp(f"the first merchant cannot begin beside the well in {rules.id}")
     return SetUp(well, merchant)
+
+
+def _drawn(table: Table, random: Random, other: int | None) -> int:
+    """Any inner cell that the other piece leaves open."""
+    closed = _closed_to_merchant(table, other)
+    while True:
+        cell = random.choice(table.geometry.inner_cells)
+        if not closed >> cell & 1:
+            return cell
 
 
 def _closed_to_merchant(table: Table, well: int | None) -> int:
@@ -156,7 +165,7 @@ class State:
         "far",
         "few",
         "first_round",
-        "gate_count",
+        "gate_cells",
         "gate_faces_free",
         "gate_spaces",
         "gates",
@@ -188,8 +197,10 @@ class State:
         "tile_palace",
         "tower_merchants",
         "tower_owner",
+        "unroofed",
         "via",
         "wall_actions",
+        "wall_sides",
         "walls",
         "well_line",
     )
@@ -206,6 +217,7 @@ class State:
     open_palace: list[int]  # by colour: that palace, or NOBODY
     palace_at: bytearray  # cell -> palace + 1
     palaces: list[PalaceTuple]  # replaced on change, so that copies can share them; `palace()` gives names
+    unroofed: list[int]  # the palaces without a roof
     well_line: int  # cells the well pays
     # merchants
     merchants: int
@@ -214,14 +226,15 @@ class State:
     few: int  # cells with few enough merchant neighbours to begin a new street
     linked: int  # merchants with a link through gates, and those with two
     linked_twice: int
-    via: list[int]  # the actions that pass through gates now
+    via: tuple[int, ...]  # the actions that pass through gates now
     # walls and gates
     walls: int
     run_walls: list[int]  # by run
     run_next: list[int]  # by run: the index of the space it would take next
-    wall_actions: tuple[tuple[int, ...], ...]  # by side
+    wall_sides: tuple[tuple[int, ...], ...]  # by side: the actions that place a wall
+    wall_actions: tuple[int, ...]  # all of them
     gates: list[int]  # by side: ring code, or NOBODY
-    gate_count: int
+    gate_cells: int  # the cells that face a gate
     gate_spaces: int  # spaces beside a wall, away from towers, on sides without a gate
     gate_faces_free: int  # spaces that no building or stable faces
     spare_gates: int
@@ -245,11 +258,12 @@ class State:
     cache_lists: list[list[int]]
     roof_cache: list[list[int] | None]
 
-    def __init__(self, table: Table, set_up: SetUp) -> None:
+    def __init__(self, table: Table) -> None:
+        """The empty board, nothing set up."""
         geo = table.geometry
         players = table.players
         self.table = table
-        self.set_up = set_up
+        self.set_up = SetUp(None, None)
         self.empty = self.ok = geo.city
         self.far = self.no_merchant_near = self.few = FULL
         self.near = self.stables = self.merchants = self.street = self.linked = self.linked_twice = self.walls = 0
@@ -257,19 +271,17 @@ class State:
         self.open_palace = [NOBODY] * len(COLOURS)
         self.palace_at = bytearray(BITS)
         self.palaces = []
+        self.unroofed = []
         self.well_line = 0
-        if set_up.well is not None:
-            self.empty &= ~BIT[set_up.well]
-            self.ok &= ~(BIT[set_up.well] | N8[set_up.well])
-            self.well_line = geo.two_cells_away(set_up.well)
-        self.via = []
+        self.via = ()
         self.run_walls = [0] * 8
         self.run_next = [0, geo.cols - 1, 0, geo.rows - 1, 0, geo.cols - 1, 0, geo.rows - 1]
-        self.wall_actions = tuple(
-            (make(7, 16 * side), make(7, 16 * side + geo.side_length[side] - 1)) for side in range(4)
+        self.wall_sides = tuple(
+            (make(WALL, 16 * side), make(WALL, 16 * side + geo.side_length[side] - 1)) for side in range(4)
         )
+        self.wall_actions = sum(self.wall_sides, ())
         self.gates = [NOBODY] * 4
-        self.gate_count = 0
+        self.gate_cells = 0
         self.gate_spaces = 0
         self.gate_faces_free = FULL
         self.spare_gates = table.rules.stocks[players].spare_gates if table.gates else 0
@@ -288,7 +300,7 @@ class State:
         self.mode = FIRST_MERCHANT
         self.cache_masks = [0] * KINDS
         self.cache_lists = [[] for _ in range(KINDS)]
-        self.roof_cache = [None] * (players + 1)
+        self.roof_cache = table.no_roofs[:]
 
     def copy(self) -> "State":
         """A position of its own; what never changes in place is shared."""
@@ -304,6 +316,7 @@ class State:
         new.open_palace = self.open_palace[:]
         new.palace_at = self.palace_at[:]
         new.palaces = self.palaces[:]
+        new.unroofed = self.unroofed[:]
         new.well_line = self.well_line
         new.merchants = self.merchants
         new.street = self.street
@@ -315,9 +328,10 @@ class State:
         new.walls = self.walls
         new.run_walls = self.run_walls[:]
         new.run_next = self.run_next[:]
+        new.wall_sides = self.wall_sides
         new.wall_actions = self.wall_actions
         new.gates = self.gates[:]
-        new.gate_count = self.gate_count
+        new.gate_cells = self.gate_cells
         new.gate_spaces = self.gate_spaces
         new.gate_faces_free = self.gate_faces_free
         new.spare_gates = self.spare_gates
