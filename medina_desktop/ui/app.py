@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import time
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,6 +79,7 @@ class App:
         self._below_layout = 0
         self._errors: list[float] = []
         self._size_to_keep: tuple[int, int] | None = None
+        self._windowed_size: tuple[int, int] | None = None  # what to come back to from the full screen
         self.frame_seconds: list[float] = []
 
     # -- window ---------------------------------------------------------------------------------------------------
@@ -86,7 +88,6 @@ class App:
         # Software surfaces are fastest for what we draw; letting SDL upload each frame as a texture costs 30 ms.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "medina-desktop")
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "medina-desktop")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         pygame.display.init()
@@ -95,21 +96,26 @@ class App:
         pygame.key.set_repeat(400, 40)
 
     def _open_window(self) -> pygame.Surface:
-        if (
-            self.settings.value.window_mode == "full_screen"
-            and not self.options.safe_mode
-            and self.options.size is None
-        ):
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        if self.settings.value.window_mode == "full_screen" and self.options.size is None:
+            return self._open_full()
         return self._open_normal(self.options.size or self._remembered_size())
+
+    def _open_full(self) -> pygame.Surface:
+        """Borderless, at the desktop's own resolution: no mode is switched."""
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
     def _open_normal(self, size: tuple[int, int]) -> pygame.Surface:
         size = (max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1]))
-        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-        try:
-            pygame.Window.from_display_module().minimum_size = MIN_WINDOW
-        except (pygame.error, AttributeError, ValueError) as error:
-            logger.info("the window's least size cannot be set: %s", error)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # pygame warns where a window manager has its own ideas about sizes
+            screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+            if screen.get_size() != size:
+                # Coming back from the full screen, the first call only leaves it.
+                screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+            try:
+                pygame.Window.from_display_module().minimum_size = MIN_WINDOW
+            except (pygame.error, AttributeError, ValueError) as error:
+                logger.info("the window's least size cannot be set: %s", error)
         return screen
 
     def _remembered_size(self) -> tuple[int, int]:
@@ -123,21 +129,30 @@ class App:
     def _on_setting(self, name: str) -> None:
         if name == "window_mode":
             self._change_window_mode()
-        elif name in ("window_width", "window_height") and self._size_to_keep is None:
+        elif name in ("window_width", "window_height") and self.running:
             self._change_window_size()
 
     def _change_window_mode(self) -> None:
         if self.settings.value.window_mode == "full_screen":
-            self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self._windowed_size = self.screen.get_size()
+            self._open_full()
         else:
-            self.screen = self._open_normal((self.settings.value.window_width, self.settings.value.window_height))
-        self._resized(self.screen.get_size())
+            self._open_normal(self._windowed_size or self._remembered_size())
+        self._take_surface()
 
     def _change_window_size(self) -> None:
         size = (self.settings.value.window_width, self.settings.value.window_height)
         if self.settings.value.window_mode == "window" and self.screen.get_size() != size:
-            self.screen = self._open_normal(size)
-            self._resized(self.screen.get_size())
+            self._windowed_size = size
+            self._open_normal(size)
+            self._take_surface()
+
+    def _take_surface(self) -> None:
+        """The display's surface may be another one after the window changed."""
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.screen = surface
+            self._resized(surface.get_size())
 
     def _resized(self, size: tuple[int, int]) -> None:
         self._fade_from = self._fade_to = self._below = None
@@ -194,6 +209,7 @@ class App:
         self.running = False
 
     def _close(self) -> None:
+        self.running = False
         self._keep_size()
         try:
             self.context.stack.clear()
@@ -208,12 +224,9 @@ class App:
         if event.type == pygame.QUIT:
             self.stop()
         elif event.type == pygame.VIDEORESIZE:
-            surface = pygame.display.get_surface()
-            if surface is not None:
-                self.screen = surface
-                self._resized(surface.get_size())
-                if self.settings.value.window_mode == "window":
-                    self._size_to_keep = surface.get_size()
+            self._take_surface()
+            if self.settings.value.window_mode == "window":
+                self._size_to_keep = self.screen.get_size()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._dirty = True
         elif keys.matches(event, "fullscreen", self.settings.value.key_map):

@@ -101,7 +101,7 @@ class TitleScene(WidgetScene):
                 Spacer(height=96 if roomy else 8),
                 Row([Spacer(width=24), tagline], gap=0),
                 Scroll(Column(menu, gap=self._tightness(32)), key="menu", grow=1),
-                Row([Spacer(width=24), foot, version], gap=16),
+                Row([Spacer(width=24), foot, version], gap=0),
             ],
             gap=self._tightness(32),
         )
