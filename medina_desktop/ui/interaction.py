@@ -284,6 +284,10 @@ class Interaction:
 
     def draw(self, target: pygame.Surface) -> None:
         self.root.draw(self.ui, target)
+        self.draw_notes(target)
+
+    def draw_notes(self, target: pygame.Surface) -> None:
+        """What lies over the widgets: an open list, a tooltip. Apart, for scenes that keep a picture of their widgets."""
         if self.ui.popup is not None:
             self.ui.popup.draw(self.ui, target)
         if self._tip_shown:
