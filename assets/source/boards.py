@@ -23,9 +23,9 @@ SUN, FILL = SUN / np.linalg.norm(SUN), FILL / np.linalg.norm(FILL)
 
 MOODS = {
     # cool sandstone, pale ash
-    'first': dict(sand='#cfc8b4', sand2='#b9b4a6', ring='#a29b8c', groove='#6f6a60', rim='#c9a878', rim_dark='#8a6844', line='#6b5236'),
+    'first': dict(sand='#cfc8b4', sand2='#b9b4a6', ring='#958e80', groove='#66615a', rim='#c9a878', rim_dark='#8a6844', line='#6b5236'),
     # warm sand, dark walnut
-    'second': dict(sand='#dcbf88', sand2='#cda76c', ring='#b98a58', groove='#7d5a34', rim='#6b4024', rim_dark='#341c0e', line='#c79a5a'),
+    'second': dict(sand='#dcbf88', sand2='#cda76c', ring='#a87a4c', groove='#6d4c2c', rim='#6b4024', rim_dark='#341c0e', line='#c79a5a'),
 }
 
 

@@ -22,18 +22,7 @@ import masks
 WORK = os.environ.get('MEDINA_ART_WORK', '/tmp/medina-art')
 CELL, SIN, COS = 200, 0.88, (1 - 0.88 ** 2) ** .5
 BLOCK_PX, TERRACE_PX = 56, round((56 / (CELL * COS) - .055) * CELL * COS)
-CANVAS = {
-    'building': dict(tilted=(108, 152), above=(108, 108)),
-    'roof': dict(tilted=(108, 160), above=(108, 108)),
-    'stable': dict(tilted=(108, 140), above=(108, 108)),
-    'wall': dict(tilted=(108, 140), above=(108, 108)),
-    'tower': dict(tilted=(108, 176), above=(108, 108)),
-    'gate': dict(tilted=(112, 176), above=(112, 112)),
-    'well': dict(tilted=(108, 150), above=(108, 108)),
-    'merchant': dict(tilted=(116, 176), above=(116, 136)),
-    'tile': dict(tilted=(100, 140), above=(100, 100)),
-    'screen': dict(tilted=(290, 190), above=(290, 120)),
-}
+CANVAS = {'building': dict(tilted=(108, 152), above=(108, 108)), 'roof': dict(tilted=(108, 160), above=(108, 108))}     # see render.py
 SHADOW_ANCHOR = (150, 150)
 BLEED = 3                       # joined blocks overlap by this much, so that no scaling opens a seam
 SHADOW_COLOUR = (36, 21, 10)
@@ -82,9 +71,9 @@ def roof_on_terrace(image, shade, view):
     layer.alpha_composite(shade.crop((SHADOW_ANCHOR[0] - ax, max(0, SHADOW_ANCHOR[1] - ay), SHADOW_ANCHOR[0] - ax + image.width,
                                       max(0, SHADOW_ANCHOR[1] - ay) + image.height)), (0, max(0, ay - SHADOW_ANCHOR[1])))
     limit = Image.new('L', image.size, 0)
-    hx, hy = .39 * 200, .39 * (176 if view == 'tilted' else 200)
+    hx, hy = .37 * 200, .37 * (176 if view == 'tilted' else 200)
     limit.paste(255, (round(ax - hx), round(ay - hy), round(ax + hx), round(ay + hy)))
-    limit = limit.filter(ImageFilter.GaussianBlur(1.5))
+    limit = limit.filter(ImageFilter.GaussianBlur(5))
     layer.putalpha(Image.fromarray((np.asarray(layer.getchannel('A'), np.float32) * np.asarray(limit, np.float32) / 255).astype(np.uint8)))
     layer.alpha_composite(image)
     return layer
@@ -98,6 +87,8 @@ def trimmed(image, anchor):
 def collect(raw):
     """name -> (image, anchor, kind, atlas)"""
     out = {}
+    with open(os.path.join(raw, 'anchors.json')) as f:
+        anchors = json.load(f)
     for view in ('tilted', 'above'):
         for path in sorted(glob.glob(os.path.join(raw, view, '*.png'))):
             name = os.path.basename(path)[:-4]
@@ -110,7 +101,7 @@ def collect(raw):
                 continue
             kind = kind_of(name)
             image = Image.open(path).convert('RGBA')
-            anchor = CANVAS[kind][view]
+            anchor = anchors[f'{view}/{name}']
             atlas = f'{view}_pieces'
             if kind == 'building':
                 _, colour, config, _ = name.split('_')

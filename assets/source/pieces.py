@@ -10,20 +10,20 @@ from studio import (BLOCK, TERRACE, arch, ball, box, cloth, curve, cut, finish, 
 
 INK, BONE = srgb('#1a120c'), srgb('#f6ead0')
 BUILDINGS = {   # stain, grain contrast, mark, colour of the mark
-    'grey': ('#b9bdc2', .42, 'lines', INK),
-    'black': ('#2b2a2d', .55, 'chevrons', BONE),
-    'purple': ('#7440a6', .42, 'waves', BONE),
-    'brown': ('#63371f', .50, 'dots', BONE),
-    'orange': ('#e8741a', .42, 'diamond', INK),
+    'grey': ('#a3a8ae', .50, 'lines', INK),
+    'black': ('#201f22', .55, 'chevrons', BONE),
+    'purple': ('#7040a8', .46, 'waves', BONE),
+    'brown': ('#653717', .50, 'dots', BONE),
+    'orange': ('#dd6a10', .50, 'diamond', INK),
 }
 PLAYERS = {     # paint, crest, colour of the crest
-    'blue': ('#1f55b8', 'crescent', BONE),
-    'red': ('#c0281f', 'star', BONE),
-    'green': ('#2f9450', 'palm', BONE),
+    'blue': ('#16409a', 'crescent', BONE),
+    'red': ('#bd261c', 'star', BONE),
+    'green': ('#2f9650', 'palm', BONE),
     'yellow': ('#efb91f', 'hand', INK),
     'neutral': ('#efe4cc', 'ring', srgb('#7a6243')),
 }
-SANDWOOD = '#cfa268'
+SANDWOOD = '#dcb67c'
 
 
 def inlay_file(name):
@@ -44,8 +44,13 @@ EDGE, RIM = .482, .085
 
 
 def building(colour, config, grain):
+    palace(colour, CONFIGS[config], grain)
+
+
+def palace(colour, cells, grain=0):
+    """Any palace; the mark is let into the terrace of every cell."""
     stain, contrast, mark, ink = BUILDINGS[colour]
-    cells = set(CONFIGS[config])
+    cells = set(cells)
 
     def inside(x, y):
         i, j = round(x), round(y)
@@ -60,7 +65,8 @@ def building(colour, config, grain):
             return (i + (1 if dx > 0 else -1), j + (1 if dy > 0 else -1)) in cells
         return True
 
-    lines = sorted({round(k + s * d, 4) for k in (-1, 0, 1) for s in (-1, 1) for d in (EDGE, EDGE - RIM)} | {-.5, .5})
+    reach_ = range(min(min(c) for c in cells), max(max(c) for c in cells) + 1)
+    lines = sorted({round(k + s * d, 4) for k in reach_ for s in (-1, 1) for d in (EDGE, EDGE - RIM)})
 
     def height(i, j):
         x, y = (lines[i] + lines[i + 1]) / 2, (lines[j] + lines[j + 1]) / 2
@@ -70,18 +76,21 @@ def building(colour, config, grain):
         rim = any(not inside(x + a * reach, y + b * reach) for a in (-1, 0, 1) for b in (-1, 0, 1))
         return BLOCK if rim else TERRACE
 
-    material = wood(f'{colour}', srgb(stain), grain, contrast, axis='X', wear=.62, joints=True,
-                    inlay=(inlay_file(mark), .46, ink, math.pi / 2, (0, 0, 0)))
+    material = wood(f'{colour}', srgb(stain), grain, contrast, axis='X', wear=.8, joints=True, coat=.04,
+                    inlay=(inlay_file(mark), .46, ink, math.pi / 2, None))
     o = terraces(lines, lines, height)
     finish(o, material, .020, 3)
     studio.apply(o)
-    if (0, -1) not in cells:
-        for x in (-.24, .24):
-            cut(o, slab(arch(.15, .29, x, pointed=.09, foot=.075), .2, y0=-EDGE - .12))
-        for x in (-.24, .24):
-            finish(box(.2, .01, .42, x, -EDGE + .07, .02), wood('deep', tuple(c * .30 for c in srgb(stain)), grain, .3, wear=0), 0)
-            # a threshold of bare wood, so that the opening reads as a door
-            finish(box(.19, .04, .035, x, -EDGE - .002, .045), wood('sill', srgb('#d8b078'), grain + 3, .4, wear=0), .008, 2)
+    deep = wood('deep', tuple(c * .30 for c in srgb(stain)), grain, .3, wear=0)
+    sill = wood('sill', srgb('#d8b078'), grain + 3, .4, wear=0)
+    for i, j in cells:
+        if (i, j - 1) in cells:
+            continue
+        for x in (i - .24, i + .24):            # two doors in every front
+            cut(o, slab(arch(.165, .29, x, pointed=.09, foot=.075), .2, y0=j - EDGE - .12))
+        for x in (i - .24, i + .24):
+            finish(box(.2, .01, .42, x, j - EDGE + .07, .02), deep, 0)
+            finish(box(.19, .04, .035, x, j - EDGE - .002, .045), sill, .008, 2)
     o.data.polygons.foreach_set('use_smooth', [True] * len(o.data.polygons))
     o.data.set_sharp_from_angle(angle=math.radians(35))
 
@@ -89,12 +98,13 @@ def building(colour, config, grain):
 def roof(colour, above=False):
     paint, crest, ink = PLAYERS[colour]
     tilt = math.pi / 2 if above else studio.ELEVATION - .12
-    centre = (0, 0, .4) if above else (0, -.19, .40)
+    centre = (0, 0, .4) if above else (0, -.175, .415)
     dome = wood('dome' + colour, srgb(paint), 3, .26, axis='Z', wear=.12, rough=.30, rings=5, coat=.35,
                 inlay=(inlay_file(crest), (.62 if above else .60), ink, tilt, centre))
     pale = wood('drum', srgb('#e2c492'), 5, .45, axis='X', wear=0)
     brass = plain('brass', srgb('#c79a45'), .28, .5, .9)
     finish(lathe([(.385, 0), (.395, .012), (.395, .05), (.375, .066), (.335, .07), (.33, .13), (.352, .14), (.352, .165), (.33, .175), (0, .175)]), pale, .006, 2)
+    finish(lathe([(.345, .165), (.366, .172), (.366, .188), (.345, .195)], 72, closed=False), brass, 0)
     profile = curve([(.315, .17), (.368, .25), (.378, .34), (.345, .45), (.26, .555), (.15, .63), (.07, .685), (.034, .73)], 9)
     finish(lathe([*profile, (0, .735)], 96), dome, 0)
     if not above:
@@ -186,7 +196,7 @@ def joined(objects, material):
 # ---------------------------------------------------------------- walls, towers, gates
 
 TURN = {'N': 0.0, 'W': math.pi / 2, 'S': math.pi, 'E': -math.pi / 2}
-WALK, PARAPET, MERLON = .38, .50, .62
+WALK, PARAPET, MERLON = .36, .47, .62
 
 
 def wall(side, before, after, seed=0):
@@ -197,7 +207,7 @@ def wall(side, before, after, seed=0):
     x1 = .53 if right else .478
     m = wood('wall', srgb(SANDWOOD), seed, .5, axis='X' if side in 'NS' else 'Y', wear=.25, masonry='X' if side in 'NS' else 'Y')
     parts = []
-    profile = [(-.19, 0), (-.19, .02), (-.175, .04), (-.175, WALK + .04), (-.125, WALK + .04), (-.125, WALK), (.06, WALK), (.06, PARAPET), (.19, PARAPET), (.19, 0)]
+    profile = [(-.19, 0), (-.19, .02), (-.175, .04), (-.175, WALK + .04), (-.125, WALK + .04), (-.125, WALK), (.06, WALK), (.06, PARAPET), (.21, PARAPET), (.21, 0)]
     import bmesh
     bm = bmesh.new()
     a = [bm.verts.new((x0, y, z)) for y, z in profile]
@@ -208,10 +218,10 @@ def wall(side, before, after, seed=0):
     for i in range(n):
         bm.faces.new((a[i], a[(i + 1) % n], b[(i + 1) % n], b[i]))
     parts.append(finish(studio.link(bm), m, .014, 3))
-    for k in (-1, 0, 1):
-        merlon = slab([(k / 3 - .095, PARAPET - .02), (k / 3 + .095, PARAPET - .02), (k / 3 + .095, MERLON - .04), (k / 3 + .05, MERLON),
-                       (k / 3 - .05, MERLON), (k / 3 - .095, MERLON - .04)], .13, .06)
-        parts.append(finish(merlon, m, .014, 3))
+    for c in (-.25, .25):
+        merlon = slab([(c - .15, PARAPET - .02), (c + .15, PARAPET - .02), (c + .15, MERLON - .05), (c + .09, MERLON),
+                       (c - .09, MERLON), (c - .15, MERLON - .05)], .15, .06)
+        parts.append(finish(merlon, m, .018, 3))
     turned(parts, TURN[side])
 
 
@@ -376,10 +386,10 @@ def fez(colour, h=1.0):
     finish(ball(.02, .02, .035, .108, .033, .895 * h, 12), plain('tassel', srgb('#2a1a10'), .7, .2), 0)
 
 
-def merchant(kind):
+def merchant(kind, lean=.20):
     """Eight people of the street; each has something to carry."""
     wicker = lambda seed=0: straw('wicker', '#b98a4a', seed, along='X')
-    turn, lean = 0.0, .20
+    turn = 0.0
     if kind == 0:       # spices on a tray
         figure('#f0e7d2', '#d9c39b', seed=1, beard='#2c1b12', sash='#a64b35', skin=0)
         turban('#b1452f', seed=2)
@@ -485,7 +495,7 @@ def merchant(kind):
             goat.append(finish(rod((s * .05, -.20, .50), (s * .10, -.19, .48), .02, .012, 10), fur, 0))
         turned(goat, .45, x=.20, y=-.10, scale=.95)
         turn = .0
-    turned(list(studio.made), turn, lean)
+    turned(list(studio.made), turn, lean, scale=1.12)
 
 
 # ---------------------------------------------------------------- tiles and screens
@@ -500,44 +510,34 @@ def square_tile(inlay_name, stain, ink, seed=1, size=.84):
 
 
 def tile_tea():
-    """A tea glass on its saucer."""
-    brass = plain('saucer', srgb('#c79a45'), .3, .6, .85)
-    finish(lathe([(.20, 0), (.26, .015), (.36, .05), (.365, .062), (.26, .035), (.2, .02), (0, .02)], 72), brass, 0)
-    g = studio.Graph('glass')
-    g.set('Base Color', (.97, .98, .96))
-    g.set('Roughness', .03)
-    g.set('Transmission Weight', .85)
-    g.set('IOR', 1.2)
-    tea = studio.Graph('tea')
-    tea.set('Base Color', srgb('#b8551a'))
-    tea.set('Roughness', .08)
-    tea.set('Emission Color', srgb('#c0601c'))
-    tea.set('Emission Strength', .18)
-    finish(lathe([(0, .04), (.14, .04), *curve([(.15, .06), (.165, .16), (.13, .28), (.17, .42)], 7), (0, .42)], 64), tea.material, 0)
-    finish(lathe([(.15, .03), *curve([(.165, .05), (.18, .16), (.145, .28), (.19, .44), (.215, .54)], 7), (.205, .545), *curve([(.20, .53), (.178, .44)], 4)], 64, closed=False), g.material, 0)
-    gold = plain('gold', srgb('#e0b455'), .25, .6, .9)
-    finish(lathe([(.20, .525), (.219, .53), (.219, .548), (.20, .55)], 64, closed=False), gold, 0)
+    """A glass of mint tea on a brass saucer."""
+    brass = plain('saucer', srgb('#b98a3a'), .42, .5, .35)
+    finish(lathe([(.22, 0), (.28, .015), (.38, .05), (.385, .065), (.30, .045), (.26, .03), (0, .03)], 72), brass, 0)
+    tea = plain('tea', srgb('#b04f12'), .10, .6)
+    clear = plain('clear', srgb('#e9e3cf'), .08, .7)
+    gold = plain('gold', srgb('#d8a63f'), .35, .6, .5)
+    finish(lathe([(.15, .03), (.17, .04), *curve([(.172, .05), (.19, .16), (.155, .29), (.20, .44)], 7), (0, .44)], 64), tea, 0)
+    finish(lathe([*curve([(.20, .44), (.212, .49), (.228, .55)], 6), (.214, .55), *curve([(.205, .50), (.19, .44)], 5)], 64, closed=False), clear, 0)
+    finish(lathe([(.214, .54), (.234, .545), (.234, .565), (.214, .57)], 64, closed=False), gold, 0)
+    finish(lathe([(.165, .27), (.172, .28), (.172, .30), (.165, .31)], 64, closed=False), gold, 0)
     leaf = plain('mint', srgb('#5f9a3c'), .5, .4)
-    for a in (0.3, 1.5, 2.6):
-        o = ball(.075, .035, .012, .05, 0, .435, 16)
+    for a in (0.3, 1.5, 2.6, 4.4):
+        o = ball(.085, .042, .014, .06, 0, .455, 16)
         turned([o], a + 1)
         finish(o, leaf, 0)
 
 
-def screen(colour):
-    """A folding screen of three panels in the player's colour."""
+def screen(colour, lean=.62):
+    """A folding screen of three panels in the player's colour, leaning back a little so that the crest faces us."""
     paint, crest, ink = PLAYERS[colour]
     frame_m = wood('frame' + colour, srgb('#6b4426'), 3, .5, axis='Z', wear=.4)
-    parts = []
     for k, angle in ((-1, .42), (0, 0), (1, -.42)):
-        panel = []
-        centre = (0, 0, .52)
-        m = wood('panel' + colour, srgb(paint), 5 + k, .36, axis='Z', wear=.3,
-                 inlay=(inlay_file(crest), .52 if k == 0 else .001, ink, 0.0, centre))
-        outline = arch(.80, .62, pointed=.16, foot=.03)
-        panel.append(finish(slab(outline, .05), m, .012, 2))
+        first = len(studio.made)
+        inlay = (inlay_file(crest), .60, ink, lean, (0, .52 * math.sin(lean), .52 * math.cos(lean))) if k == 0 else None
+        m = wood('panel' + colour, srgb(paint), 5 + k, .36, axis='Z', wear=.3, inlay=inlay)
+        finish(slab(arch(.80, .62, pointed=.16, foot=.03), .05), m, .012, 2)
         ring = slab(arch(.90, .62, pointed=.18, foot=0), .08)
         cut(ring, slab(arch(.76, .62, pointed=.14, foot=.06), .3))
-        panel.append(finish(ring, frame_m, .012, 2))
-        turned(panel, angle, x=k * .86, y=-abs(k) * .19)
-        parts += panel
+        finish(ring, frame_m, .012, 2)
+        turned(studio.made[first:], angle, x=k * .86, y=-abs(k) * .19)
+        turned(studio.made[first:], 0, lean)

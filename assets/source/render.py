@@ -1,6 +1,7 @@
 """Render the pieces.  usage: python render.py [--samples 24] [--threads 1] [--only prefix,prefix] [--view tilted,above] [--skip-done]"""
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -10,7 +11,6 @@ import pieces
 import studio
 
 # canvas of each kind: (left, up, right, down) in pixels round the anchor, the ground centre of the cell
-SMALL = dict(tilted=(112, 190, 112, 112), above=(112, 112, 112, 112))
 CANVAS = {
     'building': dict(tilted=(108, 152, 108, 96), above=(108, 108, 108, 108)),
     'roof': dict(tilted=(108, 160, 108, 100), above=(108, 108, 108, 108)),
@@ -19,7 +19,7 @@ CANVAS = {
     'tower': dict(tilted=(108, 176, 108, 104), above=(108, 108, 108, 108)),
     'gate': dict(tilted=(112, 176, 112, 108), above=(112, 112, 112, 112)),
     'well': dict(tilted=(108, 150, 108, 100), above=(108, 108, 108, 108)),
-    'merchant': dict(tilted=(116, 176, 116, 104), above=(116, 136, 116, 116)),
+    'merchant': dict(tilted=(128, 196, 128, 112), above=(128, 148, 128, 128)),
     'tile': dict(tilted=(100, 140, 100, 96), above=(100, 100, 100, 100)),
     'screen': dict(tilted=(290, 190, 290, 110), above=(290, 120, 290, 120)),
 }
@@ -76,6 +76,8 @@ def main():
     studio.start(a.threads)
     only = [p for p in a.only.split(',') if p]
     begin = time.time()
+    os.makedirs(a.out, exist_ok=True)
+    anchors_file = os.path.join(a.out, 'anchors.json')
     for view in a.view.split(','):
         above = view == 'above'
         for kind, name, build, shadow in jobs(a.grains, a.wall_seeds):
@@ -91,6 +93,10 @@ def main():
                 left, up, right, down = CANVAS[kind][view]
                 studio.aim(left + right, up + down, (left, up), above)
                 studio.shoot(target, a.samples)
+                anchors = json.load(open(anchors_file)) if os.path.exists(anchors_file) else {}
+                anchors[f'{view}/{name}'] = (left, up)
+                with open(anchors_file, 'w') as out:
+                    json.dump(anchors, out, indent=0)
             if shadow:
                 left, up, right, down = (v // 2 for v in SHADOW)
                 studio.aim(left + right, up + down, (left, up), above, studio.CELL / 2)

@@ -44,7 +44,7 @@ def start(threads=1):
     c.use_denoising = True
     c.denoiser = 'OPENIMAGEDENOISE'
     c.denoising_input_passes = 'RGB_ALBEDO_NORMAL'
-    c.denoising_prefilter = 'ACCURATE'
+    c.denoising_prefilter = 'FAST'
     scene.render.film_transparent = True
     scene.render.threads_mode = 'FIXED'
     scene.render.threads = threads
@@ -257,7 +257,8 @@ def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.
     """Solid wood: annual rings of a tree whose heart lies outside the piece, fibres, pores, worn edges.
 
     `base` is the stain; `tone` the colour of the dark late wood (a darker stain if not given).
-    `inlay` = (mask file, width, colour, tilt, centre): a mark let into the wood, seen along the direction `tilt`.
+    `inlay` = (mask file, width, colour, tilt, centre): a mark let into the wood, seen along the direction `tilt`;
+    no centre: one in every cell.
     """
     rnd = random.Random(f'{name}{seed}')
     g = Graph(name)
@@ -295,11 +296,11 @@ def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.
     colour = g.mix('MULTIPLY', .5 * min(1, grain * 1.6), colour, g.ramp(pores, [(.31, (.48, .42, .36)), (.41, 1.0)]))
     if wear > 0:                                # edges rubbed by hands: the bare wood shows
         bevel = g.node('ShaderNodeBevel', samples=4)
-        bevel.inputs['Radius'].default_value = .045
+        bevel.inputs['Radius'].default_value = .05
         dot = g.node('ShaderNodeVectorMath', operation='DOT_PRODUCT')
         g.put(dot.inputs[0], bevel.outputs[0])
         g.put(dot.inputs[1], g.node('ShaderNodeNewGeometry').outputs['Normal'])
-        edge = g.math('MULTIPLY', g.math('SUBTRACT', 1.0, dot.outputs['Value']), 18.0, clamp=True)
+        edge = g.math('MULTIPLY', g.math('SUBTRACT', 1.0, dot.outputs['Value']), 24.0, clamp=True)
         patch = g.noise(along, 6, 3, .65)
         worn = g.math('MULTIPLY', edge, g.ramp(patch, [(.40, 0.0), (.62, 1.0)]))
         colour = g.mix('MIX', g.math('MULTIPLY', worn, wear), colour, g.mix('MIX', shade, srgb(bare[1]), srgb(bare[0])))
@@ -313,7 +314,7 @@ def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.
     if masonry:                                 # courses of stone scratched into the sides
         x, y, z = g.split(here)
         brick = g.node('ShaderNodeTexBrick', offset=.5)
-        g.put(brick.inputs['Vector'], g.join(x if masonry == 'X' else y, z, 0.0))
+        g.put(brick.inputs['Vector'], g.join(g.math('ADD', x, y), z, 0.0))
         brick.inputs['Scale'].default_value = 1.0
         brick.inputs['Mortar Size'].default_value = .011
         brick.inputs['Mortar Smooth'].default_value = .3
@@ -334,7 +335,7 @@ def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.
         normal = g.bump(g.math('SUBTRACT', 1.0, mask), .7, .016, normal)
     g.set('Base Color', colour)
     g.set('Roughness', g.math('MULTIPLY_ADD', shade, .16, rough))
-    g.set('Specular IOR Level', .28)
+    g.set('Specular IOR Level', .22)
     g.set('Coat Weight', coat)
     g.set('Coat Roughness', .25)
     g.set('Normal', normal)
@@ -352,6 +353,9 @@ def _along(g, vector, tilt):
 def _projected(g, vector, width, tilt, centre):
     """Texture coordinates of a picture `width` wide, thrown on the object from elevation `tilt`, centred on `centre`."""
     x, y, z = g.split(vector)
+    if centre is None:                          # once in every cell
+        x, y = (g.math('SUBTRACT', g.math('FRACT', g.math('ADD', v, .5)), .5) for v in (x, y))
+        centre = (0, 0, 0)
     up = g.math('ADD', g.math('MULTIPLY', g.math('SUBTRACT', y, centre[1]), math.sin(tilt)),
                 g.math('MULTIPLY', g.math('SUBTRACT', z, centre[2]), math.cos(tilt)))
     u = g.math('MULTIPLY_ADD', g.math('SUBTRACT', x, centre[0]), 1 / width, .5)
