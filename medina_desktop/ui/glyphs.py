@@ -252,10 +252,10 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "sound": _speaker,
     "music": _music,
     "person": _person,
-    "computer": _computer,
-    "dice": _dice,
+    "robot": _computer,
+    "die": _dice,
     "random": _random,
-    "delete": _trash,
+    "trash": _trash,
     "folder": _folder,
     "warning": _warning,
     "keyboard": _keyboard,
@@ -317,8 +317,10 @@ def _hand(p: Pen) -> None:
 CRESTS: dict[str, Callable[[Pen], None]] = {"blue": _crescent, "red": _star, "green": _palm, "yellow": _hand}
 
 
-def crest(player_colour: str, side: int, colour: Colour, symbol: Colour) -> pygame.Surface:
-    """A disc in the player's colour, a thin inner ring, the symbol."""
+def crest(
+    player_colour: str, side: int, colour: Colour, symbol: Colour, mask: pygame.Surface | None = None
+) -> pygame.Surface:
+    """A disc in the player's colour, a thin inner ring, the symbol (a white mask, or one drawn here)."""
     large = side * 4
     disc = pygame.Surface((large, large), pygame.SRCALPHA, 32)
     disc.fill((*colour, 0))
@@ -328,9 +330,11 @@ def crest(player_colour: str, side: int, colour: Colour, symbol: Colour) -> pyga
     rim = tuple((c * 3 + s) // 4 for c, s in zip(colour, symbol, strict=True))
     pygame.draw.circle(disc, (*rim, 255), (large // 2, large // 2), round(large * 0.425), max(1, large // 56))
     disc = pygame.transform.smoothscale(disc, (side, side))
-    pen = Pen(side)
-    CRESTS.get(player_colour, _unknown)(pen)
-    sign = pen.finished()
+    if mask is None:
+        pen = Pen(side)
+        CRESTS.get(player_colour, _unknown)(pen)
+        mask = pen.finished()
+    sign = mask.copy()
     sign.fill((*symbol, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    disc.blit(sign, (0, 0))
+    disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return disc

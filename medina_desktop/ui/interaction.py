@@ -259,6 +259,13 @@ class Interaction:
     def _scroll_without_focus(self, event: pygame.Event) -> bool:
         return any(isinstance(w, Scroll) and w.on_key(self.ui, event) for w in walk(self._layer()))
 
+    def let_go(self) -> None:
+        """Something lies on top now: nothing is held or pointed at, and no tooltip stays behind."""
+        self._captured = self.ui.pressed = self.ui.hover = ""
+        self._tip_shown = False
+        self._hover_since = self.ui.seconds
+        self.ui.mouse = (-1, -1)
+
     # -- time and drawing -----------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
@@ -287,7 +294,7 @@ class Interaction:
         self.draw_notes(target)
 
     def draw_notes(self, target: pygame.Surface) -> None:
-        """What lies over the widgets: an open list, a tooltip. Apart, for scenes that keep a picture of their widgets."""
+        """Over the widgets: an open list, a tooltip. Apart, for scenes that keep a picture of their widgets."""
         if self.ui.popup is not None:
             self.ui.popup.draw(self.ui, target)
         if self._tip_shown:

@@ -94,6 +94,9 @@ class WidgetScene(Scene):
         self.ui.want_focus = self.first_focus()
         self._refresh()
 
+    def pause(self) -> None:
+        self.interaction.let_go()
+
     def resume(self) -> None:
         self.rebuild()
 

@@ -1,6 +1,7 @@
 """Pictures: found through assets/images/manifest.json, scaled once per size, kept. What is missing is drawn by us.
 
-The manifest maps names to files: {"icons": {"undo": "icons/undo.png"}, ...}. Icons are white masks that are tinted.
+The manifest maps groups and names to a file, or to a part of one: {"icons": {"icon/undo": {"file": "icons.png", "rect":
+[1, 1, 96, 96]}}}. Icons, marks and crest symbols are white masks that are tinted.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from medina_desktop.ui.paint import SurfaceCache, tint
 from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Colour
 
 log = logging.getLogger(__name__)
+CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "palm", "yellow": "hand"}
 
 
 class Sprites:
@@ -78,10 +80,8 @@ class Sprites:
 
     def icon(self, name: str, side: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
         def make() -> pygame.Surface:
-            file = self.file_of("icons", name)
-            picture = self.original(file) if file is not None else None
-            mask = scaled_well(picture, (side, side)) if picture is not None else glyphs.mask(name, side)
-            return tint(mask, colour, alpha)
+            mask = self.mask(name if "/" in name else f"icon/{name.replace('-', '_')}", side)
+            return tint(mask if mask is not None else glyphs.mask(name, side), colour, alpha)
 
         return self.cache.get(("icon", name, side, colour, alpha), make)
 
@@ -89,23 +89,39 @@ class Sprites:
         """A player's disc with its symbol: the same mark as on the domes."""
 
         def make() -> pygame.Surface:
-            file = self.file_of("crests", player_colour)
-            picture = self.original(file) if file is not None else None
-            if picture is not None:
-                return scaled_well(picture, (side, side))
             colour = PLAYER_COLOURS.get(player_colour, C.LINE_FIELD)
             symbol = CREST_SYMBOL_COLOURS.get(player_colour, C.IVORY)
-            return glyphs.crest(player_colour, side, colour, symbol)
+            inner = round(side * 0.58)
+            mask = self.mask(f"crest/{CREST_SYMBOLS.get(player_colour, 'ring')}", inner)
+            return glyphs.crest(player_colour, side, colour, symbol, mask)
 
         return self.cache.get(("crest", player_colour, side), make)
+
+    def mask(self, name: str, side: int) -> pygame.Surface | None:
+        """A white mask of the icon sheet ("icon/undo", "crest/star", "mark/waves") at this size."""
+        picture = self.part("icons", name)
+        if picture is None:
+            return None
+        mask = scaled_well(picture, (side, side)).copy()
+        mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        return mask
+
+    def part(self, group: str, name: str) -> pygame.Surface | None:
+        """A picture, or the part of a sheet that the manifest names."""
+        file = self.file_of(group, name)
+        picture = self.original(file) if file is not None else None
+        if picture is None:
+            return None
+        entry = self.manifest[group][name]
+        area = entry.get("rect") if isinstance(entry, dict) else None
+        return picture.subsurface(pygame.Rect(area)) if area is not None else picture
 
     def wood(self) -> pygame.Surface | None:
         """The rendered table, if there is one."""
         return self.named("backgrounds", "table")
 
     def named(self, group: str, name: str) -> pygame.Surface | None:
-        file = self.file_of(group, name)
-        return self.original(file) if file is not None else None
+        return self.part(group, name)
 
 
 def scaled_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -86,7 +86,7 @@ class LoadScene(WidgetScene):
             "",
             lambda: self._ask_delete(save),
             kind="quiet",
-            icon="delete",
+            icon="trash",
             tooltip=_("Delete"),
             key=f"delete:{save.id}",
         )

@@ -75,6 +75,7 @@ class NewGameScene(WidgetScene):
         return "start"
 
     def pause(self) -> None:
+        super().pause()
         self._keep()
 
     def leave(self) -> None:

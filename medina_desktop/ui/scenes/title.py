@@ -39,6 +39,7 @@ class TitleScene(WidgetScene):
             self.background.stop()
 
     def pause(self) -> None:
+        super().pause()
         if self.background is not None:
             self.background.stop()
 
