@@ -232,7 +232,8 @@ def draw_board(s: State) -> str:
     roof (K stands for black), st a stable, mm a merchant, OO the well, ## a wall, [] a gate, T3 tower 3."""
     geo = s.table.geometry
     gates = {geo.space_bit[g] for g in s.gates if g != NOBODY}
-    rows = ["    " + " ".join(f" {'abcdefghijklmnop'[c]}" for c in range(geo.cols))]
+    rows = [f"{s.table.rules.name}, {s.table.players} players"]  # the reply's `= ` would shift a line of the drawing
+    rows.append("     " + " ".join(f" {'abcdefghijklmnop'[c]}" for c in range(geo.cols)))
     for row in range(geo.rows + 2):
         cells = []
         for col in range(geo.cols + 2):

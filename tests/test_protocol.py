@@ -1,0 +1,251 @@
+"""The line protocol as another program meets it: through a pipe, to the letter."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+PROJECT = Path(__file__).parent.parent
+
+
+class Pipe:
+    """A real engine process."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "medina_desktop", *arguments, "engine"],
+            cwd=PROJECT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def raw(self, line: str) -> list[str]:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        lines = []
+        while (reply := self.process.stdout.readline()) != "\n":
+            assert reply, "the engine ended"
+            lines.append(reply.rstrip("\n"))
+        return lines
+
+    def ask(self, line: str) -> str:
+        first, *rest = self.raw(line)
+        assert first.startswith("= "), first
+        return "\n".join([first[2:], *rest])
+
+    def refused(self, line: str) -> str:
+        (only,) = self.raw(line)
+        assert only.startswith("? ")
+        return only[2:]
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Pipe]:
+    pipe = Pipe()
+    yield pipe
+    pipe.close()
+
+
+@pytest.fixture
+def engine(shared: Pipe) -> Pipe:
+    shared.ask("new medina-2014 3 seed=1 well=h6 merchant=c3")
+    return shared
+
+
+def test_it_says_what_it_is(engine: Pipe) -> None:
+    assert engine.ask("protocol_version") == "1"
+    assert engine.ask("version").count(".") == 2
+    assert "medina" in engine.ask("name").lower()
+    commands = (
+        "name version protocol_version list_commands rulesets new turn legal play undo scores breakdown tiles stocks "
+        "board record load levels genmove suggest playout quit"
+    )
+    assert engine.ask("list_commands").split() == commands.split()
+
+
+def test_it_offers_the_four_rulesets_and_the_users_own(engine: Pipe, tmp_path: Path) -> None:
+    ours = ["medina-1999", "medina-2014", "medina-1999-gates", "medina-2014-gates"]
+    assert engine.ask("rulesets").split() == ours
+    folder = tmp_path / "data" / "rulesets"
+    folder.mkdir(parents=True)
+    (folder / "long-walls.yaml").write_text("extends: medina-2014\nstocks: {3: {walls: 14}}\n")
+    (folder / "broken.yaml").write_text("extends: medina-2014\nstabels: 3\n")
+    pipe = Pipe("--user-dir", str(tmp_path))
+    try:
+        assert pipe.ask("rulesets").split() == [*ours, "long-walls"]
+        pipe.ask("new long-walls 3")
+        assert json.loads(pipe.ask("stocks"))[2]["walls"] == 14
+        assert "did you mean `stables`" in pipe.refused("new broken 3") or "stabels" in pipe.refused("new broken 3")
+    finally:
+        pipe.close()
+
+
+def test_a_turn_is_counted_and_players_follow_each_other(engine: Pipe) -> None:
+    assert engine.ask("turn") == "player=0 placed=0 of=1"
+    assert engine.ask("play wall aN") == ""
+    assert engine.ask("turn") == "player=1 placed=0 of=1"
+    engine.ask("play wall bN")
+    assert engine.ask("turn") == "player=2 placed=0 of=2"
+    engine.ask("play wall cN")
+    assert engine.ask("turn") == "player=2 placed=1 of=2"
+
+
+def test_legal_actions_are_sorted_as_text_and_every_other_is_refused_in_words(engine: Pipe) -> None:
+    options = engine.ask("legal").split("\n")
+    assert options == sorted(options)
+    assert "wall aN" in options
+    assert "grey a1" in options
+    before = engine.ask("record")
+    assert "next to a tower or next to a wall" in engine.refused("play wall cN")
+    assert "around the well" in engine.refused("play grey g5")
+    assert "no place called p12" in engine.refused("play grey p12")
+    assert "is not an action" in engine.refused("play Grey a1")
+    assert "no such pieces in this game: black" in engine.refused("play black a1")
+    assert engine.ask("record") == before
+
+
+def test_undo_takes_back_any_number_and_refuses_more_than_there_are(engine: Pipe) -> None:
+    start = engine.ask("record")
+    for action in ("wall aN", "wall bN", "grey a1", "roof a1"):
+        engine.ask(f"play {action}")
+    assert engine.ask("scores") == "0 0 4"  # a building, the wall it touches, tower tile 1, the grey tile
+    engine.ask("undo")
+    assert engine.ask("scores") == "0 0 0"
+    assert "cannot take back 9" in engine.refused("undo 9")
+    engine.ask("undo 3")
+    assert engine.ask("record") == start
+    assert "at least 1" in engine.refused("undo 0")
+
+
+def test_points_tiles_and_stocks_come_as_json(engine: Pipe) -> None:
+    for action in ("wall aN", "wall 1W", "grey a1", "roof a1"):
+        engine.ask(f"play {action}")
+    palace = {"colour": "grey", "buildings": 1, "stables": 0, "walls": 2, "merchants": 0, "well": 0, "total": 3}
+    assert json.loads(engine.ask("breakdown")) == [
+        {"palaces": [], "tower_tiles": 0, "palace_tiles": 0, "total": 0},
+        {"palaces": [], "tower_tiles": 0, "palace_tiles": 0, "total": 0},
+        {"palaces": [palace], "tower_tiles": 1, "palace_tiles": 1, "total": 5},
+    ]
+    assert json.loads(engine.ask("tiles")) == {
+        "towers": {"1": 2, "2": None, "3": None, "4": None},
+        "palaces": {"grey": 2, "purple": None, "brown": None, "orange": None},
+    }
+    assert json.loads(engine.ask("stocks"))[2] == {
+        "buildings": {"grey": 5, "purple": 6, "brown": 6, "orange": 6},
+        "stables": 4,
+        "merchants": 11,
+        "walls": 12,
+        "roofs": 3,
+        "neutral": 1,
+        "gates": 0,
+        "tea": 0,
+    }
+
+
+def test_the_first_player_sets_the_first_merchant_unless_it_is_given(engine: Pipe) -> None:
+    engine.ask("new medina-1999 4")
+    assert engine.ask("turn") == "player=0 placed=0 of=1"
+    options = engine.ask("legal").split("\n")
+    assert len(options) == 14 * 9
+    assert set(option.split()[0] for option in options) == {"merchant"}
+    engine.ask("play merchant d4")
+    assert engine.ask("turn") == "player=0 placed=0 of=2"
+    assert json.loads(engine.ask("stocks"))[0]["merchants"] == 6
+    engine.ask("new medina-1999 4 merchant=d4")
+    assert engine.ask("turn") == "player=0 placed=0 of=2"
+    assert "outermost ring" in engine.refused("new medina-1999 4 merchant=a4")
+
+
+def test_the_same_seed_gives_the_same_game_and_options_change_the_rules(engine: Pipe) -> None:
+    engine.ask("new medina-2014 4 seed=77")
+    first = engine.ask("record")
+    engine.ask("new medina-2014 4 seed=77")
+    assert engine.ask("record") == first
+    engine.ask("new medina-2014 4 seed=77 new_street_touches=0 stocks.4.walls=3")
+    assert json.loads(engine.ask("stocks"))[0]["walls"] == 3
+    assert yaml.safe_load(engine.ask("record"))["ruleset"]["new_street_touches"] == 0
+    assert "did you mean `new_street_touches`" in engine.refused("new medina-2014 4 new_street_touch=0")
+    assert engine.ask("turn").startswith("player=0"), "a refused `new` keeps the game"
+    assert "not 2" in engine.refused("new medina-1999 2")
+
+
+def test_a_saved_record_loads_and_goes_on(engine: Pipe, tmp_path: Path) -> None:
+    for action in ("wall aN", "merchant d3", "grey a1"):
+        engine.ask(f"play {action}")
+    record = engine.ask("record")
+    file = tmp_path / "a saved game.yaml"
+    file.write_text(record + "\n")
+    options = engine.ask("legal")
+    engine.ask("new medina-1999 3")
+    engine.ask(f"load {file}")
+    assert engine.ask("record") == record
+    assert engine.ask("legal") == options
+    file.write_text(record + "\n- grey a1\n")
+    assert "a1 is taken" in engine.refused(f"load {file}")
+    assert engine.ask("record") == record
+    assert "no such file" in engine.refused("load /nowhere/at all.yaml").lower()
+
+
+def test_playouts_end_and_leave_the_game_as_it_was(engine: Pipe) -> None:
+    before = engine.ask("record")
+    played, *means = engine.ask("playout 3 10").split()
+    assert 500 < int(played) < 2000
+    assert len(means) == 3
+    assert all(float(mean) > 0 for mean in means)
+    assert engine.ask("playout 3 10").split() == [played, *means]
+    assert engine.ask("record") == before
+
+
+def test_the_ai_suggests_or_plays_and_every_level_finishes_its_turn(engine: Pipe) -> None:
+    levels = engine.ask("levels").split("\n")
+    assert levels == ["apprentice", "mason", "builder", "architect", "vizier"]
+    for level in levels:
+        options = engine.ask("legal").split("\n")
+        action, reason = engine.ask(f"suggest {level} 0.2").split("\n")
+        assert action in options
+        assert len(reason) > 5
+        assert engine.ask(f"genmove {level} 0.2") in options
+    assert "levels are" in engine.refused("genmove genius") or "apprentice" in engine.refused("genmove genius")
+
+
+def test_comments_and_empty_lines_get_no_reply_and_unknown_commands_a_sentence(engine: Pipe) -> None:
+    assert engine.process.stdin is not None
+    engine.process.stdin.write("\n# a comment\n   \n")
+    assert engine.ask("turn") == "player=0 placed=0 of=1"
+    assert "list_commands" in engine.refused("fly")
+
+
+def test_a_game_over_pipe_ends_with_over_and_nothing_legal(engine: Pipe) -> None:
+    engine.ask("new medina-2014-gates 2 seed=4")
+    while engine.ask("turn") != "over":
+        engine.ask("play " + engine.ask("legal").split("\n")[-1])
+    assert engine.raw("legal") == ["= "]
+    assert "the game is over" in engine.refused("play wall aN")
+    assert "over" in engine.refused("genmove mason")
+
+
+def test_without_a_game_it_says_how_to_start_one_and_quit_ends_it() -> None:
+    pipe = Pipe()
+    assert "`new RULESET PLAYERS`" in pipe.refused("legal")
+    assert pipe.ask("quit") == ""
+    assert pipe.process.wait(timeout=10) == 0
+    pipe.close()
+
+
+def test_the_board_is_drawn_without_an_empty_line(engine: Pipe) -> None:
+    engine.ask("play wall aN")
+    drawing = engine.ask("board").split("\n")
+    assert all(drawing)
+    assert any("T1" in line and "##" in line for line in drawing)
+    assert sum("OO" in line for line in drawing) == 1
