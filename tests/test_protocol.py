@@ -158,7 +158,7 @@ def test_the_first_player_sets_the_first_merchant_unless_it_is_given(engine: Pip
     assert engine.ask("turn") == "player=0 placed=0 of=1"
     options = engine.ask("legal").split("\n")
     assert len(options) == 14 * 9
-    assert set(option.split()[0] for option in options) == {"merchant"}
+    assert {option.split()[0] for option in options} == {"merchant"}
     engine.ask("play merchant d4")
     assert engine.ask("turn") == "player=0 placed=0 of=2"
     assert json.loads(engine.ask("stocks"))[0]["merchants"] == 6

@@ -1,4 +1,4 @@
-"""A short match against the independent referee, through a real pipe. Longer ones: `python tests/referee.py --games 50`."""
+"""A short match against the independent referee, through a pipe. Longer ones: `python tests/referee.py --games 50`."""
 
 import subprocess
 import sys

@@ -31,7 +31,8 @@ VARIANTS = [
     {"refill_after_out": "false", "tower_merchants": "true"},
     {"gates": "true", "gate_passed_once": "false"},
     {"last_player_must_roof": "true", "last_player_judged": "turn_start"},
-    {"merchant_beside_well": "false", "well": "true", "tea": "true", "neutral_roofs": "true", "short_first_turns": "true"},
+    {"merchant_beside_well": "false", "well": "true", "tea": "true", "neutral_roofs": "true"},
+    {"short_first_turns": "true", "last_player_must_roof": "true"},
 ]
 
 

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played: nothing is lost, nothing illegal passes, everything can be taken back."""
+"""What holds in every game, whatever is played: nothing is lost, nothing illegal passes, all can be taken back."""
 
 from random import Random
 
