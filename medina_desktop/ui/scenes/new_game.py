@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from medina_desktop.ai.player import LEVELS
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, pgettext
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError
@@ -359,7 +359,7 @@ class NewGameScene(WidgetScene):
                 _("Screens"),
                 _("Hide the others’ stocks, or show them."),
                 Choice(
-                    [Option(True, _("Up")), Option(False, _("Open"))],
+                    [Option(True, pgettext("screens", "Up")), Option(False, pgettext("screens", "Open"))],
                     self.model.screens_up,
                     self._set_screens,
                     key="screens",
