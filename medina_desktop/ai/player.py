@@ -1,43 +1,63 @@
 """What the rest of the house asks of the opponents: the levels, and a choice with a reason."""
 
+import time
 from random import Random
 
 from msgspec import Struct
 
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import text_of
-from medina_desktop.rules.apply import play
+from medina_desktop.ai import levels, weights
+from medina_desktop.ai.evaluate import evaluator, phase
+from medina_desktop.ai.explain import Reason, reason_for
+from medina_desktop.ai.search import Search, think, utility
+from medina_desktop.rules import legal
 from medina_desktop.rules.state import State
 
-LEVELS = ("apprentice", "mason", "builder", "architect", "vizier")  # weakest first
+LEVELS = tuple(levels.LEVELS)  # weakest first
+TEMPERAMENTS = tuple(levels.TEMPERAMENTS)
 
 
 class Choice(Struct, frozen=True):
     action: int
-    gain: float  # expected change of the score difference
+    gain: float  # expected change of the player's lead, in points at the end of the game
     reason: str  # a sentence in English
+    why: Reason  # the same as a code with parameters, for translation
+    turn: tuple[int, ...] = ()  # the action and what is planned after it in this turn
+    nodes: int = 0  # positions looked at
+    seconds: float = 0.0
 
 
-def choose(s: State, level: str, seconds: float | None = None, seed: int | None = None) -> Choice:
-    """The action that looks best after one placement: own points less those of the best other player."""
-    if level not in LEVELS:
+def choose(
+    s: State,
+    level: str,
+    seconds: float | None = None,
+    seed: int | None = None,
+    nodes: int | None = None,
+    temperament: str = levels.DEFAULT_TEMPERAMENT,
+) -> Choice:
+    """What this level would place now. With a number of nodes, or neither nodes nor seconds, the same seed gives the
+    same answer on every machine that is not very slow; with seconds, it thinks no longer than that."""
+    started = time.monotonic()
+    if level not in levels.LEVELS:
         raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
-    options = sorted(legal.actions(s), key=text_of)
-    if not options:
+    if temperament not in levels.TEMPERAMENTS:
+        raise ValueError(f"there is no temperament {temperament!r}: there are {', '.join(TEMPERAMENTS)}")
+    if s.over:
         raise ValueError("the game is over: there is nothing to play")
-    random = Random(seed)
-    before = _lead(s, s.player)
-    best = max(options, key=lambda a: (_lead_after(s, a), random.random()))
-    gain = _lead_after(s, best) - before
-    return Choice(best, gain, f"changes your lead by {gain:+d} at once")
-
-
-def _lead(s: State, player: int) -> int:
-    points = score.scores(s)
-    return points[player] - max(p for i, p in enumerate(points) if i != player)
-
-
-def _lead_after(s: State, action: int) -> int:
-    after = s.copy()
-    play(after, action)
-    return _lead(after, s.player)
+    how = levels.LEVELS[level]
+    if nodes is None and seconds is None:
+        nodes = how.nodes
+    limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
+    knots = weights.for_table(s.table)
+    evaluate = evaluator(s.table, levels.known_weights(how, weights.at_phase(knots, phase(s))))
+    want = utility(*levels.TEMPERAMENTS[temperament])
+    search = Search(evaluate, want, Random(seed), nodes, started + limit)
+    options = legal.actions(s)
+    if len(options) == 1:
+        actions: tuple[int, ...] = (options[0],)
+        value = want(evaluate(s), s.player)
+    else:
+        best = think(search, s, how.plan)[0]
+        actions, value = best.actions, best.value
+    gain = value - want(evaluate(s), s.player)
+    why = reason_for(s, actions)
+    return Choice(actions[0], round(gain, 1), why.sentence(), why, actions, search.nodes, time.monotonic() - started)

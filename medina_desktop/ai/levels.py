@@ -1,0 +1,44 @@
+"""The five opponents and the three temperaments: how far each looks, and what it sees."""
+
+from typing import NamedTuple
+
+from medina_desktop.ai.evaluate import NAMES
+from medina_desktop.ai.search import Plan
+
+
+class Level(NamedTuple):
+    plan: Plan
+    sees: tuple[str, ...]  # beginnings of the names of the weights it knows; () is points on the board alone
+    nodes: int | None = None  # budget when no seconds are given
+    seconds: float = 5.0  # and never longer than this
+
+    def blind_to(self, name: str) -> bool:
+        return not name.startswith(self.sees)
+
+
+EVERYTHING = ("",)
+
+LEVELS: dict[str, Level] = {
+    # Takes the points that lie there, one placement at a time.
+    "apprentice": Level(Plan(0), ()),
+    # Also waits for larger palaces and builds on its own ones, without a look at what the others need.
+    "mason": Level(Plan(0), ("need.base", "need.own", "stable", "merchant", "wall", "constant")),
+    # Sees everything in the position, but only one placement ahead.
+    "builder": Level(Plan(0), EVERYTHING),
+    # Whole turns.
+    "architect": Level(Plan(10), EVERYTHING),
+    # Whole turns and what the others will do about them.
+    "vizier": Level(Plan(12, keep=24, rounds=2), EVERYTHING, nodes=40_000),
+}
+
+# How much the leader among the others counts, and how much all others together; 1 is a point of one's own.
+TEMPERAMENTS: dict[str, tuple[float, float]] = {
+    "generous": (0.25, 0.8),
+    "opportunist": (0.5, 1.0),
+    "blocker": (0.75, 1.15),
+}
+DEFAULT_TEMPERAMENT = "opportunist"
+
+
+def known_weights(level: Level, weights: list[float]) -> list[float]:
+    return [0.0 if level.blind_to(name) else w for name, w in zip(NAMES, weights, strict=True)]

@@ -1,0 +1,61 @@
+"""The fitted weights: read from data/ai, chosen for the table, interpolated for the moment of the game."""
+
+import json
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from medina_desktop.ai.evaluate import KNOTS, NAMES, knot_shares
+from medina_desktop.rules.state import Table
+
+Knots = tuple[tuple[float, ...], ...]  # by knot, then by the order of NAMES
+
+
+def folder() -> Path:
+    """data/ai in the frozen app, in an installed wheel, or in the source tree."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:
+        return Path(frozen) / "data" / "ai"
+    package = Path(__file__).resolve().parent.parent
+    in_wheel = package / "_bundled"
+    return (in_wheel if in_wheel.is_dir() else package.parent) / "data" / "ai"
+
+
+def kinds_of_rules(table: Table) -> dict[str, bool]:
+    """What makes editions play differently; used to find weights for a ruleset nobody has fitted any for."""
+    rules = table.rules
+    return {"well": rules.well, "tea": rules.tea, "gates": rules.gates, "neutral_roofs": rules.neutral_roofs}
+
+
+def from_names(named: dict[str, Sequence[float]]) -> Knots:
+    """Weights by name, one number per knot; a name that is missing counts nothing."""
+    nothing = (0.0,) * KNOTS
+    return tuple(tuple(float(named.get(name, nothing)[k]) for name in NAMES) for k in range(KNOTS))
+
+
+@lru_cache(maxsize=1)
+def _sets() -> list[dict[str, Any]]:
+    found = []
+    for path in sorted(folder().glob("weights-*.json")):
+        found.append(json.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...]) -> Knots:
+    def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
+        same = sum(entry["rules"].get(key) == value for key, value in kinds)
+        return (entry["players"] == players, entry["ruleset"] == ruleset, same)
+
+    return from_names(max(_sets(), key=likeness)["weights"])
+
+
+def for_table(table: Table) -> Knots:
+    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())))
+
+
+def at_phase(knots: Knots, t: float) -> list[float]:
+    shares = knot_shares(t)
+    return [sum(share * w for share, w in zip(shares, column, strict=True)) for column in zip(*knots, strict=True)]
