@@ -79,6 +79,7 @@ class Match:
         self._asked_for_hint = False
         self.hint: Choice | None = None
         self._finished = game.over
+        self.kept_as_replay = game.over  # whoever keeps replays notes it here, once a game
         if journal is not None and not already_saved:
             journal.begin(self.record())
 

@@ -61,7 +61,7 @@ def preview(state: State, action: int) -> Preview:
         points = new[player].total - old[player].total
         if causes or points:
             changes.append(Change(player, points, causes))
-    return Preview(action, tuple(changes), _growth(state, after, events), tuple(events))
+    return Preview(action, tuple(changes), _growth(state, after), tuple(events))
 
 
 def _causes(
@@ -109,12 +109,17 @@ def _causes(
     return found
 
 
-def _growth(state: State, after: State, events: list[ev.Event]) -> Growth | None:
-    for event in events:
-        number = event.palace if isinstance(event, (ev.Founded, ev.Extended)) else None
-        if number is not None and after.palaces[number][1] == NOBODY:
-            return Growth(number, after.palaces[number][0], worth_of(after, number))
-    return None
+def _growth(state: State, after: State) -> Growth | None:
+    """The palace without a roof that the action makes worth more; the largest gain if there are several."""
+    best: tuple[int, Growth] | None = None
+    for number, palace in enumerate(after.palaces):
+        if palace[1] != NOBODY:
+            continue
+        worth = worth_of(after, number)
+        gain = worth - (worth_of(state, number) if number < len(state.palaces) else 0)
+        if gain > 0 and (best is None or gain > best[0]):
+            best = (gain, Growth(number, palace[0], worth))
+    return best[1] if best is not None else None
 
 
 def worth_of(state: State, palace: int) -> int:

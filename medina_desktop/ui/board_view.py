@@ -1,0 +1,470 @@
+"""The board with everything on it, drawn in painter's order and kept; and which place a point on the screen is.
+
+A *spot* is a bit of the rules' padded grid: cells and wall spaces alike (row 0 is the north ring, column 0 the west
+one). The picture of the city is drawn anew only when the position, the marks or what fades changes; a frame is one
+blit of it and whatever moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pygame
+
+from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL, kind_of, place_of
+from medina_desktop.rules.board import NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
+from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.ui.board_view_art import (
+    EAST,
+    NORTH_EAST,
+    NORTH_WEST,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    WEST,
+    BoardArt,
+    BoardPicture,
+    Mood,
+    Sprite,
+    View,
+)
+from medina_desktop.ui.board_view_art import NORTH as NORTH_OF
+from medina_desktop.ui.board_view_art import SOUTH as SOUTH_OF
+from medina_desktop.ui.board_view_marks import Marks
+from medina_desktop.ui.paint import Painter, blank
+from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.text import TextCache
+from medina_desktop.ui.theme import C, Face, Shadow, Theme, Type
+
+FADED = 89  # 35 %
+GHOST = 199  # 78 %
+_AROUND = (
+    (-STRIDE, NORTH_OF),
+    (1 - STRIDE, NORTH_EAST),
+    (1, EAST),
+    (STRIDE + 1, SOUTH_EAST),
+    (STRIDE, SOUTH_OF),
+    (STRIDE - 1, SOUTH_WEST),
+    (-1, WEST),
+    (-STRIDE - 1, NORTH_WEST),
+)
+
+
+class Standing(NamedTuple):
+    """A piece on the board: which sprite, where, and on which floor (1: on top of a building)."""
+
+    spot: int
+    floor: int
+    what: str  # "building", "roof", "stable", "merchant", "wall", "gate", "tower", "well"
+    detail: str = ""  # colour or side
+    extra: int = 0  # neighbours, variant or number
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """What the city shows: everything that makes its picture old when it changes."""
+
+    state: State
+    colours: tuple[str, ...]  # the players', in turn order
+    marks: frozenset[int] = frozenset()
+    marks_on_top: bool = False  # roofs go on buildings, so their marks do too
+    faded: frozenset[int] = field(default=frozenset())  # spots whose pieces are see-through
+    see_through: bool = False  # all of them
+    without: frozenset[int] = frozenset()  # spots whose uppermost piece is in the air
+
+    def same_but_for_fading(self, other: Picture) -> bool:
+        return (
+            self.state is other.state
+            and self.colours == other.colours
+            and self.marks == other.marks
+            and self.marks_on_top == other.marks_on_top
+            and self.see_through == other.see_through
+            and self.without == other.without
+        )
+
+
+def mood_of(state: State) -> Mood:
+    """The warm board belongs to the rules with a well or tea, the cool one to those without."""
+    return "second" if state.table.rules.well or state.table.rules.tea else "first"
+
+
+def variant(spot: int, of: int) -> int:
+    """A number that looks random but stays with its place."""
+    return (spot * 2654435761 >> 7) % of
+
+
+def standing(state: State, colours: Sequence[str]) -> list[Standing]:
+    """Every piece, from the back to the front."""
+    geo = state.table.geometry
+    found: list[Standing] = []
+    for number, corner in enumerate(state.table.tower_corners):
+        found.append(Standing(corner_spot(geo, corner), 0, "tower", "", number + 1))
+    joining = state.walls
+    for gate in state.gates:
+        if gate != NOBODY:
+            joining |= 1 << geo.space_bit[gate]
+    for spot in cells_of(state.walls):
+        code = geo.code_of_space[spot]
+        side = SIDE_LETTERS[code >> 4]
+        step = 1 if code >> 4 in (NORTH, SOUTH) else STRIDE
+        before, after = joining >> (spot - step) & 1, joining >> (spot + step) & 1
+        # A run begins at its tower: there the wall goes on behind the tower.
+        index, last = code & 15, geo.side_length[code >> 4] - 1
+        joined = (before or index == 0) + 2 * (after or index == last)
+        found.append(Standing(spot, 0, "wall", side, int(joined)))
+    for gate in state.gates:
+        if gate != NOBODY:
+            found.append(Standing(geo.space_bit[gate], 0, "gate", SIDE_LETTERS[gate >> 4]))
+    if state.set_up.well is not None:
+        found.append(Standing(state.set_up.well, 0, "well"))
+    for spot in cells_of(state.merchants):
+        found.append(Standing(spot, 0, "merchant", "", variant(spot, 8)))
+    for spot in cells_of(geo.city):
+        number = state.palace_at[spot]
+        if not number:
+            continue
+        if state.stables >> spot & 1:
+            found.append(Standing(spot, 0, "stable", "", variant(spot, 2)))
+            continue
+        colour = COLOURS[state.palaces[number - 1][0]]
+        around = 0
+        for offset, bit in _AROUND:
+            beside = spot + offset
+            if state.palace_at[beside] == number and not state.stables >> beside & 1:
+                around |= bit
+        found.append(Standing(spot, 0, "building", colour, around))
+    for palace in state.palaces:
+        owner, roof = palace[1], palace[8]
+        if owner != NOBODY:
+            found.append(Standing(roof, 1, "roof", "neutral" if owner == NEUTRAL_OWNER else colours[owner]))
+    return sorted(found, key=_order)
+
+
+def _order(piece: Standing) -> tuple[int, int, int]:
+    return piece.spot // STRIDE, piece.floor, piece.spot % STRIDE
+
+
+def corner_spot(geo: Geometry, corner: int) -> int:
+    """The ring's corners in the order of `board.CORNERS`: north-west, north-east, south-east, south-west."""
+    row = 0 if corner in (0, 1) else geo.rows + 1
+    col = 0 if corner in (0, 3) else geo.cols + 1
+    return STRIDE * row + col
+
+
+def piece_for(state: State, action: int, colours: Sequence[str], player: int) -> Standing:
+    """The piece an action would place, as it would stand."""
+    kind, place = kind_of(action), place_of(action)
+    geo = state.table.geometry
+    if kind in (WALL, GATE):
+        side = SIDE_LETTERS[place >> 4]
+        spot = geo.space_bit[place]
+        return Standing(spot, 0, "wall" if kind == WALL else "gate", side, 3)
+    if kind in (ROOF, NEUTRAL):
+        return Standing(place, 1, "roof", "neutral" if kind == NEUTRAL else colours[player])
+    if kind == STABLE:
+        return Standing(place, 0, "stable", "", variant(place, 2))
+    if kind == MERCHANT:
+        return Standing(place, 0, "merchant", "", variant(place, 8))
+    return Standing(place, 0, "building", COLOURS[kind], 0)
+
+
+class BoardView:
+    """One board at one size. `area` is what it may use; the board's tray is fitted into it."""
+
+    def __init__(
+        self,
+        sprites: Sprites,
+        painter: Painter,
+        texts: TextCache,
+        theme: Theme,
+        geo: Geometry,
+        mood: Mood,
+        area: pygame.Rect,
+        *,
+        view: View = "tilted",
+        coordinates: bool = True,
+        tower_numbers: Sequence[int] = (0, 0, 0, 0),
+    ) -> None:
+        self.painter, self.texts, self.theme = painter, texts, theme
+        self.geo, self.mood, self.view = geo, mood, view
+        self.coordinates = coordinates
+        self.tower_numbers = tuple(tower_numbers)  # by corner
+        self.area = pygame.Rect(area)
+        shape = BoardArt(sprites, 100, view)
+        wide, high, left, top = shape.board_shape(geo.cols, geo.rows, mood)
+        # Towers and the far wall rise above the tray.
+        head = 0.25 if view == "tilted" else 0.0
+        cell = float(max(8, int(min(area.w / wide, area.h / (high + head)))))  # whole pixels: no seams between blocks
+        self.art = BoardArt(sprites, cell, view)
+        self.cell = (cell, cell * self.art.ratio)
+        self.board: BoardPicture = self.art.board(geo.cols, geo.rows, mood)
+        size = self.board.surface.get_size()
+        self.rect = pygame.Rect((0, 0), size)
+        self.rect.midtop = (area.centerx, area.top + round(head * cell))
+        slack = area.bottom - self.rect.bottom
+        if slack > 0:
+            self.rect.y += slack // 2
+        self.origin = (self.rect.x + left * cell, self.rect.y + top * cell)
+        self.layer_rect = self.rect.inflate(2 * theme.px(16), 2 * theme.px(16))
+        self.layer_rect.top = min(self.layer_rect.top, self.rect.top - round(0.5 * cell))
+        self.layer_rect = self.layer_rect.clip(pygame.Rect((0, 0), theme.size))
+        self.marks = Marks(self.cell, theme)
+        self._ground: pygame.Surface | None = None
+        self._layer: pygame.Surface | None = None
+        self._shown: Picture | None = None
+        self._pieces: list[Standing] = []
+
+    # -- places ---------------------------------------------------------------------------------------------------
+
+    def spot_rect(self, spot: int, floor: int = 0) -> pygame.Rect:
+        """The rectangle of a cell or wall space on the screen; floor 1 is the top of a building."""
+        row, col = divmod(spot, STRIDE)
+        cw, ch = self.cell
+        x, y = self.origin[0] + (col - 1) * cw, self.origin[1] + (row - 1) * ch - floor * self.art.lift
+        return pygame.Rect(round(x), round(y), round(x + cw) - round(x), round(y + ch) - round(y))
+
+    def anchor(self, spot: int, floor: int = 0) -> tuple[float, float]:
+        row, col = divmod(spot, STRIDE)
+        cw, ch = self.cell
+        return (
+            self.origin[0] + (col - 0.5) * cw,
+            self.origin[1] + (row - 0.5) * ch - floor * self.art.lift,
+        )
+
+    def spot_at(self, pos: tuple[int, int], state: State | None = None) -> int | None:
+        """The place under a point: a cell or a wall space. With a state, the visible tops of buildings count for their
+        own cell (that is where roofs go)."""
+        if state is not None and self.art.lift:
+            below = self._ground_spot((pos[0], pos[1] + round(self.art.lift)))
+            if below is not None and state.palace_at[below] and not state.stables >> below & 1:
+                return below
+        return self._ground_spot(pos)
+
+    def _ground_spot(self, pos: tuple[int, int]) -> int | None:
+        col = int((pos[0] - self.origin[0]) // self.cell[0]) + 1
+        row = int((pos[1] - self.origin[1]) // self.cell[1]) + 1
+        if not (0 <= col <= self.geo.cols + 1 and 0 <= row <= self.geo.rows + 1):
+            return None
+        spot = STRIDE * row + col
+        return spot if self.geo.has_cell(spot) or spot in self.geo.code_of_space else None
+
+    def in_front_of(self, spot: int) -> frozenset[int]:
+        """The spots whose pieces may hide this one: those before it, towards the viewer."""
+        if self.view == "above":
+            return frozenset()
+        row, col = divmod(spot, STRIDE)
+        return frozenset(STRIDE * (row + 1) + c for c in (col - 1, col, col + 1) if row <= self.geo.rows)
+
+    # -- pictures of pieces ---------------------------------------------------------------------------------------
+
+    def sprite(self, piece: Standing) -> Sprite:
+        art = self.art
+        if piece.what == "building":
+            return art.building(piece.detail, piece.extra, variant(piece.spot, 4))
+        if piece.what == "roof":
+            return art.roof(piece.detail)
+        if piece.what == "stable":
+            return art.stable(piece.extra)
+        if piece.what == "merchant":
+            return art.merchant(piece.extra)
+        if piece.what == "wall":
+            return art.wall(piece.detail, bool(piece.extra & 1), bool(piece.extra & 2), variant(piece.spot, 2))
+        if piece.what == "gate":
+            return art.gate(piece.detail)
+        if piece.what == "tower":
+            return art.tower(piece.extra)
+        return art.well()
+
+    def shadow(self, piece: Standing) -> Sprite | None:
+        names = {
+            "building": "building",
+            "roof": "roof",
+            "stable": "stable",
+            "merchant": f"merchant_{piece.extra % 8}",
+            "wall": f"wall_{piece.detail}",
+            "gate": f"gate_{piece.detail}",
+            "tower": "tower",
+            "well": "well",
+        }
+        return self.art.shadow(names[piece.what])
+
+    # -- the city -------------------------------------------------------------------------------------------------
+
+    def ground(self) -> pygame.Surface:
+        """The table, the empty board, coordinates: what never changes at this size."""
+        if self._ground is None:
+            layer = pygame.Surface(self.layer_rect.size, 0, 24)
+            offset = self.layer_rect.topleft
+            screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
+            self.painter.wood(layer, screen, self.art.sprites.wood())
+            board = self.rect.move(-offset[0], -offset[1])
+            self.painter.shadow(layer, board, 6, Shadow(12, 8, 170))
+            layer.blit(self.board.surface, board)
+            self._draw_names(layer, offset)
+            self._ground = _for_display(layer)
+        return self._ground
+
+    def _draw_names(self, layer: pygame.Surface, offset: tuple[int, int]) -> None:
+        font = self.theme.font(Face.SERIF, Type.XS)
+        cw, ch = self.cell
+        inner = pygame.Rect(
+            round(self.origin[0] - cw), round(self.origin[1] - ch),
+            round(cw * (self.geo.cols + 2)), round(ch * (self.geo.rows + 2)),
+        )  # fmt: skip
+        left = self.rect.left + (inner.left - self.rect.left) // 2
+        right = self.rect.right - (self.rect.right - inner.right) // 2
+        rim = round(0.6 * ch)
+        bottom = inner.bottom + rim // 2
+        top = inner.top - rim // 2
+        if self.coordinates:
+            for col in range(self.geo.cols):
+                text = self.texts.line(font, "abcdefghijklmnop"[col], C.IVORY)
+                x = round(self.origin[0] + (col + 0.5) * cw)
+                _engrave(layer, text, (x - offset[0], bottom - offset[1]))
+            for row in range(self.geo.rows):
+                text = self.texts.line(font, str(row + 1), C.IVORY)
+                y = round(self.origin[1] + (row + 0.5) * ch)
+                _engrave(layer, text, (left - offset[0], y - offset[1]))
+        radius = max(9, min(self.theme.px(13), rim // 2))
+        places = ((left, top), (right, top), (right, bottom), (left, bottom))
+        for corner, number in enumerate(self.tower_numbers):
+            if number:
+                centre = (places[corner][0] - offset[0], places[corner][1] - offset[1])
+                self.painter.circle(layer, centre, radius, C.IVORY_2)
+                self.painter.circle_ring(layer, centre, radius, C.WALNUT_900, 2)
+                text = self.texts.line(font, str(number), C.INK)
+                layer.blit(text, text.get_rect(center=centre))
+
+    def city(self, picture: Picture) -> pygame.Surface:
+        """The board with its pieces; drawn only as far as it differs from the last one asked for."""
+        shown = self._shown
+        if self._layer is None or shown is None:
+            self._layer = self.ground().copy()
+            self._pieces = standing(picture.state, picture.colours)
+            self._render(picture, None)
+        elif picture.same_but_for_fading(shown):
+            for spot in picture.faded ^ shown.faded:
+                self._render(picture, self._reach(spot))
+        else:
+            if picture.state is not shown.state or picture.colours != shown.colours:
+                self._pieces = standing(picture.state, picture.colours)
+            self._render(picture, None)
+        self._shown = picture
+        return self._layer
+
+    def _reach(self, spot: int) -> pygame.Rect:
+        """The part of the layer a spot's pieces can touch."""
+        area = self.spot_rect(spot).inflate(round(self.cell[0] * 0.3), 0)
+        up = round(self.cell[0] * 1.1)
+        area.top -= up
+        area.h += up + round(self.cell[1] * 0.2)
+        return area.move(-self.layer_rect.x, -self.layer_rect.y)
+
+    def _render(self, picture: Picture, region: pygame.Rect | None) -> None:
+        layer = self._layer
+        assert layer is not None
+        clip = layer.get_rect() if region is None else region.clip(layer.get_rect())
+        layer.set_clip(clip)
+        layer.blit(self.ground(), clip, clip)
+        ox, oy = self.layer_rect.topleft
+        if not picture.marks_on_top:
+            self._draw_marks(layer, picture, 0)
+        self._draw_shadows(layer, clip, picture)
+        for piece in self._pieces:
+            if piece.spot in picture.without and self._is_uppermost(piece):
+                continue
+            sprite = self.sprite(piece)
+            ax, ay = self.anchor(piece.spot, piece.floor)
+            rect = sprite.rect(ax - ox, ay - oy)
+            if not rect.colliderect(clip):
+                continue
+            if picture.see_through or piece.spot in picture.faded:
+                sprite = self.art.see_through(sprite, FADED)
+            sprite.blit(layer, ax - ox, ay - oy)
+            if picture.marks_on_top and piece.what == "building" and piece.spot in picture.marks:
+                self.marks.draw(layer, self.spot_rect(piece.spot, 1).move(-ox, -oy), on_top=True)
+        layer.set_clip(None)
+
+    def _is_uppermost(self, piece: Standing) -> bool:
+        return piece.floor == 1 or not any(p.spot == piece.spot and p.floor == 1 for p in self._pieces)
+
+    def _draw_marks(self, layer: pygame.Surface, picture: Picture, floor: int) -> None:
+        ox, oy = self.layer_rect.topleft
+        for spot in picture.marks:
+            self.marks.draw(layer, self.spot_rect(spot, floor).move(-ox, -oy), ring=not self.geo.has_cell(spot))
+
+    def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
+        """All shadows together, merged so that they never add up."""
+        ox, oy = self.layer_rect.move(clip.topleft).topleft
+        dark = blank(clip.size)
+        for piece in self._pieces:
+            if piece.floor or piece.spot in picture.without:
+                continue
+            shadow = self.shadow(piece)
+            if shadow is not None:
+                if picture.see_through or piece.spot in picture.faded:
+                    shadow = self.art.see_through(shadow, FADED)
+                ax, ay = self.anchor(piece.spot)
+                rect = shadow.rect(ax - ox, ay - oy)
+                dark.blit(shadow.surface, rect, special_flags=pygame.BLEND_RGBA_MAX)
+        layer.blit(dark, clip.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    # -- what moves -----------------------------------------------------------------------------------------------
+
+    def draw_piece(
+        self,
+        target: pygame.Surface,
+        piece: Standing,
+        *,
+        at: tuple[float, float] | None = None,
+        height: float = 0.0,
+        alpha: int = 255,
+        shadow: bool = True,
+    ) -> None:
+        """A piece that is not part of the city: a ghost, or one in flight. `height` lifts it off its shadow."""
+        ground = at if at is not None else self.anchor(piece.spot, piece.floor)
+        cast = self.shadow(piece) if shadow and not piece.floor else None
+        if cast is not None:
+            strength = max(0, min(255, round(alpha * max(0.25, 1 - height / (3 * self.cell[0])))))
+            spread = height * 0.35
+            pale = self.art.see_through(cast, strength // 16 * 16) if strength < 250 else cast
+            pale.blit(target, ground[0] + spread, ground[1] + spread * 0.4)
+        sprite = self.sprite(piece)
+        if alpha < 255:
+            sprite = self.art.see_through(sprite, alpha // 8 * 8)
+        sprite.blit(target, ground[0], ground[1] - height)
+
+    def draw_in_front(self, target: pygame.Surface, area: pygame.Rect, row: int) -> None:
+        """Draw again the pieces before a row, inside an area: what a landing piece must not cover."""
+        before = target.get_clip()
+        target.set_clip(area.clip(before))
+        for piece in self._pieces:
+            if piece.spot // STRIDE <= row:
+                continue
+            sprite = self.sprite(piece)
+            rect = sprite.rect(*self.anchor(piece.spot, piece.floor))
+            if rect.colliderect(area):
+                faded = self._shown is not None and (self._shown.see_through or piece.spot in self._shown.faded)
+                chosen = self.art.see_through(sprite, FADED) if faded else sprite
+                chosen.blit(target, *self.anchor(piece.spot, piece.floor))
+        target.set_clip(before)
+
+    def outline(self, target: pygame.Surface, spots: Iterable[int], floor: int = 0, alpha: int = 255) -> None:
+        """An ivory line around a group of spots: what a log line or a figure speaks of."""
+        group = set(spots)
+        self.marks.outline(target, {spot: self.spot_rect(spot, floor) for spot in group}, alpha)
+
+    def frame(self, target: pygame.Surface, spot: int, floor: int = 0, double: bool = False) -> None:
+        self.marks.frame(target, self.spot_rect(spot, floor), double)
+
+
+def _engrave(layer: pygame.Surface, text: pygame.Surface, centre: tuple[int, int]) -> None:
+    layer.blit(text, text.get_rect(center=centre))
+
+
+def _for_display(surface: pygame.Surface) -> pygame.Surface:
+    """In the display's own format, which is copied fastest."""
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        return surface.convert()
+    return surface

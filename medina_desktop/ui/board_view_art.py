@@ -1,0 +1,291 @@
+"""The pieces and boards as pictures for one cell size. What the artist's manifest does not have is drawn plainly here.
+
+Every sprite has its anchor on the ground at the centre of its cell. A building is put together from quarters of five
+renderings, so that neighbours of one palace grow together into one house.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import pygame
+
+from medina_desktop.ui.paint import blank
+from medina_desktop.ui.sprites import Sprites, scaled_well
+from medina_desktop.ui.theme import BUILDING_COLOURS, PLAYER_COLOURS, Colour
+
+View = Literal["tilted", "above"]
+Mood = Literal["first", "second"]
+
+TILTED_RATIO = 0.88  # height of a cell on screen by its width
+BLOCK_LIFT = 0.255  # how far a building's terrace lies above its cell, in cell widths
+FULL_CELL = 200  # pixels across a cell in the artist's pictures
+
+NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = (1 << i for i in range(8))
+
+
+class Sprite(NamedTuple):
+    """A picture and where its upper left corner lies, seen from the anchor. Its colours are multiplied by its alpha
+    (that keeps the edges clean when it is scaled), so it is drawn with `blit`."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+    def rect(self, x: float, y: float) -> pygame.Rect:
+        return self.surface.get_rect(topleft=(round(x) + self.dx, round(y) + self.dy))
+
+    def blit(self, target: pygame.Surface, x: float, y: float) -> None:
+        place = (round(x) + self.dx, round(y) + self.dy)
+        target.blit(self.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class BoardPicture(NamedTuple):
+    surface: pygame.Surface
+    origin: tuple[float, float]  # the upper left corner of cell a1
+    cell: tuple[float, float]
+
+
+class BoardArt:
+    """Sprites scaled to one cell width and view."""
+
+    def __init__(self, sprites: Sprites, cell_width: float, view: View) -> None:
+        self.sprites = sprites
+        self.cell = max(8.0, cell_width)
+        self.view: View = view
+        self._made: dict[object, Sprite | None] = {}
+
+    @property
+    def ratio(self) -> float:
+        return TILTED_RATIO if self.view == "tilted" else 1.0
+
+    @property
+    def lift(self) -> float:
+        """How many pixels the top of a building lies above the ground."""
+        return BLOCK_LIFT * self.cell if self.view == "tilted" else 0.0
+
+    # -- from the manifest ----------------------------------------------------------------------------------------
+
+    def _entry(self, name: str) -> dict[str, Any] | None:
+        entries = self.sprites.manifest.get("sprites")
+        entry = entries.get(f"{self.view}/{name}") if isinstance(entries, dict) else None
+        return entry if isinstance(entry, dict) else None
+
+    def _cut(self, name: str) -> tuple[pygame.Surface, tuple[float, float]] | None:
+        """A picture at the artist's size, and its anchor."""
+        entry = self._entry(name)
+        if entry is None:
+            return None
+        sheet = self.sprites.original(str(entry.get("file", "")))
+        if sheet is None:
+            return None
+        rect = pygame.Rect(entry["rect"])
+        if not sheet.get_rect().contains(rect):
+            return None
+        return sheet.subsurface(rect), (float(entry["anchor"][0]), float(entry["anchor"][1]))
+
+    def _scaled(self, picture: pygame.Surface, anchor: tuple[float, float]) -> Sprite:
+        scale = self.cell / FULL_CELL
+        size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+        small = pygame.transform.smoothscale(picture.premul_alpha(), size)
+        return Sprite(small, -round(anchor[0] * size[0] / picture.get_width()),
+                      -round(anchor[1] * size[1] / picture.get_height()))  # fmt: skip
+
+    def named(self, name: str) -> Sprite | None:
+        if name not in self._made:
+            cut = self._cut(name)
+            self._made[name] = self._scaled(*cut) if cut is not None else None
+        return self._made[name]
+
+    def _house(self, colour: str, around: int, grain: int) -> Sprite | None:
+        """A building put together from quarters: each follows the neighbours on its two sides and between them."""
+        alone = self._cut(f"building_{colour}_alone_{grain}")
+        if alone is None:
+            return None
+        whole, anchor = alone
+        split = self.sprites.manifest["views"][self.view]["quarter_split"]
+        w, h = whole.get_size()
+        sx, sy = int(split[0]), int(split[1])
+        out = blank((w, h))
+        for upright, sideways, corner, box in (
+            (NORTH, WEST, NORTH_WEST, (0, 0, sx, sy)),
+            (NORTH, EAST, NORTH_EAST, (sx, 0, w - sx, sy)),
+            (SOUTH, WEST, SOUTH_WEST, (0, sy, sx, h - sy)),
+            (SOUTH, EAST, SOUTH_EAST, (sx, sy, w - sx, h - sy)),
+        ):
+            v, side, diagonal = bool(around & upright), bool(around & sideways), bool(around & corner)
+            if v and side:
+                config = "full" if diagonal else "cross"
+            else:
+                config = "along" if v else "across" if side else "alone"
+            part = self._cut(f"building_{colour}_{config}_{grain}") or alone
+            out.blit(part[0], box[:2], box, special_flags=pygame.BLEND_RGBA_MAX)
+        return self._scaled(out, anchor)
+
+    # -- pieces ---------------------------------------------------------------------------------------------------
+
+    def building(self, colour: str, around: int = 0, grain: int = 0) -> Sprite:
+        """`around` says which of the eight neighbours belong to the same palace."""
+        around = _that_matter(around)
+        grain = grain % self.grains
+        key = ("building", colour, around, grain)
+        made = self._made.get(key)
+        if made is None:
+            made = self._house(colour, around, grain) or self._plain_block(BUILDING_COLOURS[colour], self.lift)
+            self._made[key] = made
+        return made
+
+    @property
+    def grains(self) -> int:
+        """How many renderings of each building there are."""
+        found = 0
+        while self._entry(f"building_grey_alone_{found}") is not None:
+            found += 1
+        return max(1, found)
+
+    def roof(self, colour: str) -> Sprite:
+        return self.named(f"roof_{colour}") or self._plain_dome(colour)
+
+    def stable(self, variant: int) -> Sprite:
+        return self.named(f"stable_{variant % 2}") or self._plain("stable", (196, 160, 112), 0.2, 0.84)
+
+    def merchant(self, variant: int) -> Sprite:
+        return self.named(f"merchant_{variant % 8}") or self._plain_merchant()
+
+    def wall(self, side: str, before: bool, after: bool, variant: int) -> Sprite:
+        name = f"wall_{side}_{before:d}{after:d}"
+        found = self.named(f"{name}_{variant % 2}") or self.named(f"{name}_0")
+        return found or self._plain("wall", (205, 160, 104), 0.22, 1.0)
+
+    def gate(self, side: str) -> Sprite:
+        return self.named(f"gate_{side}") or self._plain("gate", (120, 92, 60), 0.34, 0.9)
+
+    def tower(self, number: int) -> Sprite:
+        return self.named(f"tower_{number}") or self._plain("tower", (190, 146, 98), 0.6, 0.9)
+
+    def well(self) -> Sprite:
+        return self.named("well") or self._plain("well", (96, 128, 140), 0.12, 0.8)
+
+    def shadow(self, name: str) -> Sprite | None:
+        return self.named(f"shadow_{name}")
+
+    # -- made from others -----------------------------------------------------------------------------------------
+
+    def see_through(self, sprite: Sprite, alpha: int) -> Sprite:
+        key = ("alpha", id(sprite.surface), alpha)
+        made = self._made.get(key)
+        if made is None:
+            surface = sprite.surface.copy()
+            surface.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            made = Sprite(surface, sprite.dx, sprite.dy)
+            self._made[key] = made
+        return made
+
+    # -- plain stand-ins ------------------------------------------------------------------------------------------
+
+    def _plain(self, name: str, colour: Colour, height: float, width: float) -> Sprite:
+        key = ("plain", name)
+        made = self._made.get(key)
+        if made is None:
+            lift = height * self.cell if self.view == "tilted" else 0
+            made = self._plain_block(colour, lift, width)
+            self._made[key] = made
+        return made
+
+    def _plain_block(self, colour: Colour, lift: float, width: float = 0.96) -> Sprite:
+        w, h = round(self.cell * width), round(self.cell * self.ratio * width)
+        up = round(lift)
+        surface = blank((w, h + up))
+        dark = tuple(c * 6 // 10 for c in colour)
+        pygame.draw.rect(surface, dark, (0, up, w, h), border_radius=max(2, w // 12))
+        pygame.draw.rect(surface, colour, (0, 0, w, h), border_radius=max(2, w // 12))
+        return Sprite(surface.premul_alpha(), -w // 2, -h // 2 - up)
+
+    def _plain_dome(self, colour: str) -> Sprite:
+        key = ("dome", colour)
+        made = self._made.get(key)
+        if made is None:
+            side = round(self.cell * 0.8)
+            surface = blank((side, side))
+            shade = PLAYER_COLOURS.get(colour, (236, 226, 200))
+            pygame.draw.circle(surface, shade, (side // 2, side // 2), side // 2)
+            crest = self.sprites.crest(colour, max(8, side // 2)) if colour in PLAYER_COLOURS else None
+            if crest is not None:
+                surface.blit(crest, crest.get_rect(center=(side // 2, side // 2)))
+            made = Sprite(surface.premul_alpha(), -side // 2, -side // 2 - round(self.cell * 0.12))
+            self._made[key] = made
+        return made
+
+    def _plain_merchant(self) -> Sprite:
+        key = "plain merchant"
+        made = self._made.get(key)
+        if made is None:
+            w, h = round(self.cell * 0.44), round(self.cell * 0.8)
+            surface = blank((w, h))
+            pygame.draw.ellipse(surface, (238, 230, 214), (0, h // 3, w, h - h // 3))
+            pygame.draw.circle(surface, (178, 60, 48), (w // 2, h // 4), w // 3)
+            made = Sprite(surface.premul_alpha(), -w // 2, -round(h * 0.8))
+            self._made[key] = made
+        return made
+
+    # -- boards ---------------------------------------------------------------------------------------------------
+
+    def board_shape(self, cols: int, rows: int, mood: Mood) -> tuple[float, float, float, float]:
+        """In cell widths: the size of the board's picture, and where cell a1 begins in it."""
+        entry = self._board_entry(cols, rows, mood)
+        if entry is not None:
+            unit = float(entry["cell"][0])
+            return (
+                entry["size"][0] / unit,
+                entry["size"][1] / unit,
+                float(entry["grid"][0]) / unit,
+                float(entry["grid"][1]) / unit,
+            )
+        rim = 0.6
+        return cols + 2 + 2 * rim, (rows + 2 + 2 * rim) * self.ratio, 1 + rim, (1 + rim) * self.ratio
+
+    def _board_entry(self, cols: int, rows: int, mood: Mood) -> dict[str, Any] | None:
+        entries = self.sprites.manifest.get("boards")
+        entry = entries.get(f"board_{cols}x{rows}_{mood}_{self.view}") if isinstance(entries, dict) else None
+        return entry if isinstance(entry, dict) else None
+
+    def board(self, cols: int, rows: int, mood: Mood) -> BoardPicture:
+        wide, high, left, top = self.board_shape(cols, rows, mood)
+        size = (round(wide * self.cell), round(high * self.cell))
+        entry = self._board_entry(cols, rows, mood)
+        picture = self.sprites.original(str(entry.get("file", ""))) if entry is not None else None
+        origin = (left * self.cell, top * self.cell)
+        cell = (self.cell, self.cell * self.ratio)
+        if picture is not None:
+            return BoardPicture(scaled_well(picture, size), origin, cell)
+        return BoardPicture(_plain_board(size, origin, cell, cols, rows), origin, cell)
+
+
+def _that_matter(around: int) -> int:
+    """Corner neighbours only show when both sides beside them are there too."""
+    for corner, one, other in (
+        (NORTH_EAST, NORTH, EAST),
+        (SOUTH_EAST, SOUTH, EAST),
+        (SOUTH_WEST, SOUTH, WEST),
+        (NORTH_WEST, NORTH, WEST),
+    ):
+        if not (around & one and around & other):
+            around &= ~corner
+    return around
+
+
+def _plain_board(
+    size: tuple[int, int], origin: tuple[float, float], cell: tuple[float, float], cols: int, rows: int
+) -> pygame.Surface:
+    """A tray with a grid, for sizes the artist did not make and for a missing picture."""
+    surface = pygame.Surface(size, 0, 24)
+    surface.fill((93, 58, 32))
+    ring = pygame.Rect(origin[0] - cell[0], origin[1] - cell[1], (cols + 2) * cell[0], (rows + 2) * cell[1])
+    surface.fill((196, 160, 108), ring)
+    for row in range(rows + 2):
+        for col in range(cols + 2):
+            x, y = ring.x + col * cell[0], ring.y + row * cell[1]
+            inside = 0 < row <= rows and 0 < col <= cols
+            shade = (222 + (row * 7 + col * 13) % 9, 198 + (row * 5 + col * 3) % 7, 148) if inside else (190, 150, 102)
+            surface.fill(shade, (round(x) + 1, round(y) + 1, round(cell[0]) - 2, round(cell[1]) - 2))
+    return surface

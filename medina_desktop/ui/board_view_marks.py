@@ -1,0 +1,118 @@
+"""Signs on the board: legal places, the frame under the pointer, the keyboard's cursor, outlines of groups.
+
+They are told apart by shape, never by colour alone.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.rules.board import STRIDE
+from medina_desktop.ui.paint import OVERSAMPLE, blank, ring_mask, tint
+from medina_desktop.ui.theme import C, Theme
+
+
+class Marks:
+    def __init__(self, cell: tuple[float, float], theme: Theme) -> None:
+        self.cell, self.theme = cell, theme
+        self._kept: dict[object, pygame.Surface] = {}
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, *, on_top: bool = False, ring: bool = False) -> None:
+        """A legal place: a pale pad, four corner brackets, a plus."""
+        inset = max(2, round(rect.w * (0.2 if on_top else 0.12)))
+        area = rect.inflate(-2 * inset, -2 * inset)
+        key = ("legal", area.size, on_top)
+        surface = self._kept.get(key)
+        if surface is None:
+            surface = legal_mark(area.size, pad_alpha=150 if on_top else 178)
+            self._kept[key] = surface
+        target.blit(surface, area)
+
+    def frame(self, target: pygame.Surface, rect: pygame.Rect, double: bool = False) -> None:
+        """The place under the pointer; the keyboard's cursor has a second line inside."""
+        key = ("frame", rect.size, double)
+        surface = self._kept.get(key)
+        grow = 2 * max(2, self.theme.px(3))
+        size = (rect.w + grow, rect.h + grow)
+        if surface is None:
+            surface = frame_mark(size, max(3, self.theme.px(4)), double)
+            self._kept[key] = surface
+        target.blit(surface, (rect.x - grow // 2, rect.y - grow // 2))
+
+    def outline(self, target: pygame.Surface, rects: dict[int, pygame.Rect], alpha: int = 255) -> None:
+        """One line around cells that touch: only where the neighbour is not part of the group."""
+        if not rects:
+            return
+        bounds = next(iter(rects.values())).unionall(list(rects.values()))
+        thick = max(3, self.theme.px(4))
+        bounds = bounds.inflate(4 * thick, 4 * thick)
+        key = ("outline", frozenset(rects), bounds.size, alpha // 32)
+        surface = self._kept.get(key)
+        if surface is None:
+            if len(self._kept) > 200:
+                self._kept.clear()
+            surface = blank(bounds.size)
+            for colour, width in ((C.WALNUT_900, thick + 2), (C.IVORY, thick)):
+                for spot, rect in rects.items():
+                    self._edges(surface, spot, rect.move(-bounds.x, -bounds.y), rects, colour, width)
+            if alpha < 255:
+                surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self._kept[key] = surface
+        target.blit(surface, bounds)
+
+    def _edges(
+        self,
+        surface: pygame.Surface,
+        spot: int,
+        rect: pygame.Rect,
+        group: dict[int, pygame.Rect],
+        colour: tuple[int, int, int],
+        width: int,
+    ) -> None:
+        half = width // 2
+        if spot - STRIDE not in group:
+            surface.fill(colour, (rect.left - half, rect.top - half, rect.w + width, width))
+        if spot + STRIDE not in group:
+            surface.fill(colour, (rect.left - half, rect.bottom - half, rect.w + width, width))
+        if spot - 1 not in group:
+            surface.fill(colour, (rect.left - half, rect.top - half, width, rect.h + width))
+        if spot + 1 not in group:
+            surface.fill(colour, (rect.right - half, rect.top - half, width, rect.h + width))
+
+
+def legal_mark(size: tuple[int, int], pad_alpha: int) -> pygame.Surface:
+    """Drawn large and shrunk, so that thin lines stay even."""
+    w, h = max(8, size[0]) * OVERSAMPLE, max(8, size[1]) * OVERSAMPLE
+    big = blank((w, h))
+    radius = w // 16
+    pygame.draw.rect(big, (255, 249, 232, pad_alpha), big.get_rect(), border_radius=radius)
+    thick = max(OVERSAMPLE * 3 // 2, w // 26)
+    arm = w // 4
+    ink = (*C.BLUE, 255)
+    inset = thick
+    for x0, sx in ((inset, 1), (w - inset, -1)):
+        for y0, sy in ((inset, 1), (h - inset, -1)):
+            x1, y1 = x0 + sx * arm, y0 + sy * min(arm, h // 3)
+            pygame.draw.rect(big, ink, pygame.Rect(min(x0, x1), y0 if sy > 0 else y0 - thick, arm, thick))
+            pygame.draw.rect(big, ink, pygame.Rect(x0 if sx > 0 else x0 - thick, min(y0, y1), thick, abs(y1 - y0)))
+    cross = w // 9
+    pygame.draw.rect(big, ink, pygame.Rect(w // 2 - cross, h // 2 - thick // 2, 2 * cross, thick))
+    pygame.draw.rect(big, ink, pygame.Rect(w // 2 - thick // 2, h // 2 - cross, thick, 2 * cross))
+    return pygame.transform.smoothscale(big, (max(8, size[0]), max(8, size[1])))
+
+
+def frame_mark(size: tuple[int, int], thick: int, double: bool) -> pygame.Surface:
+    surface = blank(size)
+    radius = max(4, size[0] // 12)
+    surface.blit(tint(ring_mask(size, radius, thick + 1), C.IVORY), (0, 0))
+    inner = (size[0] - 2, size[1] - 2)
+    surface.blit(tint(ring_mask(inner, radius - 1, thick - 1), C.BLUE), (1, 1))
+    if double:
+        gap = thick + max(3, thick)
+        second = (size[0] - 2 * gap, size[1] - 2 * gap)
+        if min(second) > 8:
+            surface.blit(tint(ring_mask(second, max(2, radius - gap), max(2, thick - 1)), C.IVORY), (gap, gap))
+            inside = (second[0] - 2, second[1] - 2)
+            ring = tint(ring_mask(inside, max(1, radius - gap - 1), max(1, thick - 2)), C.BLUE)
+            surface.blit(ring, (gap + 1, gap + 1))
+    return surface

@@ -1,0 +1,437 @@
+"""What happened, why not, and what it would score, in the player's language.
+
+The rules speak in events, refusals and numbers; here they become sentences. Nouns with their adjectives are whole
+phrases, because other languages bend them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from medina_desktop.l10n import N_, _, ngettext
+from medina_desktop.match.match import Step, palace_cells
+from medina_desktop.match.preview import Cause, Preview
+from medina_desktop.rules import events as ev
+from medina_desktop.rules import score
+from medina_desktop.rules.actions import (
+    COLOURS,
+    GATE,
+    MERCHANT,
+    NEUTRAL,
+    ROOF,
+    STABLE,
+    TEA,
+    WALL,
+    cell_text,
+    kind_of,
+    place_of,
+    space_text,
+    via_of,
+)
+from medina_desktop.rules.reasons import Refusal
+from medina_desktop.rules.record import Seat
+from medina_desktop.rules.state import State
+
+# One palace or building that is acted upon ("roofed a grey palace").
+A_PALACE = {
+    "grey": N_("a grey palace"),
+    "black": N_("a black palace"),
+    "purple": N_("a purple palace"),
+    "brown": N_("a brown palace"),
+    "orange": N_("an orange palace"),
+}
+A_BUILDING = {
+    "grey": N_("a grey building"),
+    "black": N_("a black building"),
+    "purple": N_("a purple building"),
+    "brown": N_("a brown building"),
+    "orange": N_("an orange building"),
+}
+# The palace that begins a sentence ("The grey palace on d5 can still grow").
+THE_PALACE = {
+    "grey": N_("the grey palace"),
+    "black": N_("the black palace"),
+    "purple": N_("the purple palace"),
+    "brown": N_("the brown palace"),
+    "orange": N_("the orange palace"),
+}
+# The tile that is taken ("takes the grey palace tile").
+THE_TILE = {
+    "grey": N_("the grey palace tile"),
+    "black": N_("the black palace tile"),
+    "purple": N_("the purple palace tile"),
+    "brown": N_("the brown palace tile"),
+    "orange": N_("the orange palace tile"),
+}
+PALACE = {
+    "grey": N_("Grey palace"),
+    "black": N_("Black palace"),
+    "purple": N_("Purple palace"),
+    "brown": N_("Brown palace"),
+    "orange": N_("Orange palace"),
+}
+BUILDINGS = {
+    "grey": N_("grey buildings"),
+    "black": N_("black buildings"),
+    "purple": N_("purple buildings"),
+    "brown": N_("brown buildings"),
+    "orange": N_("orange buildings"),
+}
+# What a slot of the tray holds.
+PIECES = {
+    "grey": N_("Grey building"),
+    "black": N_("Black building"),
+    "purple": N_("Purple building"),
+    "brown": N_("Brown building"),
+    "orange": N_("Orange building"),
+    "stable": N_("Stable"),
+    "merchant": N_("Merchant"),
+    "wall": N_("Wall"),
+    "roof": N_("Roof"),
+    "neutral": N_("Neutral roof"),
+    "gate": N_("Gate"),
+    "tea": N_("Tea"),
+}
+SIDES = (N_("on the north side"), N_("on the east side"), N_("on the south side"), N_("on the west side"))
+CORNERS = (N_("NW"), N_("NE"), N_("SE"), N_("SW"))
+
+WHY_NOT = {
+    "game_over": N_("The game is over."),
+    "set_first_merchant": N_("First the first merchant is set."),
+    "first_merchant_edge": N_("The first merchant does not go beside the walls."),
+    "first_merchant_by_well": N_("The first merchant does not begin beside the well."),
+    "not_in_game": N_("There are no such pieces in this game."),
+    "none_left": N_("You have none of these left."),
+    "no_such_place": N_("This piece does not go here."),
+    "taken": N_("{place} is taken."),
+    "by_well": N_("Nothing is built around the well."),
+    "faces_gate": N_("Nothing is built in front of a gate."),
+    "touches_palace": N_("Palaces never touch, not even at a corner: there is another one on {other}."),
+    "must_extend": N_("{palace} on {other} can still grow, so its buildings must join it."),
+    "stable_needs_building": N_("A stable goes next to a building."),
+    "street_goes_on": N_("The street can go on: merchants join one of its ends."),
+    "street_touches_two": N_("A merchant never joins two others."),
+    "new_street_touches": N_("A new street may not begin beside so many merchants."),
+    "via_no_gate": N_("There is no gate on {other}."),
+    "via_same_gate": N_("A street leaves by one gate and comes in by another."),
+    "via_no_end": N_("No end of a street stands in front of the gate on {other}."),
+    "via_used": N_("The street has already passed through the gate on {other}."),
+    "via_no_entry": N_("There is no gate in front of {place}."),
+    "via_beside_merchant": N_("A street comes in only where no other merchant is next to it."),
+    "wall_apart": N_("A wall goes next to a tower or next to a wall on its side."),
+    "wall_last_space": N_("One space of every side stays open, and this is the last."),
+    "wall_beyond_gate": N_("The wall ends at the gate."),
+    "roof_no_building": N_("A roof goes on a building."),
+    "roof_taken": N_("This palace already has a roof."),
+    "roof_second": N_("One roof of each colour: {palace} on {other} is already yours."),
+    "roofs_only": N_("Nobody else can place anything: now it must be a roof."),
+    "keeps_no_second": N_("This would leave you no second placement, and another first placement would."),
+    "gate_no_wall": N_("A gate goes next to a wall on its side."),
+    "gate_by_tower": N_("A gate does not go next to a tower."),
+    "gate_one_a_side": N_("Each side takes one gate, and this one has it on {other}."),
+    "gate_faces_building": N_("A gate opens on an empty cell or a merchant."),
+    "tea_is_second": N_("Tea replaces the second placement of a turn."),
+    # Said by the window itself: the place is of another kind than the piece.
+    "wall_on_cell": N_("Walls and gates go on the ring around the city."),
+    "cell_on_ring": N_("Only walls and gates go on the ring."),
+}
+
+
+def signed(points: int) -> str:
+    """+3, −2 (a true minus), ±0."""
+    if points == 0:
+        return "±0"
+    return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def begun(sentence: str) -> str:
+    """With a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def place_name(state: State, action: int) -> str:
+    kind = kind_of(action)
+    if kind == TEA:
+        return ""
+    return space_text(place_of(action)) if kind in (WALL, GATE) else cell_text(place_of(action))
+
+
+def why_not(refusal: Refusal) -> str:
+    words = refusal.words()
+    palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
+    text = _(WHY_NOT[refusal.code]).format(place=words["place"], other=words["other"], palace=palace)
+    return begun(text)
+
+
+def piece_name(kind: int) -> str:
+    words = (*COLOURS, "stable", "merchant", "wall", "roof", "neutral", "gate", "tea")
+    return _(PIECES[words[kind]])
+
+
+# -- what it would score ----------------------------------------------------------------------------------------------
+
+
+def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
+    points = signed(cause.points)
+    n = abs(cause.points)
+    if cause.source == "building":
+        return ngettext("{points} building", "{points} buildings", n).format(points=points)
+    if cause.source == "stable":
+        return ngettext("{points} stable", "{points} stables", n).format(points=points)
+    if cause.source == "wall":
+        return ngettext("{points} wall", "{points} walls", n).format(points=points)
+    if cause.source == "merchant":
+        return ngettext("{points} merchant", "{points} merchants", n).format(points=points)
+    if cause.source == "well":
+        return _("{points} by the well").format(points=points)
+    other = seats[cause.other].name if cause.other is not None else ""
+    if cause.source == "tower" and cause.tower is not None:
+        if cause.points < 0:
+            return _("{points} loses tower {number}").format(points=points, number=cause.tower + 1)
+        if other:
+            return _("{points} takes tower {number} from {name}").format(
+                points=points, number=cause.tower + 1, name=other
+            )
+        return _("{points} takes tower {number}").format(points=points, number=cause.tower + 1)
+    colour = COLOURS[cause.colour or 0]
+    if cause.source == "palace_tile":
+        if cause.points < 0:
+            return _("{points} loses {tile}").format(points=points, tile=_(THE_TILE[colour]))
+        if other:
+            return _("{points} takes {tile} from {name}").format(points=points, tile=_(THE_TILE[colour]), name=other)
+        return _("{points} takes {tile}").format(points=points, tile=_(THE_TILE[colour]))
+    return _("{points} roofs {palace}").format(points=points, palace=_(A_PALACE[colour]))
+
+
+@dataclass(frozen=True)
+class PreviewText:
+    """The bubble's lines: what the mover gains and why, then anything else that follows."""
+
+    lines: tuple[str, ...]
+    changes: tuple[tuple[int, int], ...]  # (player, points), those with a change
+
+
+def preview_text(shown: Preview, state: State, seats: Sequence[Seat]) -> PreviewText:
+    lines: list[str] = []
+    for change in shown.changes:
+        small = [c for c in change.causes if c.source in ("building", "stable", "wall", "merchant", "well")]
+        large = [c for c in change.causes if c not in small]
+        # What others lose is already said by whoever gains it.
+        if change.player != state.player:
+            large = [c for c in large if c.points > 0 or c.other is None]
+            prefix = seats[change.player].name + ": "
+        else:
+            prefix = ""
+        if small:
+            lines.append(prefix + ", ".join(cause_text(c, seats) for c in _merged(small)))
+        lines.extend(prefix + cause_text(c, seats) for c in large)
+    for event in shown.events:
+        extra = _consequence(event, seats)
+        if extra:
+            lines.append(extra)
+    if shown.growth is not None:
+        palace = _(THE_PALACE[COLOURS[shown.growth.colour]])
+        worth = shown.growth.worth
+        text = ngettext("{palace} would be worth {n} point.", "{palace} would be worth {n} points.", worth).format(
+            palace=palace, n=worth
+        )
+        lines.append(begun(text))
+    if not lines:
+        lines.append(_("No points change."))
+    return PreviewText(tuple(lines), tuple((c.player, c.points) for c in shown.changes if c.points))
+
+
+def _merged(causes: Sequence[Cause]) -> list[Cause]:
+    """Points of one kind from several palaces, added up."""
+    totals: dict[str, int] = {}
+    for cause in causes:
+        totals[cause.source] = totals.get(cause.source, 0) + cause.points
+    return [Cause(source, points) for source, points in totals.items()]  # type: ignore[arg-type]
+
+
+def _consequence(event: ev.Event, seats: Sequence[Seat]) -> str:
+    """Effects besides points that the bubble mentions."""
+    if isinstance(event, ev.TeaGained):
+        if event.player is None:
+            return ngettext("{n} tea tile goes to the box", "{n} tea tiles go to the box", event.count).format(
+                n=event.count
+            )
+        return ngettext("{n} tea tile", "{n} tea tiles", event.count).format(n=signed(event.count))
+    if isinstance(event, ev.MerchantsGained) and event.player is not None:
+        name = seats[event.player].name
+        return ngettext("{name} receives {n} merchant", "{name} receives {n} merchants", event.count).format(
+            name=name, n=event.count
+        )
+    if isinstance(event, ev.ColourDiscarded):
+        return _("All {buildings} left in stocks leave the game").format(buildings=_(BUILDINGS[COLOURS[event.colour]]))
+    if isinstance(event, ev.GateReceived):
+        return ngettext("{n} gate from beside the board", "{n} gates from beside the board", event.count).format(
+            n=signed(event.count)
+        )
+    return ""
+
+
+def hint_title(action: int, state: State) -> str:
+    """What a hint proposes: "Wall to 3E"."""
+    if kind_of(action) == TEA:
+        return _("Hand in a tea tile")
+    return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(state, action))
+
+
+def reason_text(reason: str, text: PreviewText) -> tuple[str, ...]:
+    """Why a hint is good: the AI's own reason where it is one of the translated ones, and always the effects."""
+    translated = _(reason) if reason else ""
+    if reason and translated != reason:
+        return (begun(translated), *text.lines)
+    return text.lines
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A line of "What happened": who, what, where; and the spots it lights up."""
+
+    player: int | None
+    text: str
+    place: str = ""
+    spots: tuple[int, ...] = ()
+    step: int = 0
+
+
+def log_entries(step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
+    """One line for the action itself, and one for each thing that followed and is not said in it."""
+    gained = score.scores(step.after)[step.player] - score.scores(step.before)[step.player]
+    main = LogEntry(
+        step.player,
+        _main_sentence(step, seats, gained),
+        place_name(step.before, step.action),
+        spots_of(step),
+        step.index,
+    )
+    entries = [main]
+    for event in step.events:
+        entry = _following(event, step, seats)
+        if entry is not None:
+            entries.append(entry)
+    return entries
+
+
+def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
+    name = seats[step.player].name
+    kind = kind_of(step.action)
+    events = step.events
+    taken = [e.tower + 1 for e in events if isinstance(e, ev.TowerTileMoved) and e.player == step.player]
+    if kind == TEA:
+        return _("{name} handed in tea.").format(name=name)
+    if kind == GATE:
+        side = _(SIDES[place_of(step.action) >> 4])
+        return _("{name} built a gate {side}.").format(name=name, side=side)
+    if kind == WALL:
+        text = _("{name} built a wall {side}").format(name=name, side=_(SIDES[place_of(step.action) >> 4]))
+    elif kind == STABLE:
+        text = _("{name} added a stable").format(name=name)
+    elif kind == MERCHANT:
+        if via_of(step.action) is not None:
+            text = _("{name} sent a merchant through the gates").format(name=name)
+        elif any(isinstance(e, ev.StreetStarted) for e in events):
+            text = _("{name} began a new street").format(name=name)
+        else:
+            text = _("{name} sent a merchant").format(name=name)
+    elif kind in (ROOF, NEUTRAL):
+        colour = COLOURS[next(e.colour for e in events if isinstance(e, ev.Roofed))]
+        if kind == NEUTRAL:
+            text = _("{name} closed {palace}").format(name=name, palace=_(A_PALACE[colour]))
+        else:
+            text = _("{name} roofed {palace}").format(name=name, palace=_(A_PALACE[colour]))
+    elif any(isinstance(e, ev.Founded) for e in events):
+        text = _("{name} founded {palace}").format(name=name, palace=_(A_PALACE[COLOURS[kind]]))
+    else:
+        text = _("{name} added {building}").format(name=name, building=_(A_BUILDING[COLOURS[kind]]))
+    if taken:
+        numbers = ", ".join(str(number) for number in taken)
+        text = ngettext("{text}, took tower {numbers}", "{text}, took towers {numbers}", len(taken)).format(
+            text=text, numbers=numbers
+        )
+    if gained:
+        return _("{text}: {points}.").format(text=text, points=signed(gained))
+    return f"{text}."
+
+
+def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry | None:
+    """A line of its own for what happened to others, to tiles and to stocks."""
+
+    def entry(player: int | None, text: str, spots: tuple[int, ...] = ()) -> LogEntry:
+        return LogEntry(player, text, "", spots, step.index)
+
+    if isinstance(event, ev.TowerTileMoved) and event.player != step.player:
+        spots = tuple(palace_cells(step.after, event.palace))
+        if event.player is None:
+            return entry(event.before, _("Tower tile {number} goes back to the board.").format(number=event.tower + 1))
+        text = _("{name} takes tower {number}.").format(name=seats[event.player].name, number=event.tower + 1)
+        return entry(event.player, text, spots)
+    if isinstance(event, ev.PalaceTileMoved):
+        tile = _(THE_TILE[COLOURS[event.colour]])
+        spots = tuple(palace_cells(step.after, event.palace))
+        if event.player is None:
+            return entry(event.before, begun(_("{tile} goes back to the board.").format(tile=tile)), spots)
+        return entry(event.player, _("{name} takes {tile}.").format(name=seats[event.player].name, tile=tile), spots)
+    if isinstance(event, ev.MerchantsGained):
+        if event.player is None:
+            text = ngettext("{n} merchant goes to the box.", "{n} merchants go to the box.", event.count).format(
+                n=event.count
+            )
+        else:
+            text = ngettext("{name} receives {n} merchant.", "{name} receives {n} merchants.", event.count).format(
+                name=seats[event.player].name, n=event.count
+            )
+        return entry(event.player, text)
+    if isinstance(event, ev.TeaGained):
+        if event.player is None:
+            text = ngettext("{n} tea tile goes to the box.", "{n} tea tiles go to the box.", event.count).format(
+                n=event.count
+            )
+        else:
+            text = ngettext("{name} earns {n} tea tile.", "{name} earns {n} tea tiles.", event.count).format(
+                name=seats[event.player].name, n=event.count
+            )
+        return entry(event.player, text)
+    if isinstance(event, ev.ColourDiscarded):
+        buildings = _(BUILDINGS[COLOURS[event.colour]])
+        if sum(event.counts) == 0:
+            return None
+        return entry(None, _("All {buildings} left in stocks leave the game.").format(buildings=buildings))
+    if isinstance(event, ev.GateReceived):
+        text = ngettext("{name} receives {n} more gate.", "{name} receives {n} more gates.", event.count).format(
+            name=seats[event.player].name, n=event.count
+        )
+        return entry(event.player, text)
+    if isinstance(event, ev.GateDiscarded):
+        return entry(event.player, _("{name} discards a gate that fits nowhere.").format(name=seats[event.player].name))
+    if isinstance(event, ev.PlayerSkipped):
+        text = _("{name} cannot place anything now.").format(name=seats[event.player].name)
+        return entry(event.player, text)
+    if isinstance(event, ev.PlayerOut):
+        return entry(event.player, _("{name} has placed everything.").format(name=seats[event.player].name))
+    if isinstance(event, ev.GameOver):
+        return entry(None, _("The game is over."))
+    return None
+
+
+def spots_of(step: Step) -> tuple[int, ...]:
+    """What a step's line lights up: the place, or the whole palace it finished."""
+    kind = kind_of(step.action)
+    if kind == TEA:
+        return ()
+    if kind in (WALL, GATE):
+        return (step.after.table.geometry.space_bit[place_of(step.action)],)
+    roofed = next((e.palace for e in step.events if isinstance(e, ev.Roofed)), None)
+    if roofed is not None:
+        return tuple(palace_cells(step.after, roofed))
+    return (place_of(step.action),)
+
+
+def side_of_gate(code: int) -> str:
+    return _("through the gate on {place}").format(place=space_text(code))

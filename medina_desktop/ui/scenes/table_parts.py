@@ -1,0 +1,427 @@
+"""The table's widgets, described from what the scene knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.l10n import _, ngettext
+from medina_desktop.match.seats import level_of
+from medina_desktop.rules.actions import (
+    COLOURS,
+    GATE,
+    KIND_WORDS,
+    NEUTRAL,
+    ROOF,
+    STABLE,
+    TEA,
+    TEA_ACTION,
+    via_of,
+)
+from medina_desktop.rules.state import FIRST_MERCHANT, Table
+from medina_desktop.ui import keys, names, phrases
+from medina_desktop.ui.scenes.table_layout import Room, Side, room_of
+from medina_desktop.ui.scenes.table_log import LogView
+from medina_desktop.ui.scenes.table_players import CardFacts, PlayerCard, TileId
+from medina_desktop.ui.scenes.table_tiles import tiles_panel
+from medina_desktop.ui.scenes.table_tray import KIND_ORDER, SlotFacts, Tray, TraySlot, TurnPlate
+from medina_desktop.ui.theme import C, Face, Radius, Type
+from medina_desktop.ui.widgets import Box, Button, Column, Label, Size, Ui, Widget
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.scenes.table import TableScene
+
+
+def slot_kinds(table: Table) -> list[int]:
+    """The tray's slots from left to right: kinds that this game has. The number keys follow them."""
+    stock = table.stock()
+    kinds = [COLOURS.index(c) for c in table.rules.colours]
+    spare = table.rules.stocks[table.players].spare_gates if table.gates else 0
+    for kind in KIND_ORDER:
+        if stock[kind] or (kind == GATE and spare):
+            kinds.append(kind)
+    return kinds
+
+
+# -- tray --------------------------------------------------------------------------------------------------------------
+
+
+def build_tray(scene: TableScene) -> Tray:
+    match = scene.match
+    kinds = slot_kinds(match.game.table)
+    state = match.state
+    viewer = scene.viewer
+    hidden = scene.screens_up and len(match.humans) > 1 and match.human_to_place and viewer != state.player
+    held = state.held(viewer)
+    possible = match.kinds() if scene.my_turn else set()
+    slots: list[TraySlot] = []
+    for number, kind in enumerate(kinds):
+        slots.append(_slot(scene, kind, number, held[kind], kind in possible, hidden))
+    groups = [
+        [s for s in slots if s.facts.kind < STABLE],
+        [s for s in slots if s.facts.kind >= STABLE and s.facts.kind not in (ROOF, NEUTRAL)],
+        [s for s in slots if s.facts.kind in (ROOF, NEUTRAL)],
+    ]
+    return Tray(_turn_plate(scene), groups, _buttons(scene))
+
+
+def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hidden: bool) -> TraySlot:
+    match = scene.match
+    first = match.state.mode == FIRST_MERCHANT and KIND_WORDS[kind] == "merchant"
+    name = phrases.piece_name(kind)
+    key = str((number + 1) % 10)
+    tooltip = _("{piece} – key {key}").format(piece=name, key=key)
+    reason = ""
+    if not scene.my_turn:
+        reason = _("{piece}: it is not your turn.").format(piece=name)
+    elif count == 0 and not first:
+        reason = _("{piece}: none left.").format(piece=name)
+    elif not fits:
+        reason = _("{piece}: no place takes it now.").format(piece=name)
+    picked = scene.hand is not None and scene.hand.kind == kind
+    enabled = scene.my_turn and (count > 0 or first)
+    return TraySlot(
+        SlotFacts(kind, count, fits or not scene.my_turn, match.seats[scene.viewer].colour, hidden),
+        scene.tray_art,
+        picked,
+        scene.pick,
+        scene.drag,
+        tooltip=reason if enabled and not fits else tooltip,
+        enabled=enabled,
+        reason=reason,
+    )
+
+
+def _turn_plate(scene: TableScene) -> TurnPlate:
+    match = scene.match
+    extra: list[Widget] = []
+    if match.over:
+        best = match.game.winners()[0]
+        seat = match.seats[best]
+        extra.append(Button("", scene.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
+        return TurnPlate(seat.name, seat.colour, _("The game is over"), "", (0, 0), extra)
+    seat = match.seats[match.player]
+    state = match.state
+    if match.awaiting_confirmation:
+        extra.append(Button(_("Done"), scene.confirm, kind="primary", key="done"))
+        return TurnPlate(seat.name, seat.colour, seat.name, "", (2, 2), extra)
+    done, of = state.placed, state.of
+    if match.is_human(match.player):
+        text = _("{name}, your turn").format(name=seat.name)
+        if state.mode == FIRST_MERCHANT:
+            return TurnPlate(seat.name, seat.colour, text, _("set the first merchant"), (0, 0), extra)
+        if of == 1:
+            detail = _("only one")
+        else:
+            detail = _("first of two") if done == 0 else _("second of two")
+        if match.looking_for_hint:
+            detail = _("looking for a hint …")
+        return TurnPlate(seat.name, seat.colour, text, detail, (done, of), extra)
+    extra.append(
+        Button(
+            "",
+            scene.toggle_pause,
+            icon="play" if scene.paused else "pause",
+            key="pause",
+            tooltip=_("Go on") if scene.paused else _("Pause the AI"),
+        )
+    )
+    extra.append(Button("", scene.skip, icon="skip", key="skip", tooltip=_("Show everything at once until my turn")))
+    detail = _("paused") if scene.paused else _("thinks …")
+    return TurnPlate(seat.name, seat.colour, seat.name, detail, (done, of), extra)
+
+
+def _buttons(scene: TableScene) -> list[Widget]:
+    match = scene.match
+    labels = room_of(scene.context.theme) != "small"
+    key_map = scene.context.settings.value.key_map
+
+    def button(key: str, icon: str, label: str, do: object, enabled: bool, reason: str, badge: str = "") -> Button:
+        shortcut = keys.shown(keys.key_for(key, key_map)) if key in keys.BY_ID else keys.shown("escape")
+        return Button(
+            label if labels else "",
+            do,  # type: ignore[arg-type]
+            icon=icon,
+            icon_above=True,
+            key=f"button-{key}",
+            enabled=enabled,
+            reason=f"{label}: {reason}" if reason else "",
+            tooltip=f"{label} ({shortcut})",
+            badge=badge,
+        )
+
+    found: list[Widget] = [
+        button("undo", "undo", _("Undo"), scene.undo, match.can_undo, _why_no_undo(scene)),
+        button("redo", "redo", _("Redo"), scene.redo, match.can_redo, _("nothing was taken back.")),
+        button("hint", "hint", _("Hint"), scene.ask_hint, scene.my_turn, _("it is not your turn.")),
+    ]
+    if match.game.table.rules.tea:
+        tea = match.state.held(scene.viewer)[TEA]
+        allowed = scene.my_turn and match.why_not(TEA_ACTION) is None
+        if tea == 0:
+            reason = _("you have no tea.")
+        elif not scene.my_turn:
+            reason = _("it is not your turn.")
+        else:
+            reason = _("it replaces the second placement of a turn.")
+        found.append(button("tea", "tea", _("Tea"), scene.hand_in_tea, allowed, reason, str(tea) if tea else ""))
+    found.append(button("menu", "menu", _("Menu"), scene.open_menu, True, ""))
+    return found
+
+
+def _why_no_undo(scene: TableScene) -> str:
+    if len(scene.match.humans) > 1:
+        return _("with several people only the present turn can be taken back.")
+    return _("there is nothing to take back.")
+
+
+# -- side --------------------------------------------------------------------------------------------------------------
+
+
+def build_side(scene: TableScene) -> Side:
+    room = room_of(scene.context.theme)
+    cards: list[Widget] = [build_card(scene, player, room) for player in range(scene.match.players)]
+    rest: list[Widget] = []
+    if room == "small":
+        for part, text in (("tiles", _("Tiles")), ("log", _("Log"))):
+            rest.append(DrawerButton(text, scene.drawer == part, partial(scene.toggle, part), key=f"drawer-{part}"))
+    else:
+        rest.append(Box(tiles(scene), pad=(12, 12), surface="recess", key="tiles-box"))
+        rest.append(LogPanel(scene, open_=scene.is_log_open))
+    return Side([*cards, *rest], len(cards))
+
+
+def tiles(scene: TableScene) -> Widget:
+    return tiles_panel(scene.director.shown, scene.match.seats, frozenset(scene.director.hidden_tiles), scene.light)
+
+
+def build_card(scene: TableScene, player: int, room: Room) -> PlayerCard:
+    match = scene.match
+    shown = scene.director.shown
+    table = match.game.table
+    seat = match.seats[player]
+    level = level_of(seat)
+    if level:
+        detail = _("AI, {level}").format(level=names.level(level))
+    else:
+        detail = _("You") if len(match.humans) == 1 else ""
+    held: list[tuple[TileId, str, str]] = []
+    for tower in range(4):
+        if shown.tower_owner[tower] == player:
+            held.append((("tower", tower), str(table.tower_values[tower]), ""))
+    for colour in (COLOURS.index(c) for c in table.rules.colours):
+        if shown.tile_owner(colour) == player:
+            held.append((("palace", colour), str(table.tile_values[colour]), COLOURS[colour]))
+    stock = shown.held(player)
+    facts = CardFacts(
+        player,
+        seat.name,
+        seat.colour,
+        detail,
+        stock[ROOF],
+        tuple(held),
+        stock[TEA] if table.rules.tea else None,
+        not match.over and player == match.player,
+        frozenset(scene.director.hidden_tiles),
+    )
+    return PlayerCard(facts, room, _card_tooltip(scene, player, detail))
+
+
+def _card_tooltip(scene: TableScene, player: int, detail: str) -> str:
+    """Name and level; the open stock when screens are down."""
+    match = scene.match
+    lines = [match.seats[player].name + (f" – {detail}" if detail else "")]
+    stock = match.state.held(player)
+    lines.append(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF]))
+    if not scene.screens_up:
+        parts = [
+            f"{phrases.piece_name(kind)} {stock[kind]}"
+            for kind in slot_kinds(match.game.table)
+            if kind not in (ROOF,) and stock[kind]
+        ]
+        if parts:
+            lines.append(", ".join(parts))
+    return "\n".join(lines)
+
+
+class DrawerButton(Button):
+    """A line with a chevron that opens a drawer."""
+
+    def __init__(self, text: str, is_open: bool, on_click: object, *, key: str) -> None:
+        super().__init__(text, on_click, key=key, selected=is_open)  # type: ignore[arg-type]
+        self.is_open = is_open
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, max(ui.theme.hit, round(50 * ui.theme.text_scale))
+
+    def least_height(self, ui: Ui) -> int:
+        return ui.theme.hit
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.recess(target, self.rect, Radius.PANEL)
+        if self.is_hovered(ui) or self.is_open:
+            ui.paint.rounded(target, self.rect, Radius.PANEL, C.WALNUT_700_HOVER, 110)
+        label = ui.line(Face.SANS, Type.M, self.text, C.IVORY)
+        pad = round(14 * ui.theme.text_scale)
+        target.blit(label, (self.rect.left + pad, self.rect.centery - label.get_height() // 2))
+        side = round(20 * ui.theme.text_scale)
+        icon = ui.sprites.icon("chevron-left" if self.is_open else "chevron-right", side, C.IVORY)
+        target.blit(icon, (self.rect.right - pad - side, self.rect.centery - side // 2))
+        self.draw_focus(ui, target)
+
+
+class LogPanel(Widget):
+    """The heading, which folds the log, and the log."""
+
+    def __init__(self, scene: TableScene, *, open_: bool, key: str = "log") -> None:
+        super().__init__(key=f"{key}-panel", grow=1 if open_ else 0)
+        self.open = open_
+        self.head = FoldHeading(_("What happened"), open_, lambda: scene.toggle("log"), key=f"{key}-fold")
+        self.log = LogView(scene.log, scene.match.seats, scene.light, key=key)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.head, self.log) if self.open else (self.head,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        head = self.head.measure(ui, width)[1]
+        return width, head + (self.log.measure(ui, width)[1] if self.open else 0)
+
+    def least_height(self, ui: Ui) -> int:
+        return self.head.measure(ui, 0)[1] + (self.log.least_height(ui) if self.open else 0)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = round(12 * ui.theme.text_scale)
+        head = self.head.measure(ui, rect.w)[1]
+        self.head.place(ui, pygame.Rect(rect.x, rect.y, rect.w, head))
+        if self.open:
+            area = pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head - pad // 2)
+            self.log.place(ui, area)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.recess(target, self.rect)
+        self.draw_children(ui, target)
+
+
+class FoldHeading(Button):
+    def __init__(self, text: str, is_open: bool, on_click: object, *, key: str) -> None:
+        super().__init__(text, on_click, kind="quiet", key=key)  # type: ignore[arg-type]
+        self.is_open = is_open
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, max(ui.theme.hit, round(46 * ui.theme.text_scale))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        pad = round(14 * ui.theme.text_scale)
+        label = ui.line(Face.SANS_BOLD, Type.S, self.text, C.IVORY)
+        target.blit(label, (self.rect.left + pad, self.rect.centery - label.get_height() // 2))
+        side = round(18 * ui.theme.text_scale)
+        colour = C.IVORY if self.is_hovered(ui) else C.DIM
+        icon = ui.sprites.icon("chevron-down" if self.is_open else "chevron-right", side, colour)
+        target.blit(icon, (self.rect.right - pad - side, self.rect.centery - side // 2))
+        self.draw_focus(ui, target)
+
+
+# -- over the board ----------------------------------------------------------------------------------------------------
+
+
+class Drawer(Widget):
+    """A panel that lies over the board in small windows."""
+
+    pointable = True  # what is under it is not meant
+
+    def __init__(self, child: Widget, height: float) -> None:
+        super().__init__(key="drawer")
+        self.child, self.height = child, height
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.child,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        pad = round(14 * ui.theme.text_scale)
+        wanted = self.child.measure(ui, width - 2 * pad)[1] + 2 * pad
+        return width, round(self.height * ui.theme.text_scale) if self.height else wanted
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = round(14 * ui.theme.text_scale)
+        self.child.place(ui, rect.inflate(-2 * pad, -2 * pad))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.rounded(target, self.rect, Radius.PANEL, C.WALNUT_900, 244, C.LINE_FIELD)
+        self.draw_children(ui, target)
+
+
+def build_drawer(scene: TableScene) -> Widget:
+    if scene.drawer == "tiles":
+        return Drawer(tiles(scene), 0)
+    return Drawer(LogView(scene.log, scene.match.seats, scene.light, key="log-drawer"), 480)
+
+
+class Chooser(Widget):
+    """A small sheet beside a place that can be reached by several ways."""
+
+    pointable = True
+
+    def __init__(self, child: Widget, spot: pygame.Rect) -> None:
+        super().__init__(key="chooser")
+        self.child, self.spot = child, spot
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.child,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        pad = round(14 * ui.theme.text_scale)
+        w, h = self.child.measure(ui, width - 2 * pad)
+        return w + 2 * pad, h + 2 * pad
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        """Wherever the table would put it, it goes beside its spot."""
+        w, h = self.measure(ui, round(420 * ui.theme.text_scale))
+        area = pygame.Rect(0, 0, w, h)
+        area.midtop = (self.spot.centerx, self.spot.bottom + ui.theme.px(10))
+        screen = pygame.Rect((0, 0), ui.theme.size)
+        if area.bottom > screen.bottom - 8:
+            area.midbottom = (self.spot.centerx, self.spot.top - ui.theme.px(10))
+        area.clamp_ip(screen.inflate(-16, -16))
+        super().place(ui, area)
+        pad = round(14 * ui.theme.text_scale)
+        self.child.place(ui, area.inflate(-2 * pad, -2 * pad))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.paper(target, self.rect)
+        self.draw_children(ui, target)
+
+
+def build_chooser(scene: TableScene, spot: pygame.Rect) -> Widget:
+    assert scene.chooser is not None
+    lines: list[Widget] = [Label(_("Which way does the merchant come?"), Type.S, C.INK, Face.SANS_BOLD)]
+    for number, action in enumerate(scene.chooser[1]):
+        door = via_of(action)
+        text = _("along the street") if door is None else phrases.side_of_gate(door)
+        lines.append(Button(text, lambda action=action: scene.place(action), key=f"way-{number}"))  # type: ignore[misc]
+    return Chooser(Column(lines, gap=8), spot)
+
+
+def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rect) -> None:
+    """A note at the upper edge of the board."""
+    font = ui.font(Face.SANS, Type.S)
+    pad = round(14 * ui.theme.text_scale)
+    icon = round(22 * ui.theme.text_scale)
+    lines = ui.texts.wrapped(font, sentence, min(board.w - 4 * pad - icon, round(760 * ui.theme.text_scale)))
+    width = max(font.size(line)[0] for line in lines) + 3 * pad + icon
+    height = font.get_linesize() * len(lines) + pad
+    rect = pygame.Rect(0, 0, width, height)
+    rect.midtop = (board.centerx, board.top + pad)
+    ui.paint.paper(target, rect)
+    target.blit(ui.sprites.icon("warning", icon, C.LOSS_PAPER), (rect.left + pad, rect.centery - icon // 2))
+    y = rect.top + pad // 2
+    for line in lines:
+        target.blit(ui.texts.line(font, line, C.INK), (rect.left + 2 * pad + icon, y))
+        y += font.get_linesize()

@@ -1,0 +1,267 @@
+"""How one gets to the table and away from it: a new game, one that goes on, one from the list; the menu; the end."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from medina_desktop.l10n import _, ngettext
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import complete, is_human, level_of
+from medina_desktop.match.thinking import SimpleThinker, Thinker
+from medina_desktop.match.timeline import round_of
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.saves import Autosave, SavedGame, Saves
+from medina_desktop.ui import names
+from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary
+from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
+from medina_desktop.ui.scenes.table import TableScene
+
+log = logging.getLogger(__name__)
+
+
+def make_thinker() -> Thinker:
+    """The AI in its own process; where that is not possible, a simple player in this one."""
+    try:
+        from medina_desktop.ai.worker import Thinker as ProcessThinker
+    except ImportError:
+        return SimpleThinker()
+    return ProcessThinker()
+
+
+def saves_of(context: Context) -> Saves:
+    return Saves(context.user)
+
+
+# -- to the table ------------------------------------------------------------------------------------------------------
+
+
+def start_game(context: Context, choice: dict[str, Any]) -> None:
+    """A new game as the set-up screen (or the command line) describes it."""
+    ruleset = ruleset_files.load(str(choice["ruleset"]), context.user.rulesets)
+    options = choice.get("options") or {}
+    if options:
+        ruleset = ruleset_files.with_options(ruleset, {str(k): str(v) for k, v in options.items()})
+    seed = choice.get("seed")
+    seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else int(seed)
+    seats = [
+        Seat(name=str(s.get("name", ""))[:40], kind=str(s.get("kind", "human")), colour=str(s.get("colour", "blue")))
+        for s in choice["seats"]
+    ]
+    seats = in_order(seats, choice.get("first"), bool(choice.get("random_order")), seed)
+    if "screens_up" in choice:
+        context.settings.change(screens_up=bool(choice["screens_up"]))
+    game = Game.new(ruleset, len(seats), seed)
+    open_table(context, game, complete(seats, len(seats)))
+
+
+def in_order(seats: list[Seat], first: int | None, shuffled: bool, seed: int) -> list[Seat]:
+    """Turn order: shuffled, or as they sit beginning with the first player."""
+    if shuffled:
+        mixed = list(seats)
+        random.Random(seed * 7919 + 1).shuffle(mixed)
+        return mixed
+    start = first or 0
+    return seats[start:] + seats[:start]
+
+
+def open_table(context: Context, game: Game, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:
+    """Put a table on the stack, in place of whatever led to it."""
+    saves = saves_of(context)
+    saves.tidy()
+    journal = saves.resume(saved) if saved is not None else saves.new_autosave()
+    match = Match(game, seats, make_thinker, journal, already_saved=saved is not None)
+    scene = TableScene(
+        context,
+        match,
+        on_over=lambda table: _on_over(table, saves),
+        on_close=lambda: _close(journal, match, saves),
+        problem=lambda: journal.problem,
+    )
+    context.stack.reset(scene)
+    return scene
+
+
+def _close(journal: Autosave, match: Match, saves: Saves) -> None:
+    journal.close()
+    if match.over:
+        saves.tidy()
+
+
+def _on_over(table: TableScene, saves: Saves) -> None:
+    from medina_desktop.ui.scenes.results import ResultsScene
+
+    match = table.match
+    if not match.kept_as_replay:
+        match.kept_as_replay = saves.keep_replay(match.record()) is not None
+    table.sound("win")
+    table.context.stack.push(ResultsScene(table.context, table))
+
+
+def rematch(context: Context, match: Match) -> None:
+    """The same rules and seats; whoever went second now begins."""
+    seats = match.seats[1:] + match.seats[:1]
+    seed = random.SystemRandom().randrange(1, 1_000_000)
+    open_table(context, Game.new(match.game.table.rules, match.players, seed), seats)
+
+
+# -- the menu ----------------------------------------------------------------------------------------------------------
+
+
+def open_pause(table: TableScene) -> None:
+    items = [
+        PauseItem(_("Save a copy"), lambda: save_copy(table)),
+        PauseItem(_("Begin again"), lambda: begin_again(table)),
+    ]
+    if table.match.over:
+        items.insert(0, PauseItem(_("Results"), table.show_results))
+    table.context.stack.push(PauseScene(table.context, items))
+
+
+def save_copy(table: TableScene, name: str = "") -> None:
+    """A named save beside the running game's own file."""
+    match = table.match
+    people = ", ".join(seat.name for seat in match.seats if is_human(seat)) or match.seats[0].name
+    stamp = datetime.now().strftime("%Y-%m-%d %H.%M")
+    try:
+        path = saves_of(table.context).save_as(name or f"{people} {stamp}", match.record())
+    except OSError as error:
+        sentence = _("The game could not be saved: {reason}.").format(reason=error.strerror or error)
+        table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
+        return
+    table.tell(_("Saved as “{name}”.").format(name=path.stem))
+
+
+def begin_again(table: TableScene) -> None:
+    """The same seats and the same set-up from the start."""
+    game = table.match.game
+    open_table(table.context, Game(game.table.rules, game.table.players, game.set_up, game.seed), table.match.seats)
+
+
+# -- games on disk -----------------------------------------------------------------------------------------------------
+
+
+def to_continue(context: Context) -> Offer | None:
+    """The game that "Continue" goes on with."""
+    saved = saves_of(context).to_continue()
+    if saved is None or saved.game is None or saved.record is None:
+        return None
+    return Offer(_where_it_stands(saved), lambda: go_on(context, saved))
+
+
+def _where_it_stands(saved: SavedGame) -> str:
+    assert saved.game is not None
+    assert saved.record is not None
+    seats = complete(saved.record.seats, saved.record.players)
+    return _("{name} to place, round {round}, {edition}").format(
+        name=seats[saved.game.state.player].name, round=round_of(saved.game), edition=saved.record.ruleset.name
+    )
+
+
+def go_on(context: Context, saved: SavedGame) -> None:
+    assert saved.game is not None
+    assert saved.record is not None
+    table = open_table(context, saved.game, complete(saved.record.seats, saved.record.players), saved)
+    if saved.lost:
+        table.tell(_("The end of this game's file was damaged: {what}").format(what=saved.lost))
+
+
+class GameSaves:
+    """The load scene's list."""
+
+    def __init__(self, context_of: Callable[[], Context] | None = None) -> None:
+        self._saves: Saves | None = None
+        self._known: dict[str, SavedGame] = {}
+
+    def use(self, context: Context) -> None:
+        if self._saves is None:
+            self._saves = saves_of(context)
+
+    def saves(self) -> Sequence[SaveSummary]:
+        if self._saves is None:
+            from medina_desktop.storage.paths import user_paths
+
+            self._saves = Saves(user_paths())
+        found = [s for s in self._saves.all() if not s.in_use]
+        self._known = {str(s.path): s for s in found}
+        return [summary(s) for s in found]
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        saved = self._known.get(save.id)
+        if saved is not None and saved.game is not None:
+            go_on(context, saved)
+
+    def delete(self, save: SaveSummary) -> None:
+        if self._saves is not None and save.id in self._known:
+            self._saves.delete(Path(save.id))
+
+
+def summary(saved: SavedGame) -> SaveSummary:
+    if saved.game is None or saved.record is None:
+        return SaveSummary(str(saved.path), "", (), saved.when, problem=saved.problem, file=saved.path.name)
+    game = saved.game
+    points = game.scores()
+    seats = tuple(
+        SeatSummary(seat.name, seat.colour, not is_human(seat), names.level(level_of(seat)), points[number])
+        for number, seat in enumerate(complete(saved.record.seats, saved.record.players))
+    )
+    detail = _("finished") if game.over else _("round {n}").format(n=round_of(game))
+    colours = tuple(seat.colour for seat in seats)
+    return SaveSummary(
+        str(saved.path),
+        saved.record.ruleset.name,
+        seats,
+        saved.when,
+        detail,
+        game.over,
+        file="" if saved.running else saved.path.stem,
+        picture=lambda size: board_picture(game, colours, size),
+    )
+
+
+_pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
+
+
+def board_picture(game: Game, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    """A small picture of a position."""
+    from medina_desktop.ui.board_view import BoardView, Picture, mood_of
+    from medina_desktop.ui.paint import Painter
+    from medina_desktop.ui.sprites import Sprites
+    from medina_desktop.ui.text import TextCache
+    from medina_desktop.ui.theme import Theme
+
+    key = (id(game), size)
+    if key not in _pictures:
+        if len(_pictures) > 40:
+            _pictures.clear()
+        theme = Theme(size)
+        view = BoardView(
+            _shared_sprites(Sprites), Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.state),
+            pygame.Rect((0, 0), size), coordinates=False,
+        )  # fmt: skip
+        surface = pygame.Surface(size, 0, 24)
+        surface.blit(view.city(Picture(game.state, colours)), view.layer_rect)
+        _pictures[key] = surface
+    return _pictures[key]
+
+
+_sprites: list[Any] = []
+
+
+def _shared_sprites(kind: Any) -> Any:
+    if not _sprites:
+        _sprites.append(kind())
+    return _sprites[0]
+
+
+def points_text(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)
