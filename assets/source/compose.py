@@ -1,13 +1,12 @@
 """Put a game on a board from the manifest alone: the reference for the game's own drawing code, and our mirror.
 
-usage: python compose.py out.png [--view tilted|above] [--mood first|second] [--cell 82] [--bare]
+usage: python compose.py out.png [--view tilted|above] [--mood first|second] [--cell 82]
 Drawing order: board, all shadows (merged by maximum, so that they never add up), then pieces row by row from the back.
 """
 
 import argparse
 import json
 import os
-import random
 
 import numpy as np
 from PIL import Image, ImageChops
@@ -71,7 +70,7 @@ class Kit:
         return self.cache[key]
 
 
-def midgame(mood, rnd):
+def midgame(mood):
     """A board with everything on it: (what, column, row)."""
     second = mood == 'second'
     palaces = [('orange', [(2, 2), (3, 2), (2, 3), (3, 3)], (2, 3), 'red', [(4, 3)]),
@@ -88,84 +87,100 @@ def midgame(mood, rnd):
     return palaces, merchants, walls, gates
 
 
-def compose(view='tilted', mood='second', cell=82, bare=False, seed=3):
-    kit = Kit(view, cell)
-    rnd = random.Random(seed)
-    board = kit.manifest['boards'][f'board_16x11_{mood}_{view}']
-    k = cell / board['cell'][0]
-    picture = Image.open(os.path.join(IMAGES, board['file'])).convert('RGB')
-    size = (round(picture.width * k), round(picture.height * k))
-    head = round(.34 * cell)
-    scene = Image.new('RGB', (size[0], size[1] + head), (30, 20, 13))
-    table = Image.open(os.path.join(IMAGES, 'table.jpg'))
-    scene.paste(table.resize((scene.width, table.height * scene.width // table.width)), (0, 0))
-    scene.paste(picture.resize(size, Image.LANCZOS), (0, head))
-    x0, y0 = board['grid'][0] * k, board['grid'][1] * k + head
-    cw, ch = board['cell'][0] * k, board['cell'][1] * k
-    palaces, merchants, walls, gates = midgame(mood, rnd)
-    rows, cols = board['rows'], board['columns']
+def draw(scene, kit, origin, cell, columns, rows, palaces=(), merchants=(), walls=None, gates=None, well=None, towers=()):
+    """Shadows, then pieces, on a picture whose cell (0, 0) has its corner at `origin`."""
+    walls, gates = walls or {}, gates or {}
     items, shades = [], []
 
     def put(sprite, i, j, z=0, shade=None, order=0.0):
-        items.append((j + order, i, sprite, z))
+        items.append((j, order, i, sprite, z))
         if shade and kit.has('shadow_' + shade):
             shades.append((shade, i, j))
 
-    grains = len([n for n in kit.manifest['sprites'] if n.startswith(f'{view}/building_grey_alone_')])
+    grains = len([n for n in kit.manifest['sprites'] if n.startswith(f'{kit.view}/building_grey_alone_')])
     used = {}
     for colour, cells, roofed, owner, stables in palaces:
         for i, j in cells:
-            near = {used.get((i + a, j + b)) for a, b in ((-1, 0), (1, 0), (0, -1), (0, 1))}
-            grain = next((g for g in range(i * 3 + j * 5, i * 3 + j * 5 + grains) if g % grains not in near), 0) % grains
+            near = {used.get((i + a, j + b)) for a in (-1, 0, 1) for b in (-1, 0, 1)}
+            grain = next((g % grains for g in range(i * 3 + j * 5, i * 3 + j * 5 + grains) if g % grains not in near), (i + j) % grains)
             used[i, j] = grain
             around = {(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (i + a, j + b) in cells}
             put(kit.building(colour, grain, around), i, j, 0, 'building')
         if roofed:
             put(kit.sprite(f'roof_{owner}'), *roofed, kit.about['terrace'] * kit.k, None, .1)
-        for n, (i, j) in enumerate(stables):
-            put(kit.sprite(f'stable_{(i + j) % 2}'), i, j, 0, 'stable')
-    if mood == 'second' and kit.has('well'):
-        put(kit.sprite('well'), 8, 4, 0, 'well')
+        for i, j in stables:
+            put(kit.sprite(f'stable_{(i + j) % 2}' if kit.has('stable_1') else 'stable_0'), i, j, 0, 'stable')
+    if well:
+        put(kit.sprite('well'), *well, 0, 'well')
     kinds = [n for n in range(12) if kit.has(f'merchant_{n}')]
     for n, (i, j) in enumerate(merchants):
         m = kinds[(n * 5 + j) % len(kinds)]
         put(kit.sprite(f'merchant_{m}'), i, j, 0, f'merchant_{m}')
     for side, spaces in walls.items():
         for s in spaces:
-            last = (cols if side in 'NS' else rows) - 1
+            last = (columns if side in 'NS' else rows) - 1
             joined = {*spaces, gates.get(side)}
             before, after = s == 0 or s - 1 in joined, s == last or s + 1 in joined
-            name = f'wall_{side}_{int(before)}{int(after)}_0'
-            i, j = {'N': (s, -1), 'S': (s, rows), 'W': (-1, s), 'E': (cols, s)}[side]
-            if kit.has(name):
-                put(kit.sprite(name), i, j, 0, f'wall_{side}')
+            grain = s % 2 if kit.has('wall_N_11_1') else 0
+            i, j = {'N': (s, -1), 'S': (s, rows), 'W': (-1, s), 'E': (columns, s)}[side]
+            put(kit.sprite(f'wall_{side}_{int(before)}{int(after)}_{grain}'), i, j, 0, f'wall_{side}')
     for side, s in gates.items():
-        i, j = {'N': (s, -1), 'S': (s, rows)}[side]
-        if kit.has(f'gate_{side}'):
-            put(kit.sprite(f'gate_{side}'), i, j, 0, f'gate_{side}')
-    for n, i, j in ((1, -1, -1), (2, cols, rows), (3, cols, -1), (4, -1, rows)):
-        if kit.has(f'tower_{n}'):
-            put(kit.sprite(f'tower_{n}'), i, j, 0, 'tower')
+        i, j = {'N': (s, -1), 'S': (s, rows), 'W': (-1, s), 'E': (columns, s)}[side]
+        put(kit.sprite(f'gate_{side}'), i, j, 0, f'gate_{side}')
+    for n, i, j in towers:
+        put(kit.sprite(f'tower_{n}'), i, j, 0, 'tower')
 
     def at(i, j):
-        return x0 + (i + .5) * cw, y0 + (j + .5) * ch
+        return origin[0] + (i + .5) * cell[0], origin[1] + (j + .5) * cell[1]
 
-    if not bare:
-        layer = Image.new('L', scene.size, 0)
-        tint = None
-        for name, i, j in shades:
-            im, (ax, ay) = kit.sprite('shadow_' + name)
-            tint = im
-            x, y = at(i, j)
-            stamp = Image.new('L', scene.size, 0)
-            stamp.paste(im.getchannel('A'), (round(x - ax), round(y - ay)))
-            layer = ImageChops.lighter(layer, stamp)
-        scene.paste((36, 21, 10), (0, 0, *scene.size), layer)
-        items.sort(key=lambda t: (t[0], t[1]))
-        for j, i, (im, (ax, ay)), z in items:
-            x, y = at(i, round(j - .04))
-            scene.paste(im, (round(x - ax), round(y - ay - z)), im)
+    layer = Image.new('L', scene.size, 0)
+    for name, i, j in shades:
+        im, (ax, ay) = kit.sprite('shadow_' + name)
+        x, y = at(i, j)
+        stamp = Image.new('L', scene.size, 0)
+        stamp.paste(im.getchannel('A'), (round(x - ax), round(y - ay)))
+        layer = ImageChops.lighter(layer, stamp)
+    scene.paste((36, 21, 10), (0, 0, *scene.size), layer)
+    for j, _, i, (im, (ax, ay)), z in sorted(items, key=lambda t: t[:3]):
+        x, y = at(i, j)
+        scene.paste(im, (round(x - ax), round(y - ay - z)), im)
+
+
+def compose(view='tilted', mood='second', cell=82, images=IMAGES):
+    kit = Kit(view, cell, images)
+    board = kit.manifest['boards'][f'board_16x11_{mood}_{view}']
+    k = cell / board['cell'][0]
+    picture = Image.open(os.path.join(images, board['file'])).convert('RGB')
+    size = (round(picture.width * k), round(picture.height * k))
+    head = round(.34 * cell)
+    scene = Image.new('RGB', (size[0], size[1] + head))
+    table = Image.open(os.path.join(images, 'table.jpg'))
+    scene.paste(table.resize((scene.width, table.height * scene.width // table.width)), (0, 0))
+    scene.paste(picture.resize(size, Image.LANCZOS), (0, head))
+    palaces, merchants, walls, gates = midgame(mood)
+    rows, cols = board['rows'], board['columns']
+    draw(scene, kit, (board['grid'][0] * k, board['grid'][1] * k + head), [c * k for c in board['cell']], cols, rows, palaces, merchants,
+         walls, gates, (8, 4) if mood == 'second' else None, ((1, -1, -1), (2, cols, rows), (3, cols, -1), (4, -1, rows)))
     return scene
+
+
+def card(mood, gates, images=IMAGES, size=(640, 360)):
+    """A corner of the city: the picture on an edition's card."""
+    cell = 118
+    kit = Kit('tilted', cell, images)
+    board = kit.manifest['boards'][f'board_16x11_{mood}_tilted']
+    k = cell / board['cell'][0]
+    picture = Image.open(os.path.join(images, board['file'])).convert('RGB')
+    scene = picture.resize((round(picture.width * k), round(picture.height * k)), Image.LANCZOS)
+    origin, step = (board['grid'][0] * k, board['grid'][1] * k), [c * k for c in board['cell']]
+    special = 'purple' if mood == 'second' else 'black'
+    palaces = [(special, [(1, 0), (2, 0), (2, 1)], (2, 0), 'blue', []), ('orange', [(4, 2), (5, 2)], (5, 2), 'red', [(4, 1)]),
+               ('grey', [(0, 3), (1, 3)], None, None, [])]
+    draw(scene, kit, origin, step, board['columns'], board['rows'], palaces, [(3, 1), (3, 2), (2, 2)] if mood == 'second' else [(3, 0), (3, 1), (3, 2), (2, 2)],
+         {'N': [0, 1, 2] if gates else [0, 1, 2, 3], 'W': [0, 1]}, {'N': 3} if gates else {}, (1, 2) if mood == 'second' else None, ((1, -1, -1),))
+    x, y = round(origin[0] - .95 * step[0]), round(origin[1] - 1.42 * step[1])
+    y = max(0, y)
+    return scene.crop((x, y, x + size[0], y + size[1]))
 
 
 if __name__ == '__main__':
@@ -174,6 +189,5 @@ if __name__ == '__main__':
     ap.add_argument('--view', default='tilted')
     ap.add_argument('--mood', default='second')
     ap.add_argument('--cell', type=int, default=82)
-    ap.add_argument('--bare', action='store_true')
     a = ap.parse_args()
-    compose(a.view, a.mood, a.cell, a.bare).save(a.out)
+    compose(a.view, a.mood, a.cell).save(a.out)

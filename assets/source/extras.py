@@ -138,3 +138,60 @@ def write(out, board_folder, scene_folder, manifest):
     if os.path.exists(os.path.join(board_folder, 'table.jpg')):
         shutil.copy(os.path.join(board_folder, 'table.jpg'), out)
         manifest['backgrounds']['table'] = {'file': 'table.jpg', 'size': list(Image.open(os.path.join(out, 'table.jpg')).size)}
+
+
+def picture(out, manifest, name, image, **more):
+    path = os.path.join(out, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if name.endswith('.jpg'):
+        image.convert('RGB').save(path, quality=86, optimize=True)
+    else:
+        image.save(path, optimize=True)
+    manifest['pictures'][os.path.splitext(name)[0]] = {'file': name, 'size': list(image.size), **more}
+
+
+def application_icon(out, scene_folder, manifest):
+    source = os.path.join(scene_folder, 'icon.png')
+    if not os.path.exists(source):
+        return
+    big = Image.open(source).convert('RGBA')
+    box = big.getchannel('A').point(lambda v: 255 if v > 8 else 0).getbbox()
+    side = round(max(box[2] - box[0], box[3] - box[1]) * 1.02)
+    square = Image.new('RGBA', (side, side))
+    square.alpha_composite(big.crop(box), ((side - box[2] + box[0]) // 2, (side - box[3] + box[1]) // 2))
+    for size in (16, 24, 32, 48, 64, 128, 256, 512):
+        small = square.resize((size, size), Image.LANCZOS)
+        if size <= 48:
+            small = small.filter(ImageFilter.UnsharpMask(.6, 90, 0))
+        picture(out, manifest, f'app/icon_{size}.png', small)
+    square.resize((256, 256), Image.LANCZOS).save(os.path.join(out, 'app', 'medina.ico'), sizes=[(s, s) for s in (16, 24, 32, 48, 64, 128, 256)])
+    square.resize((512, 512), Image.LANCZOS).save(os.path.join(out, 'app', 'medina.icns'))
+
+
+def title(out, scene_folder, manifest):
+    source = os.path.join(scene_folder, 'lettering.png')
+    if os.path.exists(source):
+        im = Image.open(source).convert('RGBA')
+        im = im.crop(im.getchannel('A').point(lambda v: 255 if v > 4 else 0).getbbox())
+        shade = Image.new('RGBA', (im.width + 80, im.height + 80), (14, 7, 2, 0))
+        alpha = Image.new('L', shade.size, 0)
+        alpha.paste(im.getchannel('A').point(lambda v: v * 7 // 10), (50, 52))
+        shade.putalpha(alpha.filter(ImageFilter.GaussianBlur(16)))
+        shade.alpha_composite(im, (36, 30))
+        picture(out, manifest, 'title/lettering.png', shade)
+    source = os.path.join(scene_folder, 'city.png')
+    if os.path.exists(source):
+        picture(out, manifest, 'title/city.jpg', Image.open(source).convert('RGB'))
+
+
+def cards(out, manifest):
+    """A corner of the table for each edition, with and without gates, composed from the finished sprites."""
+    import compose
+    for mood in ('first', 'second'):
+        for gates in (False, True):
+            picture(out, manifest, f'cards/{mood}{"_gates" if gates else ""}.jpg', compose.card(mood, gates, out))
+
+
+def finishing(out, scene_folder, manifest):
+    application_icon(out, scene_folder, manifest)
+    title(out, scene_folder, manifest)

@@ -17,7 +17,7 @@ from PIL import Image, ImageFilter
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import extras
-import masks
+import stain
 
 WORK = os.environ.get('MEDINA_ART_WORK', '/tmp/medina-art')
 CELL, SIN, COS = 200, 0.88, (1 - 0.88 ** 2) ** .5
@@ -103,11 +103,17 @@ def collect(raw):
             image = Image.open(path).convert('RGBA')
             anchor = anchors[f'{view}/{name}']
             atlas = f'{view}_pieces'
+            if kind == 'wear':
+                continue
             if kind == 'building':
-                _, colour, config, _ = name.split('_')
-                image = building(image, config, view)
-                # not trimmed: the four quarters are put together by position
-                out[f'{view}/{name}'] = (image, anchor, kind, f'{view}_{colour}')
+                _, config, grain = name.split('_')
+                worn = os.path.join(raw, view, f'wear_{config}_{grain}.png')
+                wear = Image.open(worn).convert('RGBA') if os.path.exists(worn) else None
+                rise = TERRACE_PX if view == 'tilted' else 0
+                for colour in stain.STAINS:
+                    one = stain.stained(image, wear, colour, (anchor[0], anchor[1] - rise), SIN if view == 'tilted' else 1)
+                    # not trimmed: the four quarters are put together by position
+                    out[f'{view}/building_{colour}_{config}_{grain}'] = (building(one, config, view), anchor, kind, f'{view}_{colour}')
                 continue
             if kind == 'roof':
                 shade = os.path.join(raw, view, 'shadow_roof.png')
@@ -135,6 +141,12 @@ def write_png(image, path, colours=None):
     image.save(path, optimize=True)
     if colours and shutil.which('pngquant'):
         subprocess.run(['pngquant', '--force', '--speed', '1', '--quality', '70-100', '--output', path, str(colours), path], check=False)
+
+
+def write_manifest(folder, manifest):
+    with open(os.path.join(folder, 'manifest.json'), 'w') as out:
+        json.dump(manifest, out, indent=1, sort_keys=True)
+        out.write('\n')
 
 
 def main():
@@ -175,9 +187,10 @@ def main():
         hue = atlas.split('_')[1] in ('grey', 'black', 'purple', 'brown', 'orange')
         write_png(sheet, os.path.join(a.out, f'{atlas}.png'), 256 if hue or atlas.endswith('shadows') else None)
     extras.write(a.out, a.boards, a.scenes, manifest)
-    with open(os.path.join(a.out, 'manifest.json'), 'w') as out:
-        json.dump(manifest, out, indent=1, sort_keys=True)
-        out.write('\n')
+    extras.finishing(a.out, a.scenes, manifest)
+    write_manifest(a.out, manifest)         # the cards are composed with the manifest
+    extras.cards(a.out, manifest)
+    write_manifest(a.out, manifest)
     total = sum(os.path.getsize(p) for p in glob.glob(os.path.join(a.out, '**', '*'), recursive=True) if os.path.isfile(p))
     print(f'{len(manifest["sprites"])} sprites in {len(atlases)} atlases, {total / 1e6:.1f} MB')
 

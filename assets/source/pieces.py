@@ -43,13 +43,18 @@ CONFIGS = {
 EDGE, RIM = .482, .085
 
 
-def building(colour, config, grain):
-    palace(colour, CONFIGS[config], grain)
+PLAIN = '#a3a8ae'           # pack.py stains this into the five colours: one render serves them all
 
 
-def palace(colour, cells, grain=0):
-    """Any palace; the mark is let into the terrace of every cell."""
+def building(config, grain, wear_mask=False):
+    palace('grey', CONFIGS[config], grain, plain_wood=True, wear_mask=wear_mask)
+
+
+def palace(colour, cells, grain=0, plain_wood=False, wear_mask=False):
+    """Any palace; the mark is let into the terrace of every cell.  Plain wood has neither mark nor wear."""
     stain, contrast, mark, ink = BUILDINGS[colour]
+    if plain_wood:
+        stain = PLAIN
     cells = set(cells)
 
     def inside(x, y):
@@ -76,8 +81,9 @@ def palace(colour, cells, grain=0):
         rim = any(not inside(x + a * reach, y + b * reach) for a in (-1, 0, 1) for b in (-1, 0, 1))
         return BLOCK if rim else TERRACE
 
-    material = wood(f'{colour}', srgb(stain), grain, contrast, axis='X', wear=.8, joints=True, coat=.04,
-                    inlay=(inlay_file(mark), .46, ink, math.pi / 2, None))
+    material = wood('plain' if plain_wood else colour, srgb(stain), grain, contrast, axis='X', joints=True, coat=.04,
+                    wear=.8 if wear_mask or not plain_wood else 0, wear_mask=wear_mask,
+                    inlay=None if plain_wood else (inlay_file(mark), .46, ink, math.pi / 2, None))
     o = terraces(lines, lines, height)
     finish(o, material, .020, 3)
     studio.apply(o)

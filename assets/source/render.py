@@ -28,12 +28,11 @@ SHADOW = (150, 150, 250, 250)       # shadows reach to the right and to the fron
 
 def jobs(grains, wall_seeds):
     """(kind, name, build(above), has shadow)"""
-    for colour in pieces.BUILDINGS:
-        for grain in range(grains):
-            for config in pieces.CONFIGS:
-                yield ('building', f'building_{colour}_{config}_{grain}',
-                       lambda above, c=colour, k=config, g=grain: pieces.building(c, k, g), False)
-    yield 'building', 'building', lambda above: pieces.building('grey', 'alone', 0), 'only'
+    for grain in range(grains):
+        for config in pieces.CONFIGS:
+            yield 'building', f'building_{config}_{grain}', lambda above, k=config, g=grain: pieces.building(k, g), False
+            yield 'building', f'wear_{config}_{grain}', lambda above, k=config, g=grain: pieces.building(k, g, True), 'mask'
+    yield 'building', 'building', lambda above: pieces.building('alone', 0), 'only'
     for colour in pieces.PLAYERS:
         yield 'roof', f'roof_{colour}', lambda above, c=colour: pieces.roof(c, above), False
     yield 'roof', 'roof', lambda above: pieces.roof('neutral', above), 'only'
@@ -92,12 +91,12 @@ def main():
             if shadow != 'only':
                 left, up, right, down = CANVAS[kind][view]
                 studio.aim(left + right, up + down, (left, up), above)
-                studio.shoot(target, a.samples)
+                studio.shoot(target, 8 if shadow == 'mask' else a.samples, denoise=shadow != 'mask')
                 anchors = json.load(open(anchors_file)) if os.path.exists(anchors_file) else {}
                 anchors[f'{view}/{name}'] = (left, up)
                 with open(anchors_file, 'w') as out:
                     json.dump(anchors, out, indent=0)
-            if shadow:
+            if shadow and shadow != 'mask':
                 left, up, right, down = (v // 2 for v in SHADOW)
                 studio.aim(left + right, up + down, (left, up), above, studio.CELL / 2)
                 studio.shoot(os.path.join(a.out, view, f'shadow_{name}.png'), 12, shadow=True)

@@ -92,10 +92,11 @@ def aim(width, height, anchor, above=False, cell=CELL):
     scene.render.resolution_x, scene.render.resolution_y = width, height
 
 
-def shoot(path, samples, shadow=False, ground=True):
+def shoot(path, samples, shadow=False, ground=True, denoise=True):
     """Render the current model, or only the shadow it throws on the ground."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     scene.cycles.samples = samples
+    scene.cycles.use_denoising = denoise
     _ground.hide_render = not ground
     _ground.is_shadow_catcher = shadow
     _ground.visible_camera = shadow
@@ -253,7 +254,7 @@ def plain(name, colour, rough=0.5, specular=0.4, metal=0.0):
 
 
 def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.0, coat=0.08, tone=None,
-         inlay=None, joints=False, masonry=None, bare=('#a9743f', '#e6bd86')):
+         inlay=None, joints=False, masonry=None, wear_mask=False, bare=('#a9743f', '#e6bd86')):
     """Solid wood: annual rings of a tree whose heart lies outside the piece, fibres, pores, worn edges.
 
     `base` is the stain; `tone` the colour of the dark late wood (a darker stain if not given).
@@ -303,6 +304,11 @@ def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.
         edge = g.math('MULTIPLY', g.math('SUBTRACT', 1.0, dot.outputs['Value']), 24.0, clamp=True)
         patch = g.noise(along, 6, 3, .65)
         worn = g.math('MULTIPLY', edge, g.ramp(patch, [(.40, 0.0), (.62, 1.0)]))
+        if wear_mask:                           # only where the wood is bare, as light: a mask for recolouring
+            glow = g.node('ShaderNodeEmission')
+            g.put(glow.inputs[0], worn)
+            g.put(g.out.inputs[0], glow.outputs[0])
+            return g.material
         colour = g.mix('MIX', g.math('MULTIPLY', worn, wear), colour, g.mix('MIX', shade, srgb(bare[1]), srgb(bare[0])))
     height = g.math('ADD', g.math('MULTIPLY', fibre, .7), g.math('MULTIPLY', pores, .5))
     normal = g.bump(height, .25, .006)
