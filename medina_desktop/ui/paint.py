@@ -186,17 +186,17 @@ class Painter:
         surface = self.cache.get(("scrim", rect.size, alpha), lambda: _filled(rect.size, (*C.WALNUT_900, alpha)))
         target.blit(surface, rect)
 
-    def edge_shade(self, size: tuple[int, int], down: bool) -> pygame.Surface:
-        """Darker towards the lower (or upper) edge: there is more beyond it."""
+    def edge_shade(self, size: tuple[int, int], colour: Colour, down: bool) -> pygame.Surface:
+        """Fading into the ground towards the lower (or upper) edge: there is more beyond it."""
 
         def make() -> pygame.Surface:
             shade = blank(size)
             for y in range(size[1]):
                 part = (y + 1) / size[1] if down else 1 - y / size[1]
-                shade.fill((*C.WALNUT_900, round(150 * part * part)), (0, y, size[0], 1))
+                shade.fill((*colour, round(200 * part * part)), (0, y, size[0], 1))
             return shade
 
-        return self.cache.get(("edge", size, down), make)
+        return self.cache.get(("edge", size, colour, down), make)
 
     # -- light ----------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from medina_desktop.ai.explain import Reason
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step, palace_cells
 from medina_desktop.match.preview import Cause, Preview
@@ -135,6 +136,40 @@ WHY_NOT = {
     # Said by the window itself: the place is of another kind than the piece.
     "wall_on_cell": N_("Walls and gates go on the ring around the city."),
     "cell_on_ring": N_("Only walls and gates go on the ring."),
+}
+
+# Why the AI proposes a placement, by the code of its reason.
+REASONS = {
+    "take_before": N_("Takes {palace} of size {size} before {name} can."),
+    "take_last": N_("Takes {palace} of size {size}: it will not grow any more."),
+    "take": N_("Takes {palace} of size {size}."),
+    "take_tower": N_("Takes {palace} of size {size}, and tower {tower} with it."),
+    "build_to_take": N_("Enlarges {palace}, to roof it with the next placement."),
+    "found_to_take": N_("Founds {palace}, to roof it with the next placement."),
+    "build_alone": N_("Enlarges {palace} that nobody else needs."),
+    "build_harmless": N_("Enlarges {palace} without giving the others much."),
+    "build_finished": N_("Gets rid of {building} where it helps the others least."),
+    "found": N_("Founds {palace} where it suits the others least."),
+    "stable_well": N_("A stable by the well for {palace} of yours: {points}."),
+    "stable_tower": N_("The stable wins tower {tower} for {palace} of yours."),
+    "stable_tile": N_("The stable wins the palace tile for {palace} of yours."),
+    "stable_own": N_("A stable for {palace} of yours: {points}."),
+    "stable_open": N_("A stable for {palace} that you want."),
+    "stable_other": N_("A stable where it does the least harm."),
+    "wall_tower": N_("The wall wins tower {tower} for {palace} of yours."),
+    "wall_tower_from": N_("The wall takes tower {tower} from {name}."),
+    "wall_points": N_("The wall stands beside your palaces: {points}."),
+    "wall_block": N_("The wall keeps {name} away from tower {tower}."),
+    "wall_wait": N_("A wall that gives nothing away."),
+    "merchant_points": N_("The merchant stands beside your palaces: {points}."),
+    "merchant_lead": N_("Leads the street to your palaces."),
+    "merchant_block": N_("Leads the street away from the others."),
+    "merchant_wait": N_("A merchant who gives nothing away."),
+    "first_merchant": N_("A quiet place for the market to begin."),
+    "neutral": N_("Closes {palace} before {name} has it large."),
+    "neutral_plain": N_("Closes {palace}."),
+    "gate": N_("The gate stands where it helps the others least."),
+    "tea": N_("Waits with tea rather than give something away."),
 }
 
 
@@ -279,12 +314,22 @@ def hint_title(action: int, state: State) -> str:
     return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(state, action))
 
 
-def reason_text(reason: str, text: PreviewText) -> tuple[str, ...]:
-    """Why a hint is good: the AI's own reason where it is one of the translated ones, and always the effects."""
-    translated = _(reason) if reason else ""
-    if reason and translated != reason:
-        return (begun(translated), *text.lines)
-    return text.lines
+def reason_text(why: Reason, seats: Sequence[Seat]) -> str:
+    """Why the AI thinks a placement good."""
+    template = REASONS.get(why.code)
+    if template is None:
+        return begun(why.sentence()) + "."
+    colour = str(why.values.get("colour", ""))
+    other = why.values.get("other")
+    return _(template).format(
+        palace=_(A_PALACE[colour]) if colour else "",
+        buildings=_(BUILDINGS[colour]) if colour else "",
+        building=_(A_BUILDING[colour]) if colour else "",
+        name=seats[int(other)].name if other is not None else "",
+        size=why.values.get("size", ""),
+        tower=why.values.get("tower", ""),
+        points=signed(int(why.values.get("points", 0))),
+    )
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pygame
 from medina_desktop.ui.theme import Colour
 
 ELLIPSIS = "…"
+SOFT_BREAK = "\u200b"  # a line may be broken here, and nothing is shown if it is not
 
 
 class TextCache:
@@ -54,8 +55,8 @@ def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
+        for glue, word in _words(paragraph):
+            longer = f"{line}{glue}{word}" if line else word
             if line and font.size(longer)[0] > width:
                 lines.append(line)
                 line = word
@@ -65,12 +66,22 @@ def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _words(paragraph: str) -> list[tuple[str, str]]:
+    """The parts a line may be broken between, each with what joins it to the part before: a space, or nothing."""
+    words = []
+    for number, chunk in enumerate(paragraph.split(" ")):
+        for part_number, part in enumerate(chunk.split(SOFT_BREAK)):
+            words.append((" " if number and not part_number else "", part))
+    return words
+
+
 def widest_word(font: pygame.font.Font, text: str) -> int:
-    return max((font.size(word)[0] for word in text.replace("\n", " ").split(" ")), default=0)
+    return max((font.size(word)[0] for line in text.split("\n") for _glue, word in _words(line)), default=0)
 
 
 def shortened(font: pygame.font.Font, text: str, width: int) -> str:
     """The text, or as much of its beginning as fits before an ellipsis."""
+    text = text.replace(SOFT_BREAK, "")
     if font.size(text)[0] <= width:
         return text
     low, high = 0, len(text)

@@ -46,7 +46,7 @@ class Sheet(Widget):
 
     def __init__(self, content: Widget, width: float) -> None:
         super().__init__(key="sheet")
-        self.scroll = Scroll(content, key="sheet:scroll")
+        self.scroll = Scroll(content, key="sheet:scroll", on_paper=True)
         self.paper = Box(self.scroll, pad=32, surface="paper", key="sheet:paper")
         self.width = width
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.text import SOFT_BREAK
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Box, Column, Label, Widget, caption
 from medina_desktop.ui.widgets.text import strong
@@ -40,4 +41,4 @@ class ErrorScene(Dialog):
 
 def breakable(path: str) -> str:
     """A long path may be broken into lines after its separators."""
-    return path.replace("/", "/ ").replace("\\", "\\ ")
+    return path.replace("/", f"/{SOFT_BREAK}").replace("\\", f"\\{SOFT_BREAK}")

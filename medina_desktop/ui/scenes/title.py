@@ -12,9 +12,7 @@ from medina_desktop.ui.context import Background, Context, Offer
 from medina_desktop.ui.paint import blank
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget
-
-NOT_YET = "not yet"
+from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget, walk
 
 
 class TitleScene(WidgetScene):
@@ -24,7 +22,6 @@ class TitleScene(WidgetScene):
         super().__init__(context)
         self.background: Background | None = None
         self.offer: Offer | None = None
-        self._still: tuple[tuple[int, int], pygame.Surface] | None = None
 
     def enter(self) -> None:
         self._find_offer()
@@ -101,10 +98,10 @@ class TitleScene(WidgetScene):
             [
                 Spacer(height=96 if roomy else 8),
                 Row([Spacer(width=24), tagline], gap=0),
-                Scroll(Column(menu, gap=self._tightness(32)), key="menu", grow=1),
+                Scroll(Column(menu, gap=self._tightness(32)), key="menu", grow=1, align="start"),
                 Row([Spacer(width=24), foot, version], gap=0),
             ],
-            gap=self._tightness(32),
+            gap=max(16, self._tightness(32)),
         )
         return Box(column, pad=(96, 32) if roomy else (48, 16))
 
@@ -144,18 +141,22 @@ class TitleScene(WidgetScene):
                 target.blit(c.painter.cache.get(("title picture", area.size), lambda: cover(picture, area.size)), area)
             else:
                 target.blit(c.painter.cache.get(("dunes", area.size), lambda: painted_dunes(area.size)), area)
-        shade = c.painter.cache.get(("title shade", area.size), lambda: menu_shade(area.size))
+        words_end = max((w.rect.right for w in walk(self.interaction.root) if isinstance(w, MenuItem)), default=0)
+        dark = round(max(0.2, words_end / area.w), 2)
+        shade = c.painter.cache.get(("title shade", area.size, dark), lambda: menu_shade(area.size, dark))
         target.blit(shade, area)
-        self._draw_lettering(target, area)
+        self._draw_lettering(target, area, words_end)
 
-    def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect) -> None:
+    def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect, words_end: int) -> None:
+        """The name of the game, as large as the menu leaves room for."""
         c = self.context
         file = c.sprites.file_of("title", "lettering")
-        box = (round(area.w * 0.62), round(area.h * 0.24))
+        right = round(area.w * 0.965)
+        box = (min(round(area.w * 0.62), right - words_end - area.w // 20), round(area.h * 0.24))
         letters = c.sprites.fitted(file, box) if file is not None else None
         if letters is None:
             letters = c.painter.cache.get(("letters", box), lambda: painted_letters(box))
-        target.blit(letters, letters.get_rect(right=round(area.w * 0.965), bottom=round(area.h * 0.87)))
+        target.blit(letters, letters.get_rect(right=right, bottom=round(area.h * 0.87)))
 
 
 def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -164,13 +165,13 @@ def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return covering(picture, size)
 
 
-def menu_shade(size: tuple[int, int]) -> pygame.Surface:
-    """Dark on the left, where the words are, clearing towards the right; and a dark foot for the last line."""
-    strip = blank((64, 1))
-    for x in range(64):
-        part = x / 63
-        strength = 1.0 if part < 0.2 else max(0.0, 1 - (part - 0.2) / 0.26)
-        strip.set_at((x, 0), (*C.WALNUT_900, round(228 * strength * strength * (3 - 2 * strength))))
+def menu_shade(size: tuple[int, int], dark: float) -> pygame.Surface:
+    """Dark on the left as far as the words go, clearing towards the right; and a dark foot for the last line."""
+    strip = blank((96, 1))
+    for x in range(96):
+        part = x / 95
+        clear = min(1.0, max(0.0, (part - dark) / 0.26))
+        strip.set_at((x, 0), (*C.WALNUT_900, round(228 * (1 - clear * clear * (3 - 2 * clear)))))
     shade = pygame.transform.smoothscale(strip, size)
     foot = blank((1, 64))
     for y in range(64):
@@ -215,4 +216,6 @@ def painted_letters(box: tuple[int, int]) -> pygame.Surface:
     for step in range(depth, 0, -1):
         out.blit(side, (step // 2, step))
     out.blit(face, (0, 0))
+    if out.get_width() > box[0]:
+        out = pygame.transform.smoothscale(out, (box[0], out.get_height() * box[0] // out.get_width()))
     return out

@@ -307,7 +307,7 @@ class PopupList(Widget):
         super().__init__(**common)
         from medina_desktop.ui.widgets.layout import Column
 
-        self.scroll = Scroll(Column(entries, gap=0), key=self.given_key + ":scroll")
+        self.scroll = Scroll(Column(entries, gap=0), key=self.given_key + ":scroll", on_paper=True)
 
     @property
     def children(self) -> Sequence[Widget]:

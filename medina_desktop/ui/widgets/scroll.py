@@ -17,10 +17,12 @@ class Scroll(Widget):
     clips = True
     pointable = True
 
-    def __init__(self, child: Widget, *, stick_to_end: bool = False, **common: Unpack[Common]) -> None:
+    def __init__(
+        self, child: Widget, *, stick_to_end: bool = False, on_paper: bool = False, **common: Unpack[Common]
+    ) -> None:
         super().__init__(**common)
         self.child = child
-        self.stick_to_end = stick_to_end
+        self.stick_to_end, self.on_paper = stick_to_end, on_paper
         self.content_height = 0
         self._content_width = 0
 
@@ -113,12 +115,14 @@ class Scroll(Widget):
     def _draw_edges(self, ui: Ui, target: pygame.Surface) -> None:
         """A soft shade where there is more above or below, so that a cut line does not look like a mistake."""
         height = ui.theme.px(28)
+        colour = C.IVORY if self.on_paper else C.WALNUT_900
         offset = self.offset(ui)
         if offset > 0:
-            target.blit(ui.paint.edge_shade((self._content_width, height), down=False), self.rect.topleft)
+            target.blit(ui.paint.edge_shade((self._content_width, height), colour, down=False), self.rect.topleft)
         if offset < self._end():
             target.blit(
-                ui.paint.edge_shade((self._content_width, height), down=True), (self.rect.x, self.rect.bottom - height)
+                ui.paint.edge_shade((self._content_width, height), colour, down=True),
+                (self.rect.x, self.rect.bottom - height),
             )
 
     def _draw_bar(self, ui: Ui, target: pygame.Surface) -> None:

@@ -7,7 +7,7 @@ from typing import Literal, Unpack
 
 import pygame
 
-from medina_desktop.ui.text import shortened, widest_word
+from medina_desktop.ui.text import SOFT_BREAK, shortened, widest_word
 from medina_desktop.ui.theme import C, Colour, Face, Type
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
@@ -39,7 +39,7 @@ class Label(Widget):
         font = ui.font(self.face, self.kind)
         if self.wraps:
             return ui.texts.wrapped(font, self.text, width)
-        return (self.text,)
+        return (self.text.replace(SOFT_BREAK, ""),)
 
     def _needed(self, ui: Ui, width: int) -> Size:
         font = ui.font(self.face, self.kind)
