@@ -118,8 +118,9 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         s.far = far & NOT_N8[x]
         s.empty &= not_x
         s.street &= not_x
-        if table.gates:
+        if table.gate_edge[x]:
             s.gate_faces_free &= NOT_N4[x]
+            s.gate_open &= NOT_N4[x]
     elif kind == WALL:
         stock[base + WALL] -= 1
         _wall(s, x, events)
@@ -185,8 +186,9 @@ def _stable(s: State, x: int, events: Events | None) -> None:
     s.far = far & NOT_N8[x]
     s.empty &= not_x
     s.street &= not_x
-    if s.table.gates:
+    if s.table.gate_edge[x]:
         s.gate_faces_free &= NOT_N4[x]
+        s.gate_open &= NOT_N4[x]
     if events is not None:
         events.append(ev.Extended(number, x, True, buildings + stables))
     if owner != NOBODY:
@@ -241,7 +243,7 @@ def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
     few = s.few
     s.few = few & NOT_N4[x] if s.table.new_street_apart else few ^ few & (near4 ^ free)
     s.no_merchant_near &= NOT_N4[x]
-    if s.gate_cells:
+    if s.gate_cells and s.gate_cells & merchants:
         _find_passages(s)
 
 
@@ -309,6 +311,7 @@ def _open_side(s: State, side: int) -> None:
             if 0 < high < last:
                 spaces |= geo.space_mask[side << 4 | high]
         s.gate_spaces = spaces
+        s.gate_open = spaces & s.gate_faces_free
 
 
 def _gate(s: State, code: int, player: int, events: Events | None) -> None:
@@ -329,7 +332,7 @@ def _gate(s: State, code: int, player: int, events: Events | None) -> None:
 def _find_passages(s: State) -> None:
     """The actions by which a street can leave through one gate and come in through another (13.6)."""
     entries = s.gate_cells & s.empty & s.no_merchant_near
-    if not entries or not s.gate_cells & s.merchants:
+    if not entries:
         s.via = ()
         return
     faced = s.table.geometry.faced
@@ -431,6 +434,9 @@ def _must_roof(s: State, player: int) -> bool:
 
 def _alone(s: State, player: int) -> bool:
     """Whether nobody else could place anything now."""
+    other = (player + 1) % s.table.players
+    if s.stock[other * KINDS + WALL] and s.wall_actions:
+        return False  # the usual answer, at once
     other = player
     while True:
         other = (other + 1) % s.table.players

@@ -27,10 +27,6 @@ def merchant_cells(s: State) -> int:
     return s.few & s.empty
 
 
-def gate_spaces(s: State) -> int:
-    return s.gate_spaces & s.gate_faces_free
-
-
 def roof_actions(s: State, player: int) -> list[int]:
     """One action for every palace the player can roof; `player` may be the number of players: neutral roofs."""
     known = s.roof_cache[player]
@@ -75,5 +71,5 @@ def can_place(s: State, player: int) -> bool:
         or (stock[base + 9]
         and roof_actions(s, s.table.players))
         or (stock[base + 10]
-        and s.gate_spaces & s.gate_faces_free)
+        and s.gate_open)
     )

@@ -20,7 +20,7 @@ from medina_desktop.rules.actions import (
     via_of,
 )
 from medina_desktop.rules.board import BIT, BITS, N8, cells_of
-from medina_desktop.rules.fits import building_cells, gate_spaces, merchant_cells, roof_actions, stable_cells
+from medina_desktop.rules.fits import building_cells, merchant_cells, roof_actions, stable_cells
 from medina_desktop.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, NORMAL, OVER, ROOFS_ONLY, State
 
 # For each kind the actions by cell: one int object each, shared by all lists.
@@ -129,7 +129,7 @@ def actions(s: State) -> list[int]:
     if neutral:
         found += roof_actions(s, s.table.players)
     if gates:
-        mask = s.gate_spaces & s.gate_faces_free
+        mask = s.gate_open
         if mask:
             found += lists[GATE] if masks[GATE] == mask else _list_gates(s, mask)
     if tea and s.placed:
@@ -190,7 +190,7 @@ def is_legal(s: State, action: int) -> bool:
         return action in s.wall_actions
     if kind == GATE:
         geo = s.table.geometry
-        return geo.has_space(place) and bool(gate_spaces(s) >> geo.space_bit[place] & 1)
+        return geo.has_space(place) and bool(s.gate_open >> geo.space_bit[place] & 1)
     return bool(cells_for(s, kind) >> place & 1)
 
 
@@ -246,7 +246,7 @@ def draw(s: State, random: Callable[[], float]) -> int:
     if neutral:
         others += len(s.unroofed)
     if gates:
-        others += (s.gate_spaces & s.gate_faces_free).bit_count()
+        others += s.gate_open.bit_count()
     wall_actions = s.wall_actions if walls else ()
     in_walls = len(wall_actions)
     roofings = (s.roof_cache[player] or roof_actions(s, player)) if roofs else ()
@@ -310,7 +310,7 @@ def _rest(s: State, base: int) -> list[int]:
     if stock[base + 9]:
         found += roof_actions(s, s.table.players)
     if stock[base + 10]:
-        found += _list_gates(s, s.gate_spaces & s.gate_faces_free)
+        found += _list_gates(s, s.gate_open)
     if s.placed and stock[base + 11]:
         found.append(TEA_ACTION)
     return found

@@ -74,6 +74,9 @@ class Table:
         self.tea_colour = COLOURS.index(rules.tea_colour) if rules.tea and rules.tea_colour else -1
         self.short_turns = rules.short_turns.get(players, 0) if rules.short_first_turns else 0
         self.gates = rules.gates
+        # Cells that face a wall space where a gate may matter: a building there closes it to gates.
+        edge = self.geometry.city & ~self.geometry.inner if rules.gates else 0
+        self.gate_edge = bytes(edge >> cell & 1 for cell in range(BITS))
         self.must_roof = rules.last_player_must_roof
         self.judged_at_start = self.must_roof and rules.last_player_judged == "turn_start"
         self.everyone = range(players)
@@ -167,6 +170,7 @@ class State:
         "first_round",
         "gate_cells",
         "gate_faces_free",
+        "gate_open",
         "gate_spaces",
         "gates",
         "linked",
@@ -237,6 +241,7 @@ class State:
     gate_cells: int  # the cells that face a gate
     gate_spaces: int  # spaces beside a wall, away from towers, on sides without a gate
     gate_faces_free: int  # spaces that no building or stable faces
+    gate_open: int  # both: where a gate may go
     spare_gates: int
     # players
     stock: list[int]  # 12 a player, by kind; tea last
@@ -282,7 +287,7 @@ class State:
         self.wall_actions = sum(self.wall_sides, ())
         self.gates = [NOBODY] * 4
         self.gate_cells = 0
-        self.gate_spaces = 0
+        self.gate_spaces = self.gate_open = 0
         self.gate_faces_free = FULL
         self.spare_gates = table.rules.stocks[players].spare_gates if table.gates else 0
         self.stock = table.stock() * players
@@ -334,6 +339,7 @@ class State:
         new.gate_cells = self.gate_cells
         new.gate_spaces = self.gate_spaces
         new.gate_faces_free = self.gate_faces_free
+        new.gate_open = self.gate_open
         new.spare_gates = self.spare_gates
         new.stock = self.stock[:]
         new.colours_owned = self.colours_owned[:]
