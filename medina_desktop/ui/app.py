@@ -32,7 +32,8 @@ class Options:
     language: str = ""
     size: tuple[int, int] | None = None
     safe_mode: bool = False
-    first_scene: Callable[[Context], Scene] | None = None  # None: the title
+    # What to begin with, instead of the title; None as its answer means that it put its scenes on the stack itself.
+    first_scene: Callable[[Context], Scene | None] | None = None
     frames: int = 0  # stop after so many frames (measurements, tests); 0: never
 
 
@@ -170,7 +171,9 @@ class App:
         first = self.options.first_scene or self.context.navigation.title
         self.running = True
         try:
-            self.context.stack.push(first(self.context))
+            scene = first(self.context)
+            if scene is not None:
+                self.context.stack.push(scene)
         except Exception as error:
             self._unexpected(error)
         self._fade_from = None
