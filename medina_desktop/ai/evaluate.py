@@ -25,6 +25,7 @@ ALONE = 4
 NAMES: tuple[str, ...] = (
     *(f"need.{what}.{k}" for what in ("base", "own", "others", "space") for k in (1, 2, 3, 4)),
     *(f"open.{what}.{q}" for what in ("base", "worth", "large", "room") for q in QUEUE),
+    "need.nowhere",  # a colour without a palace to take and without a cell to found one
     "stable.room",  # stables in stock that fit beside own palaces
     "stable.more",  # further cells for them
     "stable.well",  # such a cell that the well pays
@@ -39,6 +40,7 @@ NAMES: tuple[str, ...] = (
     "tower.risk",  # values of own tower tiles that one wall would win for somebody else
     "tile.fought",  # values of palace tiles held while somebody still needs the colour
     "tile.settled",
+    "tile.risk",  # ... while an open palace is as large already
     "stock.dead",  # buildings of colours the player has finished
     "stock.stables",
     "stock.merchants",
@@ -46,6 +48,8 @@ NAMES: tuple[str, ...] = (
     "stock.neutral",
     "stock.tea",
     "stock.lead",  # pieces left, compared with the others
+    "wait.lead",  # pieces to wait with (walls, merchants, tea, useless buildings), compared with the others
+    "wait.fight",  # the same, if somebody else needs a colour that the player needs
     "move.placements",  # placements left in this turn
     "move.wait",  # how many players move before this one, as a share
     "constant",
@@ -101,7 +105,8 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
     merchant_next, merchant_beside, merchant_reach = group("merchant.next", "merchant.beside", "merchant.reach")
     wall_next, wall_second, wall_beside = group("wall.next", "wall.second", "wall.beside")
     tower_held, tower_take, tower_risk = group("tower.held", "tower.take", "tower.risk")
-    tile_fought, tile_settled = group("tile.fought", "tile.settled")
+    tile_fought, tile_settled, tile_risk = group("tile.fought", "tile.settled", "tile.risk")
+    wait_lead, wait_fight, need_nowhere = group("wait.lead", "wait.fight", "need.nowhere")
     stock_dead, stock_stables, stock_merchants = group("stock.dead", "stock.stables", "stock.merchants")
     stock_walls, stock_neutral, stock_tea, stock_lead = group("stock.walls", "stock.neutral", "stock.tea", "stock.lead")
     move_placements, move_wait, constant = group("move.placements", "move.wait", "constant")
@@ -124,6 +129,7 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
         points = [0.0] * (players + 5)
         beside = [0] * (players + 5)  # by player: everything next to own palaces
         worth = [0.0] * 5  # by colour: the best unroofed palace
+        open_size = [0] * 5  # by colour: the largest one
         tile_palace = s.tile_palace
 
         for colour, owner, buildings, stables, touch, _, by_well, _, _ in palaces:
@@ -141,6 +147,8 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                     w += 0.7 * tile_values[colour]
                 if w > worth[colour]:
                     worth[colour] = w
+                if buildings + stables > open_size[colour]:
+                    open_size[colour] = buildings + stables
 
         # Tower tiles, held and about to change hands.
         tower_owner = s.tower_owner
@@ -182,7 +190,9 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
             second = second & free_spaces & ~frontier
 
         # Colours: palace tiles held, and what the players without a palace may expect.
-        space = min((ok & s.far).bit_count(), 24) / 24
+        founding = (ok & s.far).bit_count()
+        space = min(founding, 24) / 24
+        fights = 0  # mask of the players who need a colour that somebody else needs too
         open4 = s.open4
         for colour in colours:
             flag = 1 << colour
@@ -194,13 +204,18 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                 if owner < players:
                     points[owner] += tile_values[colour]
                     value[owner] += (tile_fought if k else tile_settled) * tile_values[colour]
+                    if k and open_size[colour] >= palaces[holder][2] + palaces[holder][3]:
+                        value[owner] += tile_risk * tile_values[colour]
             if not k:
                 continue
             total = 0
             for p in everyone:
                 total += stock[p * KINDS + colour]
             w = worth[colour]
-            base, per_own, per_other = need_base[k], need_own[k], need_others[k]
+            base, per_own, per_other = need_base[k] + need_space[k] * space, need_own[k], need_others[k]
+            if k > 1:
+                for p in needers:
+                    fights |= 1 << p
             if w:
                 room = (open4[colour] & ok).bit_count()
                 if room > 4:
@@ -224,8 +239,11 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                     )
                     if queue < 3:
                         queue += 1
+                        if not founding and queue > 1:
+                            base = need_base[k] + need_nowhere
             else:
-                base += need_space[k] * space
+                if not founding:
+                    base += need_nowhere
                 for p in needers:
                     own = stock[p * KINDS + colour]
                     value[p] += base + per_own * own + per_other * (total - own)
@@ -238,6 +256,17 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
         empty = s.empty
         well_cells = near_ok & s.well_line
         all_left = sum(stock)
+        waits = []
+        for p in everyone:
+            i = p * KINDS
+            wait = stock[i + 6] + stock[i + 7] + stock[i + 11]
+            owned = colours_owned[p]
+            if owned:
+                for colour in colours:
+                    if owned >> colour & 1:
+                        wait += stock[i + colour]
+            waits.append(wait)
+        all_waits = sum(waits)
         for p in everyone:
             base_index = p * KINDS
             _, _, _, _, _, stables, merchants, walls_left, _, neutral, _, tea = held = stock[
@@ -251,13 +280,10 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                 + stock_tea * tea
                 + stock_lead * (sum(held) * players - all_left) / (players - 1)
             )
-            owned = colours_owned[p]
-            if owned:
-                dead = 0
-                for colour in colours:
-                    if owned >> colour & 1:
-                        dead += held[colour]
-                v += stock_dead * dead
+            wait_more = (waits[p] * players - all_waits) / (players - 1)
+            v += (wait_lead + wait_fight if fights >> p & 1 else wait_lead) * wait_more
+            if colours_owned[p]:
+                v += stock_dead * (waits[p] - merchants - walls_left - tea)
                 around = beside[p]
                 count = (around & near_ok).bit_count()
                 if count:

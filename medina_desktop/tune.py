@@ -1,0 +1,156 @@
+"""`tune`: fit the evaluation's weights by self-play.
+
+Games are played with the present weights and some noise, so that unusual positions occur too. From every game positions
+are drawn, and for each player the points won from there to the end are explained by the features of the position
+(ridge regression). The new weights play the next games.
+"""
+
+import argparse
+import json
+import multiprocessing
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from medina_desktop.ai import weights
+from medina_desktop.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
+from medina_desktop.ai.search import Search, utility
+from medina_desktop.rules import score
+from medina_desktop.rules.apply import begin, play
+from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.rules.state import State, Table, draw_set_up
+from medina_desktop.storage import ruleset_files
+
+Row = tuple[float, list[float], float]  # phase, features, points won from there on
+Job = tuple[Ruleset, int, weights.Knots, int, bool, float]
+
+NOISE = 0.25  # how many turns are not the best one
+KEEP = 0.4  # how many positions are drawn
+PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
+
+
+def one_game(job: Job) -> tuple[list[Row], list[int]]:
+    """Play a game against oneself; rows for the regression, and the final scores."""
+    rules, players, knots, seed, whole_turns, keep = job
+    table = Table(rules, players)
+    random = Random(seed)
+    s = begin(table, draw_set_up(table, random))
+    drawn: list[State] = []
+    want = utility(0.5)
+    while not s.over:
+        if s.merchants and random.random() < keep:
+            drawn.append(s.copy())
+        search = Search(evaluator(table, weights.at_phase(knots, phase(s))), want, random)
+        options = search.turns(s, 6, 4) if whole_turns else search.placements(s, 4)
+        roll = random.random()
+        if roll < 0.4 * NOISE:
+            turn = random.choice(options)
+        elif roll < NOISE:
+            turn = options[min(len(options) - 1, int(random.expovariate(0.3)))]
+        else:
+            turn = options[0]
+        for action in turn.actions:
+            play(s, action)
+    final = score.scores(s)
+    basis = [evaluator(table, [float(i == j) for j in range(len(NAMES))], with_points=False) for i in range(len(NAMES))]
+    rows: list[Row] = []
+    for position in drawn:
+        t = phase(position)
+        by_feature = [f(position) for f in basis]
+        points = score.scores(position)
+        for p in table.everyone:
+            rows.append((t, [values[p] for values in by_feature], float(final[p] - points[p])))
+    return rows, final
+
+
+def fit(rows: list[Row]) -> tuple[weights.Knots, dict[str, float]]:
+    """Ridge regression: first one weight for the whole game, then its changes from knot to knot."""
+    import numpy as np  # only this command needs it
+
+    features = np.array([row[1] for row in rows])
+    shares = np.array([knot_shares(row[0]) for row in rows])
+    target = np.array([row[2] for row in rows])
+    m = len(NAMES)
+    whole = np.linalg.solve(features.T @ features + 0.5 * PULL * np.eye(m), features.T @ target)
+    wide = np.concatenate([features * shares[:, k : k + 1] for k in range(KNOTS)], axis=1)
+    rest = target - features @ whole
+    change = np.linalg.solve(wide.T @ wide + PULL * np.eye(KNOTS * m), wide.T @ rest)
+    error = rest - wide @ change
+    knots = tuple(tuple(float(w) for w in whole + change[k * m : (k + 1) * m]) for k in range(KNOTS))
+    figures = {
+        "rows": len(rows),
+        "spread_of_points_to_come": round(float(target.std()), 2),
+        "error": round(float(error.std()), 2),
+        "explained": round(1 - float((error**2).sum() / ((target - target.mean()) ** 2).sum()), 3),
+    }
+    return knots, figures
+
+
+def text_of(entry: dict[str, Any]) -> str:
+    """JSON with a weight's three numbers on one line."""
+    text = json.dumps(entry, indent=1)
+    return re.sub(r"\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]", r"[\1, \2, \3]", text) + "\n"
+
+
+def named(knots: weights.Knots) -> dict[str, list[float]]:
+    return {name: [round(knots[k][i], 3) for k in range(KNOTS)] for i, name in enumerate(NAMES)}
+
+
+def in_parallel(jobs: Iterable[Job], processes: int) -> Iterator[tuple[list[Row], list[int]]]:
+    if processes < 2:
+        yield from map(one_game, jobs)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap_unordered(one_game, jobs)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="medina-desktop tune", description="Fit the evaluation's weights by self-play.")
+    parser.add_argument("--ruleset", required=True)
+    parser.add_argument("--players", type=int, required=True)
+    parser.add_argument("--games", type=int, nargs="+", default=[100, 150, 200], help="self-play games per round")
+    parser.add_argument("--one-placement-rounds", type=int, default=2, help="rounds played without whole turns (quick)")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="where to write (data/ai)")
+    options = parser.parse_args(argv)
+    rules = ruleset_files.load(options.ruleset)
+    table = Table(rules, options.players)
+    knots = weights.for_table(table)
+    rows: list[list[Row]] = []
+    history = []
+    for number, games in enumerate(options.games):
+        started = time.monotonic()
+        whole_turns = number >= options.one_placement_rounds
+        first = options.seed * 1_000_000 + number * 10_000
+        jobs = [(rules, options.players, knots, first + i, whole_turns, KEEP) for i in range(games)]
+        new: list[Row] = []
+        finals = []
+        for done, (more, final) in enumerate(in_parallel(jobs, options.jobs), 1):
+            new += more
+            finals.append(final)
+            print(f"\rround {number + 1}: {done} of {games} games", end="", file=sys.stderr, flush=True)
+        rows = [*rows[-1:], new]  # the last two rounds
+        knots, figures = fit([row for some in rows for row in some])
+        figures["games"] = games
+        figures["mean_score"] = round(sum(map(sum, finals)) / sum(map(len, finals)), 2)
+        history.append(figures)
+        print(f"\rround {number + 1}: {figures}  {time.monotonic() - started:.0f} s", flush=True)
+        entry = {
+            "ruleset": rules.id,
+            "players": options.players,
+            "rules": weights.kinds_of_rules(table),
+            "figures": {"rounds": history},
+            "weights": named(knots),
+        }
+        folder = options.out or weights.folder()
+        (folder / f"weights-{rules.id}-{options.players}.json").write_text(text_of(entry), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
