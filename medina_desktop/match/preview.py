@@ -103,9 +103,7 @@ def _causes(
         if held != holds and player in (held, holds):
             value = state.table.tile_values[c]
             gained = holds == player
-            found.append(
-                Cause("palace_tile", value if gained else -value, colour=c, other=held if gained else holds)
-            )
+            found.append(Cause("palace_tile", value if gained else -value, colour=c, other=held if gained else holds))
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from medina_desktop.ai.explain import reason_for
 from medina_desktop.ai.player import Choice
 from medina_desktop.rules import legal, score
 from medina_desktop.rules.actions import text_of
@@ -140,7 +141,8 @@ def simple_choice(state: State) -> Choice:
 
     best = max(sorted(legal.actions(state), key=text_of), key=lead_after)
     gain = lead_after(best) - lead(state)
-    return Choice(best, gain, "")
+    why = reason_for(state, (best,))
+    return Choice(best, gain, why.sentence(), why)
 
 
 class SimpleThinker:

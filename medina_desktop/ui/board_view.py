@@ -184,12 +184,10 @@ class BoardView:
         *,
         view: View = "tilted",
         coordinates: bool = True,
-        tower_numbers: Sequence[int] = (0, 0, 0, 0),
     ) -> None:
         self.painter, self.texts, self.theme = painter, texts, theme
         self.geo, self.mood, self.view = geo, mood, view
         self.coordinates = coordinates
-        self.tower_numbers = tuple(tower_numbers)  # by corner
         self.area = pygame.Rect(area)
         shape = BoardArt(sprites, 100, view)
         wide, high, left, top = shape.board_shape(geo.cols, geo.rows, mood)
@@ -253,8 +251,7 @@ class BoardView:
         """The spots whose pieces may hide this one: those before it, towards the viewer."""
         if self.view == "above":
             return frozenset()
-        row, col = divmod(spot, STRIDE)
-        return frozenset(STRIDE * (row + 1) + c for c in (col - 1, col, col + 1) if row <= self.geo.rows)
+        return frozenset({spot + STRIDE}) if spot // STRIDE <= self.geo.rows else frozenset()
 
     # -- pictures of pieces ---------------------------------------------------------------------------------------
 
@@ -307,34 +304,24 @@ class BoardView:
 
     def _draw_names(self, layer: pygame.Surface, offset: tuple[int, int]) -> None:
         font = self.theme.font(Face.SERIF, Type.XS)
+        colour = C.IVORY if self.mood == "second" else C.INK  # dark walnut, or pale ash
         cw, ch = self.cell
         inner = pygame.Rect(
             round(self.origin[0] - cw), round(self.origin[1] - ch),
             round(cw * (self.geo.cols + 2)), round(ch * (self.geo.rows + 2)),
         )  # fmt: skip
         left = self.rect.left + (inner.left - self.rect.left) // 2
-        right = self.rect.right - (self.rect.right - inner.right) // 2
         rim = round(0.6 * ch)
         bottom = inner.bottom + rim // 2
-        top = inner.top - rim // 2
         if self.coordinates:
             for col in range(self.geo.cols):
-                text = self.texts.line(font, "abcdefghijklmnop"[col], C.IVORY)
+                text = self.texts.line(font, "abcdefghijklmnop"[col], colour)
                 x = round(self.origin[0] + (col + 0.5) * cw)
                 _engrave(layer, text, (x - offset[0], bottom - offset[1]))
             for row in range(self.geo.rows):
-                text = self.texts.line(font, str(row + 1), C.IVORY)
+                text = self.texts.line(font, str(row + 1), colour)
                 y = round(self.origin[1] + (row + 0.5) * ch)
                 _engrave(layer, text, (left - offset[0], y - offset[1]))
-        radius = max(9, min(self.theme.px(13), rim // 2))
-        places = ((left, top), (right, top), (right, bottom), (left, bottom))
-        for corner, number in enumerate(self.tower_numbers):
-            if number:
-                centre = (places[corner][0] - offset[0], places[corner][1] - offset[1])
-                self.painter.circle(layer, centre, radius, C.IVORY_2)
-                self.painter.circle_ring(layer, centre, radius, C.WALNUT_900, 2)
-                text = self.texts.line(font, str(number), C.INK)
-                layer.blit(text, text.get_rect(center=centre))
 
     def city(self, picture: Picture) -> pygame.Surface:
         """The board with its pieces; drawn only as far as it differs from the last one asked for."""

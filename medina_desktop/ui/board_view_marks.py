@@ -24,7 +24,7 @@ class Marks:
         key = ("legal", area.size, on_top)
         surface = self._kept.get(key)
         if surface is None:
-            surface = legal_mark(area.size, pad_alpha=150 if on_top else 178)
+            surface = legal_mark(area.size, pad_alpha=80 if on_top else 178)
             self._kept[key] = surface
         target.blit(surface, area)
 

@@ -6,7 +6,10 @@ A new scene is made reachable here, and given a name for `shot` in ui/gallery_vi
 
 from __future__ import annotations
 
-from medina_desktop.ui.context import Context, Navigation
+from collections.abc import Sequence
+from typing import Any
+
+from medina_desktop.ui.context import Background, Context, Navigation, Offer, SaveProvider, SaveSummary
 from medina_desktop.ui.scene import Scene
 
 
@@ -25,7 +28,8 @@ def new_game(context: Context) -> Scene:
 def load(context: Context) -> Scene:
     from medina_desktop.ui.scenes.load import LoadScene
 
-    return LoadScene(context)
+    saves = context.navigation.saves
+    return LoadScene(context, saves.of(context) if isinstance(saves, _Saves) else saves)
 
 
 def settings(context: Context) -> Scene:
@@ -34,5 +38,56 @@ def settings(context: Context) -> Scene:
     return SettingsScene(context)
 
 
+def start_game(context: Context, choice: dict[str, Any]) -> None:
+    from medina_desktop.ui.scenes import table_start
+
+    table_start.start_game(context, choice)
+
+
+def to_continue(context: Context) -> Offer | None:
+    from medina_desktop.ui.scenes import table_start
+
+    return table_start.to_continue(context)
+
+
+def background(context: Context) -> Background:
+    from medina_desktop.ui.scenes.table_title import GrowingCity
+
+    return GrowingCity(context)
+
+
+class _Saves:
+    """The player's games, read when the list is first opened."""
+
+    def __init__(self) -> None:
+        self._provider: SaveProvider | None = None
+
+    def of(self, context: Context) -> SaveProvider:
+        if self._provider is None:
+            from medina_desktop.ui.scenes.table_start import GameSaves
+
+            self._provider = GameSaves(context)
+        return self._provider
+
+    def saves(self) -> Sequence[SaveSummary]:
+        return self._provider.saves() if self._provider is not None else ()
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        self.of(context).open(context, save)
+
+    def delete(self, save: SaveSummary) -> None:
+        if self._provider is not None:
+            self._provider.delete(save)
+
+
 def navigation() -> Navigation:
-    return Navigation(title=title, new_game=new_game, load=load, settings=settings)
+    return Navigation(
+        title=title,
+        new_game=new_game,
+        load=load,
+        settings=settings,
+        start_game=start_game,
+        to_continue=to_continue,
+        background=background,
+        saves=_Saves(),
+    )

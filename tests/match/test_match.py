@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from medina_desktop.ai.explain import Reason
 from medina_desktop.ai.player import Choice
 from medina_desktop.match.match import Match, palace_buildings
 from medina_desktop.match.preview import preview
@@ -254,7 +255,7 @@ class Faulty:
         if self.way == "hangs":
             return None
         if self.way == "nonsense":
-            return Choice(parse("roof a1"), 0, "")
+            return Choice(parse("roof a1"), 0, "", Reason("take"))
         return self.helper.poll()
 
     def stop(self) -> None:

@@ -1,9 +1,493 @@
-"""placeholder"""
+"""The end of a game: who won, a score sheet whose figures light up their source on the board, the scores over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from medina_desktop.l10n import _, ngettext
+from medina_desktop.match.match import Match, palace_cells
+from medina_desktop.match.timeline import decisive_moment, scores_over_time
+from medina_desktop.rules import events as ev
+from medina_desktop.rules import score
+from medina_desktop.rules.actions import COLOURS, cell_text, kind_of, place_of, space_text
+from medina_desktop.rules.actions import GATE as GATE_KIND
+from medina_desktop.rules.actions import WALL as WALL_KIND
+from medina_desktop.rules.board import cells_of
+from medina_desktop.rules.record import Seat
+from medina_desktop.rules.state import NOBODY, State
+from medina_desktop.ui import phrases
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.results_chart import Chart
 from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_players import draw_swatch
+from medina_desktop.ui.text import shortened
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Box, Button, Column, Crest, Label, Row, Size, TextFit, Ui, Widget, body, caption
+
+ROW_ICONS = {"walls": "wall", "merchants": "merchant", "well": "well", "towers": "tower"}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number of the sheet and the spots that scored it."""
+
+    points: int
+    spots: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    key: str  # a colour, "walls", "merchants", "well", "towers", "tiles", "total"
+    label: str
+    figures: tuple[Figure, ...]
+
+
+def score_sheet(state: State) -> list[SheetRow]:
+    """The paper sheet: palaces by colour (their buildings and stables), then what else counts, then the total."""
+    sheets = score.breakdown(state)
+    rules = state.table.rules
+    rows = []
+    for colour in rules.colours:
+        figures = []
+        for sheet in sheets:
+            mine = [p for p in sheet.palaces if p.colour == colour]
+            spots = tuple(s for p in mine for s in palace_cells(state, p.palace))
+            figures.append(Figure(sum(p.buildings + p.stables for p in mine), spots))
+        rows.append(SheetRow(colour, _(phrases.PALACE[colour]), tuple(figures)))
+    rows.append(SheetRow("walls", _("Walls"), _touching(state, sheets, state.walls, "walls")))
+    rows.append(SheetRow("merchants", _("Merchants"), _touching(state, sheets, state.merchants, "merchants")))
+    if rules.well:
+        figures = []
+        for sheet in sheets:
+            spots = tuple(s for p in sheet.palaces for s in palace_cells(state, p.palace) if state.well_line >> s & 1)
+            figures.append(Figure(sum(p.well for p in sheet.palaces), spots))
+        rows.append(SheetRow("well", _("By the well"), tuple(figures)))
+    rows.append(SheetRow("towers", _("Tower tiles"), tuple(_towers(state, sheet) for sheet in sheets)))
+    rows.append(SheetRow("tiles", _("Palace tiles"), tuple(_tiles(state, sheet) for sheet in sheets)))
+    total = []
+    for sheet in sheets:
+        total.append(Figure(sheet.total, tuple(s for p in sheet.palaces for s in palace_cells(state, p.palace))))
+    rows.append(SheetRow("total", _("Total"), tuple(total)))
+    return rows
+
+
+def _touching(state: State, sheets: list[score.PlayerPoints], what: int, name: str) -> tuple[Figure, ...]:
+    """Walls or merchants beside a player's palaces."""
+    figures = []
+    for sheet in sheets:
+        mask = 0
+        for palace in sheet.palaces:
+            mask |= state.palace(palace.palace).touch & what
+        figures.append(Figure(sum(getattr(p, name) for p in sheet.palaces), tuple(cells_of(mask))))
+    return tuple(figures)
+
+
+def _towers(state: State, sheet: score.PlayerPoints) -> Figure:
+    runs = [r for r in range(8) if state.table.run_tower[r] + 1 in sheet.towers]
+    spots = [s for r in runs for s in cells_of(state.run_walls[r])]
+    return Figure(sheet.tower_tiles, tuple(spots))
+
+
+def _tiles(state: State, sheet: score.PlayerPoints) -> Figure:
+    spots: list[int] = []
+    for colour in sheet.tiles:
+        palace = state.tile_palace[COLOURS.index(colour)]
+        if palace != NOBODY:
+            spots.extend(palace_cells(state, palace))
+    return Figure(sheet.palace_tiles, tuple(spots))
+
+
+def headline(match: Match) -> str:
+    winners = match.game.winners()
+    points = match.game.scores()[winners[0]]
+    if len(winners) == 1:
+        return ngettext("{name} wins with {n} point", "{name} wins with {n} points", points).format(
+            name=match.seats[winners[0]].name, n=points
+        )
+    names = [match.seats[w].name for w in winners]
+    together = _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return ngettext("{names} win together with {n} point", "{names} win together with {n} points", points).format(
+        names=together, n=points
+    )
+
+
+def what_decided(match: Match) -> str:
+    """A sentence about the placement that made the difference, if there is one."""
+    found = decisive_moment(match.game)
+    if found is None:
+        scores = sorted(match.game.scores(), reverse=True)
+        lead = scores[0] - scores[1]
+        if lead == 0:
+            return _("Nobody was ahead in the end.")
+        return ngettext("{n} point ahead of the second.", "{n} points ahead of the second.", lead).format(n=lead)
+    number, event = found
+    action = match.game.actions[number]
+    ring = kind_of(action) in (WALL_KIND, GATE_KIND)
+    place = space_text(place_of(action)) if ring else cell_text(place_of(action))
+    if isinstance(event, ev.TowerTileMoved):
+        what = _("Tower {number}").format(number=event.tower + 1)
+    else:
+        assert isinstance(event, ev.PalaceTileMoved)
+        what = phrases.begun(_(phrases.THE_TILE[COLOURS[event.colour]]))
+    if event.before is not None:
+        return _("{what}, taken from {name} with the placement on {place}, decided it.").format(
+            what=what, name=match.seats[event.before].name, place=place
+        )
+    return _("{what}, won with the placement on {place}, decided it.").format(what=what, place=place)
+
+
+class ScoreSheet(Widget):
+    """Paper with a column for each player; pointing at a figure lights it, the arrow keys move between figures."""
+
+    focusable = True
+    pointable = True
+    radius = 6
+
+    def __init__(
+        self,
+        rows: Sequence[SheetRow],
+        seats: Sequence[Seat],
+        winners: Sequence[int],
+        lit: tuple[int, int] | None,
+        on_light: Callable[[tuple[int, int] | None], None],
+    ) -> None:
+        super().__init__(key="sheet")
+        self.rows, self.seats, self.winners, self.lit, self.on_light = rows, seats, winners, lit, on_light
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        t = ui.theme.text_scale
+        return width, round((104 + 48 * (len(self.rows) - 1) + 76) * t)
+
+    def _pad(self, ui: Ui) -> int:
+        return round(min(40 * ui.theme.text_scale, self.rect.w * 0.05))
+
+    def _head(self, ui: Ui) -> int:
+        return round(min(100 * ui.theme.text_scale, self.rect.h * 0.17))
+
+    def _row_height(self, ui: Ui) -> float:
+        total = max(1.35, 1.0)
+        return (self.rect.h - self._head(ui) - self._pad(ui) // 2) / (len(self.rows) - 1 + total)
+
+    def _columns(self, ui: Ui) -> tuple[int, int]:
+        """Where the figures begin, and how wide a column is."""
+        pad = self._pad(ui)
+        font = ui.font(Face.SANS, Type.S)
+        label = max(font.size(row.label)[0] for row in self.rows) + round(46 * ui.theme.text_scale)
+        label = max(label, ui.font(Face.SERIF, Type.L).size(_("Score sheet"))[0] + round(10 * ui.theme.text_scale))
+        inner = self.rect.w - 2 * pad
+        label = min(label, inner * 55 // 100)
+        return self.rect.left + pad + label, (inner - label) // len(self.seats)
+
+    def _row_rect(self, ui: Ui, index: int) -> pygame.Rect:
+        h = self._row_height(ui)
+        top = self.rect.top + self._head(ui) + round(index * h)
+        height = round(h) if index < len(self.rows) - 1 else self.rect.bottom - self._pad(ui) // 2 - top
+        return pygame.Rect(self.rect.left + self._pad(ui), top, self.rect.w - 2 * self._pad(ui), height)
+
+    def figure_rect(self, ui: Ui, row: int, player: int) -> pygame.Rect:
+        left, width = self._columns(ui)
+        area = self._row_rect(ui, row)
+        return pygame.Rect(left + player * width, area.top, width, area.h)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        font = ui.font(Face.SANS, Type.S)
+        left, width = self._columns(ui)
+        room = left - self.rect.left - self._pad(ui) - round(40 * ui.theme.text_scale)
+        fits = [TextFit(r.label, font.size(r.label), (room, round(self._row_height(ui))), True) for r in self.rows]
+        small = ui.font(Face.SANS_BOLD, Type.XS)
+        fits += [TextFit(s.name, small.size(s.name), (width, self._head(ui)), True) for s in self.seats]
+        return fits
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.paper(target, self.rect, 6)
+        t = ui.theme.text_scale
+        left, width = self._columns(ui)
+        for winner in self.winners:
+            band = pygame.Rect(left + winner * width, self.rect.top + round(12 * t), width, self.rect.h - round(24 * t))
+            ui.paint.rounded(target, band, 8, C.LINE_PAPER, 150)
+        head = self._head(ui)
+        title = ui.line(
+            Face.SERIF,
+            Type.L,
+            shortened(ui.font(Face.SERIF, Type.L), _("Score sheet"), left - self.rect.left - self._pad(ui)),
+            C.INK,
+        )
+        target.blit(title, (self.rect.left + self._pad(ui), self.rect.top + (head - title.get_height()) // 2))
+        name_font = ui.font(Face.SANS_BOLD, Type.XS)
+        for player, seat in enumerate(self.seats):
+            side = min(round(40 * t), round(head * 0.46))
+            middle = left + player * width + width // 2
+            name = ui.texts.line(name_font, shortened(name_font, seat.name, width - 4), C.INK)
+            total = side + name.get_height() + round(4 * t)
+            y = self.rect.top + (head - total) // 2 + round(4 * t)
+            target.blit(ui.sprites.crest(seat.colour, side), (middle - side // 2, y))
+            target.blit(name, (middle - name.get_width() // 2, y + side + round(4 * t)))
+        for index, row in enumerate(self.rows):
+            self._draw_row(ui, target, index, row)
+        self.draw_focus(ui, target)
+
+    def _draw_row(self, ui: Ui, target: pygame.Surface, index: int, row: SheetRow) -> None:
+        t = ui.theme.text_scale
+        area = self._row_rect(ui, index)
+        last = row.key == "total"
+        if last:
+            target.fill(C.INK, (area.left, area.top, area.w, max(2, round(2 * t))))
+        else:
+            ui.paint.hairline(target, area.topleft, area.w, C.LINE_PAPER)
+        left, _width = self._columns(ui)
+        side = min(round(26 * t), round(area.h * 0.7))
+        x = area.left
+        icon = pygame.Rect(x, area.centery - side // 2, side, side)
+        if row.key in COLOURS:
+            draw_swatch(ui, target, icon, row.key)
+        elif row.key in ROW_ICONS:
+            target.blit(ui.sprites.icon(ROW_ICONS[row.key], side, (122, 84, 38)), icon)
+        elif row.key == "tiles":
+            target.blit(ui.sprites.icon("palace", side, (122, 84, 38)), icon)
+        font = ui.font(Face.SERIF, Type.M) if last else ui.font(Face.SANS, Type.S)
+        start = x if last else x + side + round(14 * t)
+        label = ui.texts.line(font, shortened(font, row.label, left - start - 4), C.INK)
+        target.blit(label, (start, area.centery - label.get_height() // 2))
+        for player, figure in enumerate(row.figures):
+            box = self.figure_rect(ui, index, player)
+            if self.lit == (index, player):
+                ui.paint.rounded(
+                    target, box.inflate(-round(6 * t), -round(4 * t)), 6, C.IVORY, border=C.BLUE, border_width=2
+                )
+            text = str(figure.points) if figure.points or last else "–"
+            kind = Type.L if last else Type.M
+            number = ui.line(Face.SERIF, kind, text, C.INK)
+            target.blit(number, number.get_rect(center=box.center))
+
+    # -- reactions ------------------------------------------------------------------------------------------------
+
+    def _at(self, ui: Ui, pos: tuple[int, int]) -> tuple[int, int] | None:
+        for index in range(len(self.rows)):
+            for player in range(len(self.seats)):
+                if self.figure_rect(ui, index, player).collidepoint(pos):
+                    return index, player
+        return None
+
+    def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        self.on_light(self._at(ui, pos))
+        return True
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        self.on_light(self._at(ui, pos))
+        return button == 1
+
+    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
+        steps = {
+            pygame.K_UP: (-1, 0),
+            pygame.K_DOWN: (1, 0),
+            pygame.K_LEFT: (0, -1),
+            pygame.K_RIGHT: (0, 1),
+        }
+        if event.key not in steps or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        row, player = self.lit if self.lit is not None else (0, 0)
+        if self.lit is not None:
+            row, player = row + steps[event.key][0], player + steps[event.key][1]
+        if not (0 <= row < len(self.rows) and 0 <= player < len(self.seats)):
+            return False
+        self.on_light((row, player))
+        return True
+
+
+class Headline(Widget):
+    """One line as large as fits: the screen heading's size, or the next smaller ones."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(key="headline", grow=1)
+        self.text = text
+
+    def _font(self, ui: Ui, width: int) -> pygame.font.Font:
+        for kind in (Type.XL, Type.L):
+            font = ui.font(Face.SERIF, kind)
+            if font.size(self.text)[0] <= width:
+                return font
+        return ui.font(Face.SERIF, Type.M)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return min(width, ui.font(Face.SERIF, Type.XL).size(self.text)[0]), ui.font(Face.SERIF, Type.XL).get_linesize()
+
+    def least_width(self, ui: Ui) -> int:
+        return 60
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        return [TextFit(self.text, self._font(ui, self.rect.w).size(self.text), self.rect.size, True)]
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        font = self._font(ui, self.rect.w)
+        line = ui.texts.line(font, shortened(font, self.text, self.rect.w), C.IVORY)
+        target.blit(line, (self.rect.left, self.rect.centery - line.get_height() // 2))
+
+
+class BoardPane(Widget):
+    """The final board, with what the sheet speaks of framed."""
+
+    def __init__(
+        self, state: State, colours: tuple[str, ...], spots: tuple[int, ...], views: dict[object, BoardView]
+    ) -> None:
+        super().__init__(key="final-board")
+        self.state, self.colours, self.spots, self.views = state, colours, spots, views
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, round(width / 1.47)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        key = (tuple(self.rect), ui.theme.size)
+        view = self.views.get(key)
+        if view is None:
+            self.views.clear()
+            view = BoardView(
+                ui.sprites, ui.paint, ui.texts, ui.theme, self.state.table.geometry, mood_of(self.state), self.rect
+            )
+            self.views[key] = view
+        target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
+        if self.spots:
+            view.outline(target, self.spots)
 
 
 class ResultsScene(WidgetScene):
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context)
+        self.table = table
+        self.match = table.match
+        self.rows = score_sheet(self.match.state)
+        self.history = scores_over_time(self.match.game)
+        self.lit: tuple[int, int] | None = None
+        self._views: dict[object, BoardView] = {}
+
+    def first_focus(self) -> str:
+        return "rematch"
+
+    def relayout(self) -> None:
+        self._views = {}
+        self.rows = score_sheet(self.match.state)  # its labels are in the language of the moment
+        super().relayout()
+
+    def light(self, figure: tuple[int, int] | None) -> None:
+        if figure != self.lit:
+            self.lit = figure
+            self.rebuild()
+
+    def _lit_spots(self) -> tuple[int, ...]:
+        if self.lit is None:
+            return ()
+        return self.rows[self.lit[0]].figures[self.lit[1]].spots
+
+    def handle(self, event: pygame.Event) -> bool:
+        changed = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.ui.hover != "sheet" and self.lit is not None:
+            self.light(None)
+            changed = True
+        return changed
+
+    # -- widgets --------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        match = self.match
+        winners = match.game.winners()
+        colours = tuple(seat.colour for seat in match.seats)
+        heading = Row(
+            [
+                *[Crest(match.seats[w].colour, 72 if len(winners) == 1 else 56, align="center") for w in winners],
+                Headline(headline(match)),
+            ],
+            gap=20,
+        )
+        sentence = Column([Label(what_decided(match), Type.M, C.IVORY, Face.SERIF), caption(self._hint())], gap=6)
+        board = BoardPane(match.state, colours, self._lit_spots(), self._views)
+        sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
+        chart = Box(
+            Column([body(_("Score over time")), Chart(self.history, match.seats, winners)], gap=4),
+            pad=(20, 14),
+            surface="recess",
+            key="chart-box",
+        )
+        return ResultsRoot(heading, board, sentence, self._buttons(), sheet, chart)
+
+    def _hint(self) -> str:
+        return _("Point at a number on the sheet to see the pieces that scored it.")
+
+    def _buttons(self) -> Widget:
+        from medina_desktop.ui.scenes import table_start
+
+        n = self.context.navigation
+        replay = n.replays is not None
+        return Row(
+            [
+                Button(
+                    _("Rematch"),
+                    lambda: table_start.rematch(self.context, self.match),
+                    kind="primary",
+                    key="rematch",
+                    grow=1,
+                ),
+                Button(
+                    _("Replay"),
+                    lambda: self.context.go(n.replays),
+                    enabled=replay,
+                    reason=_("Replays are not part of this version yet."),
+                    key="replay",
+                    grow=1,
+                ),
+                Button(_("Save"), self._save, key="save", grow=1),
+                Button(_("Board"), self.back, key="board-again", grow=1, tooltip=_("Back to the board")),
+                Button(_("Title"), self.context.to_title, key="title", grow=1),
+            ],
+            gap=12,
+        )
+
+    def _save(self) -> None:
+        from medina_desktop.ui.scenes import table_start
+
+        self.back()
+        table_start.save_copy(self.table)
+
+
+class ResultsRoot(Widget):
+    """Two columns: heading, board, sentence and buttons; sheet and chart."""
+
+    def __init__(
+        self, heading: Widget, board: Widget, sentence: Widget, buttons: Widget, sheet: Widget, chart: Widget
+    ) -> None:
+        super().__init__(key="results")
+        self.heading, self.board, self.sentence, self.buttons = heading, board, sentence, buttons
+        self.sheet, self.chart = sheet, chart
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.heading, self.board, self.sentence, self.buttons, self.sheet, self.chart)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return ui.theme.size
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        margin = max(10, ui.theme.px(32))
+        gap = max(8, ui.theme.px(20))
+        right_width = max(round(rect.w * 0.375), min(round(rect.w * 0.46), round(460 * ui.theme.text_scale)))
+        right = pygame.Rect(rect.right - margin - right_width, rect.top + margin, right_width, rect.h - 2 * margin)
+        left = pygame.Rect(rect.left + margin, rect.top + margin, right.left - gap - rect.left - margin, right.h)
+        heading = self.heading.measure(ui, left.w)[1]
+        buttons = max(ui.theme.hit, self.buttons.measure(ui, left.w)[1])
+        sentence = self.sentence.measure(ui, left.w)[1]
+        board_room = left.h - heading - buttons - sentence - 3 * gap
+        board = min(board_room, round(left.w / 1.47))
+        self.heading.place(ui, pygame.Rect(left.x, left.y, left.w, heading))
+        y = left.y + heading + gap
+        self.board.place(ui, pygame.Rect(left.x, y, left.w, board))
+        y += board + gap
+        self.sentence.place(ui, pygame.Rect(left.x, y, left.w, sentence))
+        self.buttons.place(ui, pygame.Rect(left.x, left.bottom - buttons, left.w, buttons))
+        wanted = self.sheet.measure(ui, right.w)[1]
+        sheet = min(wanted, round((right.h - gap) * 0.66))
+        self.sheet.place(ui, pygame.Rect(right.x, right.y, right.w, sheet))
+        self.chart.place(ui, pygame.Rect(right.x, right.y + sheet + gap, right.w, right.h - sheet - gap))

@@ -168,9 +168,6 @@ class TableScene(WidgetScene):
         settings = self.context.settings.value
         if self._view is None:
             table = self.match.game.table
-            numbers = [0, 0, 0, 0]
-            for tower, corner in enumerate(table.tower_corners):
-                numbers[corner] = tower + 1
             self._view = BoardView(
                 self.context.sprites,
                 self.context.painter,
@@ -181,7 +178,6 @@ class TableScene(WidgetScene):
                 areas(self.context.theme).board,
                 view="above" if settings.top_view else "tilted",
                 coordinates=settings.coordinates,
-                tower_numbers=numbers,
             )
         return self._view
 
@@ -190,7 +186,9 @@ class TableScene(WidgetScene):
         """The pieces at the size of the tray."""
         if self._tray_art is None:
             tray = areas(self.context.theme).tray
-            self._tray_art = BoardArt(self.context.sprites, max(24, round(tray.h * 0.56)), "tilted")
+            self._tray_art = BoardArt(
+                self.context.sprites, max(24, round(min(tray.h * 0.58, tray.w * 0.044))), "tilted"
+            )
         return self._tray_art
 
     def sound(self, name: str) -> None:
@@ -371,6 +369,8 @@ class TableScene(WidgetScene):
                 self.sound("turn")
             if self.match.human_to_place:
                 self._pause_left = 0.0
+                if not self._needs_curtain():
+                    self.viewer = self.match.state.player
                 self._offer_first_merchant()
             self.rebuild()
 
@@ -813,9 +813,9 @@ class TableScene(WidgetScene):
             spot = self._spot_of(hint.action)
             shown = self._previewed(hint.action)
             text = phrases.preview_text(shown, self.match.state, self.match.seats)
-            why = phrases.reason_text(hint.reason, text)
+            why = phrases.reason_text(hint.why, self.match.seats)
             title = phrases.hint_title(hint.action, self.match.state)
-            return Bubble(why, text.changes, title), spot, self._floor(hint.action)
+            return Bubble((why,), text.changes, title), spot, self._floor(hint.action)
         if self.hand is None:
             if self._refused is not None:
                 return self._why_not(*self._refused)

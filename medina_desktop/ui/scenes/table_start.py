@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n import _
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete, is_human, level_of
 from medina_desktop.match.thinking import SimpleThinker, Thinker
@@ -21,10 +21,15 @@ from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
 from medina_desktop.ui import names
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary
+from medina_desktop.ui.paint import Painter
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.text import TextCache
+from medina_desktop.ui.theme import Theme
 
 log = logging.getLogger(__name__)
 
@@ -178,22 +183,15 @@ def go_on(context: Context, saved: SavedGame) -> None:
 class GameSaves:
     """The load scene's list."""
 
-    def __init__(self, context_of: Callable[[], Context] | None = None) -> None:
-        self._saves: Saves | None = None
+    def __init__(self, context: Context) -> None:
+        self._saves = saves_of(context)
+        self._sprites = context.sprites
         self._known: dict[str, SavedGame] = {}
 
-    def use(self, context: Context) -> None:
-        if self._saves is None:
-            self._saves = saves_of(context)
-
     def saves(self) -> Sequence[SaveSummary]:
-        if self._saves is None:
-            from medina_desktop.storage.paths import user_paths
-
-            self._saves = Saves(user_paths())
         found = [s for s in self._saves.all() if not s.in_use]
         self._known = {str(s.path): s for s in found}
-        return [summary(s) for s in found]
+        return [summary(s, self._sprites) for s in found]
 
     def open(self, context: Context, save: SaveSummary) -> None:
         saved = self._known.get(save.id)
@@ -201,11 +199,11 @@ class GameSaves:
             go_on(context, saved)
 
     def delete(self, save: SaveSummary) -> None:
-        if self._saves is not None and save.id in self._known:
+        if save.id in self._known:
             self._saves.delete(Path(save.id))
 
 
-def summary(saved: SavedGame) -> SaveSummary:
+def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
     if saved.game is None or saved.record is None:
         return SaveSummary(str(saved.path), "", (), saved.when, problem=saved.problem, file=saved.path.name)
     game = saved.game
@@ -224,44 +222,21 @@ def summary(saved: SavedGame) -> SaveSummary:
         detail,
         game.over,
         file="" if saved.running else saved.path.stem,
-        picture=lambda size: board_picture(game, colours, size),
+        picture=lambda size: board_picture(sprites, game, colours, size),
     )
 
 
-_pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
-
-
-def board_picture(game: Game, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     """A small picture of a position."""
-    from medina_desktop.ui.board_view import BoardView, Picture, mood_of
-    from medina_desktop.ui.paint import Painter
-    from medina_desktop.ui.sprites import Sprites
-    from medina_desktop.ui.text import TextCache
-    from medina_desktop.ui.theme import Theme
 
-    key = (id(game), size)
-    if key not in _pictures:
-        if len(_pictures) > 40:
-            _pictures.clear()
+    def make() -> pygame.Surface:
         theme = Theme(size)
         view = BoardView(
-            _shared_sprites(Sprites), Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.state),
+            sprites, Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.state),
             pygame.Rect((0, 0), size), coordinates=False,
         )  # fmt: skip
         surface = pygame.Surface(size, 0, 24)
         surface.blit(view.city(Picture(game.state, colours)), view.layer_rect)
-        _pictures[key] = surface
-    return _pictures[key]
+        return surface
 
-
-_sprites: list[Any] = []
-
-
-def _shared_sprites(kind: Any) -> Any:
-    if not _sprites:
-        _sprites.append(kind())
-    return _sprites[0]
-
-
-def points_text(n: int) -> str:
-    return ngettext("{n} point", "{n} points", n).format(n=n)
+    return sprites.cache.get(("board picture", game.state.key(), colours, size), make)

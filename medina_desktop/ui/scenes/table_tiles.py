@@ -67,21 +67,21 @@ class Tile(Widget):
         target.blit(value, (x, self.rect.centery - value.get_height() // 2))
         x += value.get_width() + round(5 * t)
         side = min(round(24 * t), self.rect.h - round(10 * t))
+        right = self.rect.right - round(6 * t)
+        width, height = round(11 * t), round(20 * t)
+        taken = f.merchants * width + height - width if f.merchants and not held else side if held else 0
         if f.tile[0] == "tower":
             corner = ui.line(Face.SANS, Type.XS, f.corner, C.INK_2)
-            target.blit(corner, (x, self.rect.centery - corner.get_height() // 2))
+            if x + corner.get_width() + round(3 * t) <= right - taken:
+                target.blit(corner, (x, self.rect.centery - corner.get_height() // 2))
         else:
             draw_swatch(ui, target, pygame.Rect(x, self.rect.centery - side // 2, side, side), f.colour)
-        right = self.rect.right - round(6 * t)
         if held and not f.hidden:
             target.blit(ui.sprites.crest(f.holder, side), (right - side, self.rect.centery - side // 2))
         elif f.merchants:
-            width = round(11 * t)
-            height = round(20 * t)
             for number in range(f.merchants):
                 icon = ui.sprites.icon("merchant", height, (140, 52, 40))
-                x = right - height // 2 - width // 2 - number * width
-                target.blit(icon, (x - height // 4, self.rect.centery - height // 2))
+                target.blit(icon, (right - height - number * width, self.rect.centery - height // 2))
 
 
 class TileRow(Widget):

@@ -9,6 +9,7 @@ import pygame
 
 from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL
 from medina_desktop.ui.board_view_art import BoardArt, Sprite
+from medina_desktop.ui.scenes.table_layout import room_of
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Shadow, Type
 from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
@@ -200,8 +201,9 @@ class TurnPlate(Widget):
             x += pip + round(5 * ui.theme.text_scale)
         if of:
             x += round(4 * ui.theme.text_scale)
-        detail = ui.texts.line(small, shortened(small, self.detail, max(10, area.right - x)), C.DIM)
-        target.blit(detail, (x, y))
+        if small.size(self.detail)[0] <= area.right - x or not of:
+            detail = ui.texts.line(small, shortened(small, self.detail, max(10, area.right - x)), C.DIM)
+            target.blit(detail, (x, y))
         self.draw_children(ui, target)
 
 
@@ -232,7 +234,8 @@ class Tray(Widget):
         button_width = max(button_wish, default=0)
         least_slot = ui.theme.hit
         most_slot = round(92 * t)
-        plate_least, plate_most = round(170 * t), round(300 * t)
+        small = room_of(ui.theme) == "small"
+        plate_least, plate_most = round((170 if small else 236) * t), round(300 * t)
         room = inner.w - fixed
         button_width = min(
             button_width, max(ui.theme.hit, (room - plate_least - slots * least_slot) // max(1, len(self.buttons)))

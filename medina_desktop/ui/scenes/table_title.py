@@ -1,0 +1,114 @@
+"""Behind the title: a quiet game in which a city grows, one piece every so often. It holds still when the menu is used."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from medina_desktop.match.thinking import simple_choice
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import TEA_ACTION
+from medina_desktop.rules.game import Game
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.animation import in_quad
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for
+from medina_desktop.ui.context import Context
+
+EVERY = 0.7  # seconds between two pieces
+FALL = 0.3
+COLOURS = ("blue", "red", "green", "yellow")
+BEGUN = 44  # pieces that already stand when the title opens
+
+
+class GrowingCity:
+    """A game without players. Cheap: one simple choice every EVERY seconds, the city drawn anew only then."""
+
+    def __init__(self, context: Context, seed: int | None = None) -> None:
+        self.context = context
+        self._random = random.Random(seed if seed is not None else random.SystemRandom().randrange(10_000))
+        self.game = self._new_game()
+        self._view: BoardView | None = None
+        self._key: object = None
+        self._wait = EVERY
+        self._falling: tuple[int, float] | None = None  # action, seconds since it began
+        self.running = True
+        for _ in range(BEGUN):
+            self._play(self._choose())
+
+    def _new_game(self) -> Game:
+        entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+        with_four = [r for r in entries if 4 in r.players and r.well] or [r for r in entries if 4 in r.players]
+        rules = with_four[0]
+        return Game.new(rules, 4 if 4 in rules.players else rules.players[0], self._random.randrange(10_000))
+
+    def _choose(self) -> int:
+        """Mostly sensible, now and then surprising, so that the city spreads."""
+        if self.game.over:
+            self.game = self._new_game()
+        if self._random.random() < 0.45:
+            action = simple_choice(self.game.state).action
+        else:
+            action = legal.draw(self.game.state, self._random.random)
+        return action if action != TEA_ACTION else legal.draw(self.game.state, self._random.random)
+
+    def _play(self, action: int) -> None:
+        self.game.play(action)
+
+    # -- the title's background -----------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self.running = True
+
+    def stop(self) -> None:
+        if self._falling is not None:
+            self._play(self._falling[0])
+            self._falling = None
+        self.running = False
+
+    def update(self, dt: float) -> bool:
+        if not self.running or self.context.settings.value.reduced_motion:
+            return False
+        if self._falling is not None:
+            action, since = self._falling
+            since += dt
+            if since >= FALL:
+                self._falling = None
+                self._play(action)
+            else:
+                self._falling = (action, since)
+            return True
+        self._wait -= dt
+        if self._wait > 0:
+            return False
+        self._wait = EVERY
+        action = self._choose()
+        self._falling = None if action == TEA_ACTION else (action, 0.0)
+        if action == TEA_ACTION:
+            self._play(action)
+        return True
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        view = self._view_for(rect)
+        target.blit(view.city(Picture(self.game.state, COLOURS)), view.layer_rect)
+        if self._falling is not None:
+            action, since = self._falling
+            piece = piece_for(self.game.state, action, COLOURS, self.game.state.player)
+            t = min(1.0, since / FALL)
+            height = view.cell[1] * 1.2 * (1 - in_quad(t))
+            view.draw_piece(target, piece, height=height, alpha=min(255, round(80 + 175 * t)))
+
+    def _view_for(self, rect: pygame.Rect) -> BoardView:
+        """The board larger than the window, its middle to the right of the menu."""
+        key = (tuple(rect), self.context.theme.size)
+        if self._view is None or self._key != key:
+            c = self.context
+            width = round(rect.w * 1.28)
+            area = pygame.Rect(0, 0, width, round(width / 1.44))
+            area.center = (round(rect.w * 0.62), round(rect.h * 0.46))
+            self._view = BoardView(
+                c.sprites, c.painter, c.texts, c.theme, self.game.table.geometry, mood_of(self.game.state), area,
+                coordinates=False,
+            )  # fmt: skip
+            self._key = key
+        return self._view

@@ -1,0 +1,142 @@
+"""The table and the results set up with something to show, for `shot` and the layout tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.match.thinking import simple_choice
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import MERCHANT, ROOF, STABLE, WALL
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.gallery import ShotOptions, view
+from medina_desktop.ui.scenes.results import ResultsScene
+from medina_desktop.ui.scenes.table import TableScene
+
+SEATS = (
+    human("Leïla", "blue"),
+    ai("builder", "Omar", "red"),
+    ai("architect", "Yasmin", "green"),
+    ai("builder", "Tarik", "yellow"),
+)
+LONG_NAMES = (
+    human("Maximiliane von Hohenstein", "blue"),
+    ai("vizier", "Scheherazade bint al-Wazir", "red"),
+    ai("apprentice", "Yasmin", "green"),
+    ai("architect", "Bartholomäus", "yellow"),
+)
+
+
+def game_for(options: ShotOptions, players: int = 0, actions: int | None = None, person: int | None = 0) -> Game:
+    """A game that simple players and chance have brought so far; with a person, on until it is that person's turn."""
+    entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+    rules = ruleset_files.load(options.ruleset) if options.ruleset else next(r for r in entries if r.well)
+    seats = players or max(rules.players)
+    if seats not in rules.players:
+        seats = max(rules.players)
+    game = Game.new(rules, seats, options.seed)
+    random = Random(options.seed)
+    wanted = options.actions if actions is None else actions
+    while not game.over and (
+        len(game.actions) < wanted or (person is not None and (game.state.player != person or game.state.placed == 0))
+    ):
+        # Walls and streets grow early; roofs wait until palaces have some size.
+        if random.random() < 0.3:
+            game.play(simple_choice(game.state).action)
+        else:
+            action = legal.draw(game.state, random.random)
+            for _try in range(3):
+                palace = game.state.palace_on(action & 511) if action >> 9 == ROOF else None
+                if palace is None or game.state.palace(palace).size > 3:
+                    break
+                action = legal.draw(game.state, random.random)
+            game.play(action)
+    return game
+
+
+def table_for(context: Context, game: Game, seats: tuple[Seat, ...] = SEATS) -> TableScene:
+    scene = TableScene(context, Match(game, seats[: game.table.players]))
+    context.stack.push(scene)
+    scene.update(0.05)
+    return scene
+
+
+def _pick_best(scene: TableScene) -> None:
+    """Hold the piece, and point at the place, that changes the scores most: something for the bubble to say."""
+    best: tuple[int, int, int] | None = None
+    for kind in (STABLE, WALL, MERCHANT, ROOF):
+        for spot, actions in scene.match.places(kind).items():
+            shown = scene.match.preview(actions[0])
+            weight = sum(abs(c.points) + 2 * len(c.causes) for c in shown.changes)
+            if best is None or weight > best[0]:
+                best = (weight, kind, spot)
+    if best is None or not scene.my_turn:
+        return
+    _weight, kind, spot = best
+    scene.pick(kind)
+    pos = scene.view.spot_rect(spot, 1 if kind == ROOF else 0).center
+    scene.ui.mouse = pos
+    scene.point_at(pos)
+
+
+@view("table")
+def table(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(options, actions=options.actions or 60))
+    _pick_best(scene)
+
+
+@view("table-start")
+def table_start(context: Context, options: ShotOptions) -> None:
+    table_for(context, game_for(options, actions=0, person=None))
+
+
+@view("table-long-names")
+def table_long_names(context: Context, options: ShotOptions) -> None:
+    table_for(context, game_for(options, actions=options.actions or 90), LONG_NAMES)
+
+
+@view("table-two")
+def table_two(context: Context, options: ShotOptions) -> None:
+    table_for(context, game_for(options, 2, actions=options.actions or 50))
+
+
+@view("table-why-not")
+def table_why_not(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(options, actions=options.actions or 40))
+    if scene.my_turn:
+        kind = next((k for k in (WALL, STABLE, MERCHANT) if scene.match.places(k)), MERCHANT)
+        scene.pick(kind)
+        geo = scene.match.game.table.geometry
+        taken = next(s for s in range(324) if geo.has_cell(s) and scene.match.state.palace_at[s])
+        scene.point_at(scene.view.spot_rect(taken).center)
+
+
+@view("table-drawer")
+def table_drawer(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(options, actions=options.actions or 60))
+    scene.toggle("log")
+
+
+@view("table-confirm")
+def table_confirm(context: Context, options: ShotOptions) -> None:
+    context.settings.change(confirm_turn=True)
+    scene = table_for(context, game_for(options, actions=options.actions or 60))
+    while scene.my_turn and not scene.match.awaiting_confirmation:
+        scene.place(scene.match.game.legal()[0])
+        scene.director.finish()
+
+
+@view("results")
+def results(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(options, actions=1000, person=None))
+    context.stack.push(ResultsScene(context, scene))
+
+
+@view("results-long-names")
+def results_long_names(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(options, actions=1000, person=None), LONG_NAMES)
+    context.stack.push(ResultsScene(context, scene))
