@@ -55,12 +55,13 @@ class Interaction:
         w, h = popup.measure(self.ui, screen.w)
         w, h = min(max(w, anchor.w), screen.w - 16), min(h, screen.h - 16)
         below, above = screen.bottom - anchor.bottom - 12, anchor.top - screen.top - 12
-        if h > below and above > below:
+        if h <= below or (below >= above and below >= self.ui.theme.hit * 4):
+            h, top = min(h, below), anchor.bottom + 4
+        elif h <= above or above >= self.ui.theme.hit * 4:
             h = min(h, above)
             top = anchor.top - h - 4
         else:
-            h = min(h, max(below, self.ui.theme.hit * 3))
-            top = anchor.bottom + 4
+            top = anchor.top  # no room on either side: over the field itself
         area = pygame.Rect(anchor.x, top, w, h).clamp(screen.inflate(-16, -16))
         popup.place(self.ui, area)
 

@@ -90,9 +90,8 @@ class WidgetScene(Scene):
             self.interaction.layout(self.build(), pygame.Rect((0, 0), self.context.theme.size))
 
     def enter(self) -> None:
-        self.relayout()
         self.ui.want_focus = self.first_focus()
-        self._refresh()
+        self.relayout()
 
     def pause(self) -> None:
         self.interaction.let_go()

@@ -1,0 +1,182 @@
+"""The app's loop, on a dummy display."""
+
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.scenes.error import ErrorScene
+from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.title import TitleScene
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., App]]:
+    handlers = list(logging.getLogger().handlers)
+    hook = __import__("sys").excepthook
+    apps: list[App] = []
+
+    def begin(first: Callable[[Context], Scene] | None = None, **options: Any) -> App:
+        app = App(Options(user_dir=tmp_path, language="en", first_scene=first, size=(1024, 640), **options))
+        app.running = True
+        app.context.stack.push((first or app.context.navigation.title)(app.context))
+        apps.append(app)
+        return app
+
+    yield begin
+    for app in apps:
+        app._close()
+    __import__("sys").excepthook = hook
+    for handler in list(logging.getLogger().handlers):
+        if handler not in handlers:
+            logging.getLogger().removeHandler(handler)
+            handler.close()
+
+
+def press(key: int, mod: int = 0) -> None:
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+
+class Breaking(Scene):
+    """Fails where it is told to."""
+
+    def __init__(self, context: Context, where: str) -> None:
+        super().__init__(context)
+        self.where = where
+
+    def handle(self, event: Any) -> bool:
+        if self.where == "handle" and event.type == pygame.KEYDOWN:
+            raise RuntimeError("the well is dry")
+        return False
+
+    def update(self, dt: float) -> bool:
+        if self.where == "update":
+            self.where = ""
+            raise RuntimeError("the well is dry")
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.where == "draw":
+            raise RuntimeError("the well is dry")
+
+
+def test_it_runs_and_writes_a_log(start: Callable[..., App], tmp_path: Path) -> None:
+    app = start()
+    for _turn in range(5):
+        app.frame(0.016)
+    assert isinstance(app.context.stack.top, TitleScene)
+    assert "first frame" in (tmp_path / "log" / "medina.log").read_text()
+
+
+def test_an_idle_window_is_not_drawn_again(start: Callable[..., App]) -> None:
+    app = start()
+    app.context.navigation.background = None
+    app.context.stack.reset(TitleScene(app.context))
+    drawn: list[int] = []
+    for _turn in range(30):
+        app.frame(0.02)
+    draw = app._draw
+    app._draw = lambda: (drawn.append(1), draw())[1]  # type: ignore[func-returns-value,method-assign]
+    for _turn in range(10):
+        app.frame(0.02)
+    assert drawn == []
+    press(pygame.K_TAB)
+    app.frame(0.02)
+    assert drawn
+
+
+def test_a_change_of_scene_fades_and_ends(start: Callable[..., App]) -> None:
+    app = start()
+    app.frame(0.016)
+    app.context.stack.push(KeysScene(app.context))
+    assert app._fade_left > 0
+    for _turn in range(20):
+        app.frame(0.016)
+    assert app._fade_left == 0
+
+
+def test_reduced_motion_does_not_fade(start: Callable[..., App]) -> None:
+    app = start()
+    app.settings.change(reduced_motion=True)
+    app._fade_left = 0
+    app.context.stack.push(KeysScene(app.context))
+    assert app._fade_left == 0
+
+
+def test_f1_shows_the_keys_and_hides_them(start: Callable[..., App]) -> None:
+    app = start()
+    press(pygame.K_F1)
+    app.frame(0.016)
+    assert isinstance(app.context.stack.top, KeysScene)
+    press(pygame.K_F1)
+    app.frame(0.016)
+    assert isinstance(app.context.stack.top, TitleScene)
+
+
+def test_f11_changes_between_window_and_full_screen(start: Callable[..., App]) -> None:
+    app = start()
+    for expected in ("full_screen", "window"):
+        press(pygame.K_F11)
+        app.frame(0.016)
+        assert app.settings.value.window_mode == expected
+
+
+@pytest.mark.parametrize("where", ["handle", "update"])
+def test_an_unexpected_error_is_told_and_the_app_goes_on(start: Callable[..., App], tmp_path: Path, where: str) -> None:
+    app = start(lambda c: Breaking(c, where))
+    press(pygame.K_a)
+    app.frame(0.016)
+    assert isinstance(app.context.stack.top, ErrorScene)
+    assert "the well is dry" in (tmp_path / "log" / "medina.log").read_text()
+    press(pygame.K_ESCAPE)
+    app.frame(0.016)
+    assert isinstance(app.context.stack.top, Breaking), "back where it happened"
+
+
+def test_a_scene_that_cannot_be_drawn_is_left_for_the_title(start: Callable[..., App]) -> None:
+    app = start(lambda c: Breaking(c, "draw"))
+    app.frame(0.016)
+    app.frame(0.016)
+    assert [type(scene) for scene in app.context.stack.scenes] == [TitleScene, ErrorScene]
+
+
+def test_errors_without_end_end_the_app(start: Callable[..., App]) -> None:
+    app = start(lambda c: Breaking(c, "handle"))
+
+    def fail_again_and_again() -> None:
+        for _turn in range(10):
+            press(pygame.K_a)
+            app.frame(0.016)
+            app.context.stack.reset(Breaking(app.context, "handle"))
+
+    with pytest.raises(RuntimeError, match="the well is dry"):
+        fail_again_and_again()
+
+
+def test_no_sound_device_is_no_reason_to_stop(start: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    pygame.mixer.quit()
+    app = start()
+    assert not app.context.sounds.available
+    app.context.sounds.play("clack")
+    app.context.sounds.start_music()
+    app.frame(0.016)
+
+
+def test_safe_mode_is_silent_and_keeps_nothing(start: Callable[..., App], tmp_path: Path) -> None:
+    app = start(safe_mode=True)
+    assert app.settings.value.sound_volume == 0
+    app.settings.change(confirm_turn=True)
+    assert not (tmp_path / "config" / "settings.json").exists()
+
+
+def test_closing_the_window_ends_the_loop(tmp_path: Path) -> None:
+    app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    assert app.run() == 0

@@ -1,0 +1,436 @@
+"""What the scenes do for the people who use them."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hands import Hands
+
+from medina_desktop import l10n
+from medina_desktop.storage.paths import user_paths
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.error import ErrorScene
+from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
+from medina_desktop.ui.scenes.settings import SettingsScene
+from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.wiring import navigation
+
+OWN_RULES = """
+extends: {base}
+id: long-walls
+name: Long walls
+about: More walls.
+"""
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    settings = SettingsStore(user_paths(tmp_path).settings_file)
+    settings.change(reduced_motion=True, language="en")
+    return make_context((1920, 1080), navigation(), settings=settings, user_dir=tmp_path, language="en", muted=True)
+
+
+def push(context: Context, scene: WidgetScene) -> Hands:
+    context.stack.push(scene)
+    return Hands(scene)
+
+
+def top(context: Context) -> Any:
+    return context.stack.top
+
+
+class TestTitle:
+    def test_without_a_game_there_is_nothing_to_continue(self, context: Context) -> None:
+        context.navigation.to_continue = None
+        hands = push(context, TitleScene(context))
+        assert not hands.has("continue")
+        assert hands.focus == "new_game"
+
+    def test_continue_says_what_and_does_it(self, context: Context) -> None:
+        begun: list[str] = []
+        context.navigation.to_continue = lambda _c: Offer("Leïla to place", lambda: begun.append("on"))
+        hands = push(context, TitleScene(context))
+        hands.key("return")
+        assert begun == ["on"], "it is where the keyboard starts"
+
+    def test_what_is_not_there_yet_says_so(self, context: Context) -> None:
+        context.navigation.learn = None
+        hands = push(context, TitleScene(context))
+        assert not hands.widget("learn").enabled
+        assert hands.widget("learn").hint()
+
+    def test_quit_ends_and_escape_does_not(self, context: Context) -> None:
+        ended: list[str] = []
+        context.quit = lambda: ended.append("quit")
+        hands = push(context, TitleScene(context))
+        hands.key("escape")
+        assert isinstance(top(context), TitleScene)
+        hands.click("quit")
+        assert ended == ["quit"]
+
+    def test_the_background_holds_still_once_the_menu_is_used(self, context: Context) -> None:
+        class City:
+            running = False
+
+            def start(self) -> None:
+                self.running = True
+
+            def stop(self) -> None:
+                self.running = False
+
+            def update(self, dt: float) -> bool:
+                return self.running
+
+            def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+                target.fill((1, 2, 3))
+
+        city = City()
+        context.navigation.background = lambda _c: city
+        hands = push(context, TitleScene(context))
+        assert city.running
+        assert top(context).update(0.1) is True
+        hands.key("tab")
+        assert not city.running
+
+
+class TestNewGame:
+    @pytest.fixture
+    def started(self, context: Context) -> list[dict[str, Any]]:
+        games: list[dict[str, Any]] = []
+        context.navigation.start_game = lambda _c, choice: games.append(choice)
+        return games
+
+    def test_a_quick_start_is_two_clicks_from_the_title(self, context: Context, started: list[dict[str, Any]]) -> None:
+        Hands(push(context, TitleScene(context)).scene).click("new_game")
+        Hands(top(context)).click("start")
+        (game,) = started
+        assert [seat["kind"].split(":")[0] for seat in game["seats"]] == ["human", "ai", "ai", "ai"]
+        assert game["ruleset"]
+        assert game["seed"] is None
+
+    def test_the_keyboard_alone_starts_a_game(self, context: Context, started: list[dict[str, Any]]) -> None:
+        hands = push(context, NewGameScene(context))
+        hands.key("return")
+        assert len(started) == 1
+
+    def test_seats_names_and_levels(self, context: Context, started: list[dict[str, Any]]) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        scene._set_kind(3, "empty")
+        scene._set_level(1, "vizier")
+        hands.click("name0")
+        hands.key("a", pygame.KMOD_CTRL)
+        hands.type("Zoé")
+        hands.click("first1")
+        hands.click("start")
+        (game,) = started
+        assert [seat["name"] for seat in game["seats"]] == ["Zoé", "Omar", "Yasmin"]
+        assert game["seats"][1]["kind"] == "ai:vizier"
+        assert game["first"] == 1
+
+    def test_two_players_never_have_one_colour(self, context: Context, started: list[dict[str, Any]]) -> None:
+        hands = push(context, NewGameScene(context))
+        hands.click("colour0")
+        hands.click("colour0:option2")
+        hands.click("start")
+        colours = [seat["colour"] for seat in started[0]["seats"]]
+        assert colours[0] == "green"
+        assert sorted(colours) == ["blue", "green", "red", "yellow"]
+
+    def test_an_edition_for_more_players_says_so_and_does_not_start(
+        self, context: Context, started: list[dict[str, Any]]
+    ) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        scene._set_kind(2, "empty")
+        scene._set_kind(3, "empty")
+        for_more = next(c for c in scene.model.cards if c.entry.ruleset and 2 not in c.entry.ruleset.players)
+        hands.click(f"edition:{for_more.id}")
+        assert not hands.widget("start").enabled
+        assert "three or four players" in hands.widget("start").hint()
+        hands.click("start")
+        assert started == []
+
+    def test_the_expansion_is_a_switch_on_its_card(self, context: Context, started: list[dict[str, Any]]) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        card = next(c for c in scene.model.cards if c.expanded is not None)
+        assert card.expanded is not None
+        hands.click(f"expansion:{card.id}")
+        hands.click("start")
+        assert started[0]["ruleset"] == card.expanded.id
+
+    def test_modules_come_from_the_ruleset_and_change_it(self, context: Context, started: list[dict[str, Any]]) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        hands.click("option:well")
+        rules = scene.model.ruleset()
+        base = scene.model.base_ruleset()
+        assert rules is not None
+        assert base is not None
+        assert rules.well is not base.well
+        hands.click("start")
+        assert started[0]["options"] == {"well": "true" if rules.well else "false"}
+
+    def test_a_seed_is_a_number(self, context: Context, started: list[dict[str, Any]]) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        scene.interaction.focus(hands.widget("seed"))
+        hands.type("1x7")
+        hands.click("start")
+        assert started[0]["seed"] == 17
+
+    def test_it_remembers_the_last_choice(self, context: Context, tmp_path: Path) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        hands.click("name0")
+        hands.key("a", pygame.KMOD_CTRL)
+        hands.type("Zoé")
+        scene._set_kind(3, "empty")
+        scene._set_order(True)
+        hands.key("escape")
+        context.settings = SettingsStore(user_paths(tmp_path).settings_file)
+        again = NewGameScene(context)
+        assert again.model.seats[0].name == "Zoé"
+        assert again.model.seats[3].kind == "empty"
+        assert again.model.random_order
+
+    def test_a_remembered_choice_that_makes_no_sense_is_left_out(self, context: Context) -> None:
+        context.settings.change(
+            last_new_game={"ruleset": "gone", "seats": [{"kind": "??"}], "options": {"well": 7, "x": 1}, "first": 9}
+        )
+        scene = NewGameScene(context)
+        assert scene.model.problem() == ""
+        assert scene.model.options == {}
+
+    def test_own_files_are_offered_and_broken_ones_say_why(self, context: Context) -> None:
+        folder = context.user.rulesets
+        folder.mkdir(parents=True)
+        base = NewGameScene(context).model.cards[0].id
+        (folder / "long-walls.yaml").write_text(OWN_RULES.format(base=base))
+        (folder / "broken.yaml").write_text("players: [7]\n")
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        hands.click("edition:own")
+        assert scene.model.ruleset_id == "long-walls"
+        broken = next(e for e in scene.model.own if e.ruleset is None)
+        assert str(broken.error)
+
+    def test_a_file_dropped_onto_the_window_is_taken(self, context: Context, tmp_path: Path) -> None:
+        scene = NewGameScene(context)
+        push(context, scene)
+        file = tmp_path / "long-walls.yaml"
+        file.write_text(OWN_RULES.format(base=scene.model.cards[0].id))
+        scene.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+        assert scene.model.ruleset_id == "long-walls"
+        assert (context.user.rulesets / "long-walls.yaml").is_file()
+
+    def test_a_dropped_file_that_is_no_ruleset_says_so(self, context: Context, tmp_path: Path) -> None:
+        scene = NewGameScene(context)
+        push(context, scene)
+        file = tmp_path / "shopping.yaml"
+        file.write_text("milk: 2\n")
+        before = scene.model.ruleset_id
+        scene.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+        assert isinstance(top(context), Dialog)
+        assert scene.model.ruleset_id == before
+
+
+class TestSettings:
+    def test_the_language_changes_at_once(self, context: Context) -> None:
+        push(context, TitleScene(context))
+        scene = SettingsScene(context)
+        hands = push(context, scene)
+        hands.click("language")
+        hands.click("language:option2")
+        assert l10n.language() == "fr"
+        hands.key("escape")
+        texts = [w.text for w in _walk(top(context)) if hasattr(w, "text")]
+        assert "Nouvelle partie" in texts, "scenes that waited below speak it too"
+
+    def test_larger_text_is_larger_at_once(self, context: Context) -> None:
+        scene = SettingsScene(context)
+        hands = push(context, scene)
+        hands.tab_to("ui_scale")
+        for _press in range(10):
+            hands.key("right")
+        assert context.settings.value.ui_scale == 2.0
+        assert context.theme.ui_scale == 2.0
+        assert scene.ui.theme is context.theme
+
+    @pytest.mark.parametrize(
+        ("tab", "field"),
+        [
+            ("display", "coordinates"),
+            ("display", "top_view"),
+            ("game", "show_legal_places"),
+            ("game", "show_score_preview"),
+            ("game", "confirm_turn"),
+            ("game", "screens_up"),
+            ("sound", "music_on"),
+            ("access", "reduced_motion"),
+        ],
+    )
+    def test_switches_are_kept(self, context: Context, tmp_path: Path, tab: str, field: str) -> None:
+        hands = push(context, SettingsScene(context, tab))
+        before = getattr(context.settings.value, field)
+        hands.click(field)
+        kept = SettingsStore(user_paths(tmp_path).settings_file)
+        assert getattr(kept.value, field) is not before
+
+    @pytest.mark.parametrize(
+        ("tab", "field", "expected"),
+        [
+            ("game", "animation_speed", "instant"),
+            ("game", "ai_pace", "immediate"),
+            ("access", "colour_marks", "strong"),
+        ],
+    )
+    def test_choices_are_kept(self, context: Context, tmp_path: Path, tab: str, field: str, expected: str) -> None:
+        hands = push(context, SettingsScene(context, tab))
+        hands.tab_to(field)
+        for _press in range(5):
+            hands.key("right")
+        kept = SettingsStore(user_paths(tmp_path).settings_file)
+        assert getattr(kept.value, field) == expected
+
+    def test_a_key_can_be_changed(self, context: Context) -> None:
+        hands = push(context, SettingsScene(context, "keys"))
+        hands.click("key:hint")
+        hands.key("j")
+        assert context.settings.value.key_map == {"hint": "j"}
+
+    def test_a_key_that_is_taken_is_refused_with_a_reason(self, context: Context) -> None:
+        scene = SettingsScene(context, "keys")
+        hands = push(context, scene)
+        hands.click("key:hint")
+        hands.key("t")
+        assert context.settings.value.key_map == {}
+        assert "Hand in tea" in scene.message
+        hands.key("escape")
+        assert scene.waiting_for == ""
+        assert top(context) is scene, "Esc only gave up the change"
+
+    def test_everything_can_be_set_back(self, context: Context) -> None:
+        context.settings.change(confirm_turn=True, key_map={"hint": "j"})
+        hands = push(context, SettingsScene(context))
+        hands.click("reset")
+        Hands(top(context)).click("answer0")
+        assert not context.settings.value.confirm_turn
+        assert context.settings.value.key_map == {}
+
+    def test_the_log_can_be_found(self, context: Context) -> None:
+        scene = SettingsScene(context, "files")
+        push(context, scene)
+        texts = [str(getattr(w, "text", "")).replace("\u200b", "") for w in _walk(scene)]
+        assert str(context.user.log_file) in texts
+
+
+def _walk(scene: WidgetScene) -> list[Any]:
+    from medina_desktop.ui.widgets import walk
+
+    return walk(scene.root)
+
+
+class Shelf:
+    """Saved games that remember what was done with them."""
+
+    def __init__(self) -> None:
+        seats = (SeatSummary("Leïla", "blue", False), SeatSummary("Omar", "red", True))
+        when = datetime(2026, 1, 2, 3, 4)
+        self.games = [
+            SaveSummary("a", "First", seats, when),
+            SaveSummary("b", "", (), when, problem="line 3: not a game", file="b.medina"),
+        ]
+        self.opened: list[str] = []
+
+    def saves(self) -> list[SaveSummary]:
+        return list(self.games)
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        self.opened.append(save.id)
+
+    def delete(self, save: SaveSummary) -> None:
+        self.games = [g for g in self.games if g.id != save.id]
+
+
+class TestLoad:
+    def test_a_game_is_opened_by_mouse_or_key(self, context: Context) -> None:
+        shelf = Shelf()
+        hands = push(context, LoadScene(context, shelf))
+        hands.key("return")
+        hands.click("save:a")
+        assert shelf.opened == ["a", "a"]
+
+    def test_what_cannot_be_read_says_why_and_cannot_be_opened(self, context: Context) -> None:
+        scene = LoadScene(context, Shelf())
+        hands = push(context, scene)
+        assert not hands.has("save:b")
+        assert "line 3: not a game" in [getattr(w, "text", "") for w in _walk(scene)]
+
+    def test_deleting_asks_first(self, context: Context) -> None:
+        shelf = Shelf()
+        hands = push(context, LoadScene(context, shelf))
+        hands.click("delete:a")
+        Hands(top(context)).key("escape")
+        assert len(shelf.games) == 2, "Esc keeps it"
+        hands.click("delete:a")
+        Hands(top(context)).click("answer0")
+        assert [game.id for game in shelf.games] == ["b"]
+        assert not hands.has("save:a")
+
+    def test_an_empty_shelf_explains_itself(self, context: Context) -> None:
+        shelf = Shelf()
+        shelf.games = []
+        scene = LoadScene(context, shelf)
+        push(context, scene)
+        assert any("saved" in str(getattr(w, "text", "")) for w in _walk(scene))
+
+
+class TestOverlays:
+    def test_the_curtain_hides_everything_and_opens_once(self, context: Context) -> None:
+        opened: list[str] = []
+        push(context, TitleScene(context))
+        scene = CurtainScene(context, "Yasmin", "green", lambda: opened.append("open"))
+        hands = push(context, scene)
+        assert context.stack.visible() == (scene,), "nothing below it is drawn"
+        assert "Yasmin" in [getattr(w, "text", "") for w in _walk(scene)]
+        hands.key("return")
+        assert opened == ["open"]
+        assert isinstance(top(context), TitleScene)
+
+    def test_pause_offers_what_the_game_adds(self, context: Context) -> None:
+        done: list[str] = []
+        push(context, TitleScene(context))
+        hands = push(context, PauseScene(context, [PauseItem("Give up", lambda: done.append("up"))]))
+        hands.click("item0")
+        assert done == ["up"]
+        assert isinstance(top(context), TitleScene)
+
+    def test_a_dialog_gives_its_answer_once_and_escape_the_last(self, context: Context) -> None:
+        given: list[str] = []
+        push(context, TitleScene(context))
+        answers = [Answer("Yes", lambda: given.append("yes")), Answer("No", lambda: given.append("no"))]
+        push(context, Dialog(context, "Really?", "Think.", answers)).key("escape")
+        push(context, Dialog(context, "Really?", "Think.", answers)).key("return")
+        assert given == ["no", "yes"]
+
+    def test_an_error_tells_what_and_where(self, context: Context, tmp_path: Path) -> None:
+        push(context, TitleScene(context))
+        scene = ErrorScene(context, ValueError("the well is dry"), tmp_path / "medina.log")
+        hands = push(context, scene)
+        texts = " ".join(str(getattr(w, "text", "")) for w in _walk(scene)).replace("\u200b", "")
+        assert "the well is dry" in texts
+        assert str(tmp_path / "medina.log") in texts
+        hands.key("escape")
+        assert isinstance(top(context), TitleScene)
