@@ -109,7 +109,7 @@ def in_parallel(jobs: Iterable[Job], processes: int) -> Iterator[tuple[list[Row]
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="medina-desktop tune", description="Fit the evaluation's weights by self-play.")
+    parser = argparse.ArgumentParser(prog="medina-desktop tune", description="Fit the evaluation by self-play.")
     parser.add_argument("--ruleset", required=True)
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 150, 200], help="self-play games per round")

@@ -14,6 +14,7 @@ from medina_desktop.rules.state import State
 
 LEVELS = tuple(levels.LEVELS)  # weakest first
 TEMPERAMENTS = tuple(levels.TEMPERAMENTS)
+DEFAULT_TEMPERAMENT = levels.DEFAULT_TEMPERAMENT
 
 
 class Choice(Struct, frozen=True):
