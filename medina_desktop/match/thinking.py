@@ -59,6 +59,12 @@ class Adviser:
     def busy(self) -> bool:
         return self._question is not None
 
+    def start(self) -> None:
+        """Have a thinker ready before it is asked."""
+        if self._thinker is None:
+            with contextlib.suppress(Exception):  # asking tries again, and knows what to do
+                self._thinker = self._make()
+
     def ask(self, state: State, level: str, seed: int | None = None) -> None:
         self.stop()
         # A copy: the caller's position goes on while this is thought about.

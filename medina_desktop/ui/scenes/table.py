@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop.l10n import _
-from medina_desktop.match.match import Match, Step, palace_buildings
+from medina_desktop.match.match import Match, Step, palace_cells
 from medina_desktop.match.preview import Preview
 from medina_desktop.rules.actions import (
     COLOURS,
@@ -51,8 +51,6 @@ from medina_desktop.ui.scenes.table_parts import (
     slot_kinds,
 )
 from medina_desktop.ui.scenes.table_players import PlayerCard, TileId
-from medina_desktop.ui.scenes.table_tray import TraySlot
-from medina_desktop.ui.theme import Motion as Timing
 from medina_desktop.ui.widgets import Widget, find
 
 ARROW_KEYS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -960,22 +958,21 @@ class TableScene(WidgetScene):
         bubble, spot, floor = found
         view = self.view
         rect = view.spot_rect(spot, floor)
-        geo = self.match.game.table.geometry
-        last_rows = round(view.origin[1] + (geo.rows - 3) * view.cell[1])
         ghost = rect.union(rect.move(0, -round(view.cell[0] * 0.45)))
-        draw_bubble(self.ui, target, bubble, self.match.seats, rect, view.layer_rect, last_rows, ghost)
+        marks = [view.spot_rect(s, floor) for s in self.hand.places] if self.hand is not None else []
+        palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots()]
+        draw_bubble(self.ui, target, bubble, self.match.seats, rect, view.layer_rect, ghost, palaces, marks)
 
-    def palace_spots(self, number: int) -> tuple[int, ...]:
-        return tuple(palace_buildings(self.director.shown, number))
-
-    @property
-    def slot_under_mouse(self) -> TraySlot | None:
-        widget = find(self.root, self.ui.hover) if self.ui.hover else None
-        return widget if isinstance(widget, TraySlot) else None
-
-    @property
-    def fade_seconds(self) -> float:
-        return Timing.LEGAL_FADE / 1000
+    def _concerned_spots(self) -> list[int]:
+        """The palaces the bubble speaks of: it should not hide them."""
+        if self._preview is None:
+            return []
+        shown = self._preview[1]
+        numbers = {c.palace for change in shown.changes for c in change.causes if c.palace is not None}
+        if shown.growth is not None:
+            numbers.add(shown.growth.palace)
+        state = self.match.state
+        return [s for number in numbers if number < len(state.palaces) for s in palace_cells(state, number)]
 
 
 def _distance(one: int, other: int) -> int:

@@ -64,20 +64,44 @@ def _change_rows(ui: Ui, bubble: Bubble, seats: Sequence[Seat], width: int) -> l
 
 
 def place_bubble(
-    size: tuple[int, int], spot: pygame.Rect, board: pygame.Rect, last_rows: int, avoid: pygame.Rect
+    size: tuple[int, int],
+    spot: pygame.Rect,
+    board: pygame.Rect,
+    ghost: pygame.Rect,
+    palaces: Sequence[pygame.Rect] = (),
+    marks: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Below its place; above it in the last rows; beside it where neither fits. It never covers the ghost."""
-    rect = pygame.Rect((0, 0), size)
+    """Below its place, unless that hides something: never the ghost, hardly its own palaces, rather no legal places."""
     gap = max(8, spot.h // 4)
-    rect.midtop = (spot.centerx, spot.bottom + gap)
-    if rect.bottom > board.bottom or spot.centery > last_rows:
-        rect.midbottom = (spot.centerx, avoid.top - gap)
-    if rect.top < board.top:
-        rect.midleft = (spot.right + gap, spot.centery)
-        if rect.right > board.right:
-            rect.midright = (spot.left - gap, spot.centery)
-    rect.clamp_ip(board)
-    return rect
+    x, y = spot.centerx, spot.centery
+    shift = size[0] // 2 + spot.w
+    candidates: list[tuple[float, int, pygame.Rect]] = []
+    for preference, anchor, point in (
+        (0, "midtop", (x, spot.bottom + gap)),
+        (2, "midbottom", (x, ghost.top - gap)),
+        (3, "midtop", (x + shift // 2, spot.bottom + gap)),
+        (3, "midtop", (x - shift // 2, spot.bottom + gap)),
+        (4, "midleft", (ghost.right + gap, y)),
+        (4, "midright", (ghost.left - gap, y)),
+        (5, "midbottom", (x + shift // 2, ghost.top - gap)),
+        (5, "midbottom", (x - shift // 2, ghost.top - gap)),
+        (6, "midtop", (x, spot.bottom + gap + 2 * spot.h)),
+        (6, "midbottom", (x, ghost.top - gap - 2 * spot.h)),
+    ):
+        rect = pygame.Rect((0, 0), size)
+        setattr(rect, anchor, point)
+        rect.clamp_ip(board)
+        cost = preference * spot.w * spot.h / 12
+        cost += 60 * _overlap(rect, ghost)
+        cost += sum(2.0 * _overlap(rect, palace) for palace in palaces)
+        cost += sum(0.25 * _overlap(rect, mark) for mark in marks)
+        candidates.append((cost, len(candidates), rect))
+    return min(candidates)[2]
+
+
+def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
+    common = one.clip(other)
+    return common.w * common.h
 
 
 def draw_bubble(
@@ -87,12 +111,13 @@ def draw_bubble(
     seats: Sequence[Seat],
     spot: pygame.Rect,
     board: pygame.Rect,
-    last_rows: int,
-    avoid: pygame.Rect,
+    ghost: pygame.Rect,
+    palaces: Sequence[pygame.Rect] = (),
+    marks: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     widest = min(round(460 * ui.theme.text_scale), board.w - 20)
     size, lines = bubble_size(ui, bubble, seats, widest)
-    rect = place_bubble(size, spot, board, last_rows, avoid)
+    rect = place_bubble(size, spot, board, ghost, palaces, marks)
     ui.paint.paper(target, rect)
     _draw_nib(ui, target, rect, spot)
     t = ui.theme.text_scale
@@ -138,6 +163,8 @@ def _draw_nib(ui: Ui, target: pygame.Surface, rect: pygame.Rect, spot: pygame.Re
     """The corner of paper that points at the place."""
     size = max(6, ui.theme.px(10))
     x = max(rect.left + 2 * size, min(rect.right - 2 * size, spot.centerx))
+    if abs(x - spot.centerx) > spot.w or rect.top - spot.bottom > spot.h or spot.top - rect.bottom > 2 * spot.h:
+        return  # too far aside to point at it
     if rect.top >= spot.bottom:
         pygame.draw.polygon(target, C.IVORY, [(x - size, rect.top + 1), (x, rect.top - size), (x + size, rect.top + 1)])
     elif rect.bottom <= spot.top + spot.h // 2:

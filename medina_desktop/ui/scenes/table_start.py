@@ -13,8 +13,9 @@ import pygame
 
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Match
+from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import complete, is_human, level_of
-from medina_desktop.match.thinking import SimpleThinker, Thinker
+from medina_desktop.match.thinking import Thinker
 from medina_desktop.match.timeline import round_of
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
@@ -35,11 +36,7 @@ log = logging.getLogger(__name__)
 
 
 def make_thinker() -> Thinker:
-    """The AI in its own process; where that is not possible, a simple player in this one."""
-    try:
-        from medina_desktop.ai.worker import Thinker as ProcessThinker
-    except ImportError:
-        return SimpleThinker()
+    """The AI in its own process."""
     return ProcessThinker()
 
 
@@ -92,6 +89,7 @@ def open_table(context: Context, game: Game, seats: Sequence[Seat], saved: Saved
         on_close=lambda: _close(journal, match, saves),
         problem=lambda: journal.problem,
     )
+    match.adviser.start()
     context.stack.reset(scene)
     return scene
 

@@ -1,4 +1,4 @@
-"""Behind the title: a quiet game in which a city grows, one piece every so often. It holds still when the menu is used."""
+"""Behind the title: a quiet game in which a city grows, piece by piece. It holds still when the menu is used."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ class GrowingCity:
         key = (tuple(rect), self.context.theme.size)
         if self._view is None or self._key != key:
             c = self.context
-            width = round(rect.w * 1.28)
+            width = max(round(rect.w * 1.06), round(rect.h * 1.75))
             area = pygame.Rect(0, 0, width, round(width / 1.44))
-            area.center = (round(rect.w * 0.62), round(rect.h * 0.46))
+            area.center = (round(rect.w * 0.58), round(rect.h * 0.5))
             self._view = BoardView(
                 c.sprites, c.painter, c.texts, c.theme, self.game.table.geometry, mood_of(self.game.state), area,
                 coordinates=False,
