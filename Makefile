@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 # pytest-xdist uses both cores of a small machine; PYTEST_ARGS="-k wall" narrows a run.
 PYTEST_ARGS ?=
 
-.PHONY: run test check lint types bench clean
+.PHONY: run test test-app check lint types bench app art sounds clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m medina_desktop
@@ -25,6 +25,21 @@ types: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m medina_desktop bench rules
+
+app: $(VENV)/.dev
+	@$(BIN)/python build/package.py
+
+# Builds the packaged application, starts it as another user under a virtual display and plays a turn. Takes minutes.
+test-app: $(VENV)/.dev
+	@$(BIN)/python -m pytest -m slow tests/app
+
+# Pictures need Blender (Debian's package); sounds need sox. The results are committed: nobody has to run these to play.
+art: $(VENV)/.dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check pillow numpy
+	@$(BIN)/python assets/source/make_art.py
+
+sounds: $(VENV)/.dev
+	@$(BIN)/python assets/source/sounds/make_sounds.py
 
 $(VENV)/bin/python:
 	@command -v $(PYTHON) >/dev/null || { echo "Medina needs Python 3.11 or newer; no '$(PYTHON)' was found on this machine."; exit 1; }

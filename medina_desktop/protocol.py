@@ -289,6 +289,8 @@ def serve(source: TextIO, sink: TextIO, user_rulesets: Path | None = None) -> in
 
 
 def main(user_rulesets: Path | None = None) -> int:
+    if sys.stdin is None or sys.stdout is None:  # a windowed program on some systems has neither
+        return 2
     for stream in (sys.stdin, sys.stdout):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # the same bytes on every system, and no input that cannot be read
