@@ -33,6 +33,34 @@ KEEP = 0.4  # how many positions are drawn
 PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
 
 
+class Unknown:
+    """A sum of weights whose values are not known yet: how often each counts. Given to the evaluation instead of
+    numbers, it comes out as the features of a position."""
+
+    __slots__ = ("counts",)
+
+    def __init__(self, counts: dict[int, float]) -> None:
+        self.counts = counts
+
+    def __add__(self, other: "Unknown | float") -> "Unknown":
+        if not isinstance(other, Unknown):
+            return self  # only zeros are ever added
+        counts = self.counts.copy()
+        for i, count in other.counts.items():
+            counts[i] = counts.get(i, 0.0) + count
+        return Unknown(counts)
+
+    __radd__ = __add__
+
+    def __mul__(self, factor: float) -> "Unknown":
+        return Unknown({i: count * factor for i, count in self.counts.items()})
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: float) -> "Unknown":
+        return self * (1 / divisor)
+
+
 def one_game(job: Job) -> tuple[list[Row], list[int]]:
     """Play a game against oneself; rows for the regression, and the final scores."""
     rules, players, knots, seed, whole_turns, keep = job
@@ -56,14 +84,16 @@ def one_game(job: Job) -> tuple[list[Row], list[int]]:
         for action in turn.actions:
             play(s, action)
     final = score.scores(s)
-    basis = [evaluator(table, [float(i == j) for j in range(len(NAMES))], with_points=False) for i in range(len(NAMES))]
+    unknown: Any = [Unknown({i: 1.0}) for i in range(len(NAMES))]
+    features = evaluator(table, unknown, with_points=False)
     rows: list[Row] = []
     for position in drawn:
         t = phase(position)
-        by_feature = [f(position) for f in basis]
         points = score.scores(position)
+        by_player: Any = features(position)
         for p in table.everyone:
-            rows.append((t, [values[p] for values in by_feature], float(final[p] - points[p])))
+            counts = by_player[p].counts
+            rows.append((t, [counts.get(i, 0.0) for i in range(len(NAMES))], float(final[p] - points[p])))
     return rows, final
 
 

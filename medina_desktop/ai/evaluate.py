@@ -10,11 +10,20 @@ this same code for the features by giving it one weight at a time.
 from collections.abc import Callable, Sequence
 
 from medina_desktop.rules.actions import GATE, KINDS
-from medina_desktop.rules.board import BIT, STRIDE
+from medina_desktop.rules.board import BIT, FULL, STRIDE
 from medina_desktop.rules.score import scores
 from medina_desktop.rules.state import OVER, State, Table
 
 Evaluator = Callable[[State], list[float]]
+# By player the weighted part and the weight of space; by colour who needs it, with the place in the queue; by player
+# the stables, merchants and walls in stock.
+FromStocks = tuple[
+    list[float],
+    list[float],
+    tuple[tuple[int, tuple[tuple[int, int], ...]], ...],
+    tuple[tuple[int, int, int, int], ...],
+]
+ONE_BYTE = tuple(bytes([i]) for i in range(4))
 
 # Places in the queue of those who still need a colour: the player to move, the first after that, and so on; ALONE is
 # somebody whom nobody can forestall any more.
@@ -110,24 +119,68 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
     stock_dead, stock_stables, stock_merchants = group("stock.dead", "stock.stables", "stock.merchants")
     stock_walls, stock_neutral, stock_tea, stock_lead = group("stock.walls", "stock.neutral", "stock.tea", "stock.lead")
     move_placements, move_wait, constant = group("move.placements", "move.wait", "constant")
+    space_mask = [BIT[bit] for bit in space_bit]
     orders = [[(first + i) % players for i in everyone] for first in everyone]  # turn order from each player on
     points_count = 1.0 if with_points else 0.0
+
+    def from_stocks(stock: list[int], owned: list[int], mover: int) -> FromStocks:
+        """All that follows from the stocks, the colours finished and whose turn it is: the same for most siblings."""
+        waits = [
+            stock[p * KINDS + 6]
+            + stock[p * KINDS + 7]
+            + stock[p * KINDS + 11]
+            + sum(stock[p * KINDS + c] for c in colours if owned[p] >> c & 1)
+            for p in everyone
+        ]
+        needers = {c: [p for p in orders[mover] if not owned[p] >> c & 1] for c in colours}
+        base = []
+        space_weights = []
+        for p in everyone:
+            held = stock[p * KINDS : (p + 1) * KINDS]
+            v = constant
+            v += stock_dead * (waits[p] - held[6] - held[7] - held[11])
+            v += stock_stables * held[5] + stock_merchants * held[6] + stock_walls * held[7]
+            v += stock_neutral * held[9] + stock_tea * held[11]
+            v += stock_lead * (sum(held) * players - sum(stock)) / (players - 1)
+            mine = [c for c in colours if p in needers[c]]
+            fight = wait_fight if any(len(needers[c]) > 1 for c in mine) else 0.0
+            v += (wait_lead + fight) * (waits[p] * players - sum(waits)) / (players - 1)
+            for c in mine:
+                k = len(needers[c])
+                others = sum(stock[c::KINDS]) - held[c]
+                v += need_base[k] + need_own[k] * held[c] + need_others[k] * others
+            base.append(v)
+            space_weights.append(sum(need_space[len(needers[c])] for c in mine))
+        queues = []
+        for c in colours:
+            # The place in the queue of each who needs the colour.
+            start = 0 if needers[c] and needers[c][0] == mover else 1
+            places = [ALONE] if len(needers[c]) == 1 else [min(start + i, 3) for i in range(len(needers[c]))]
+            queues.append((c, tuple(zip(needers[c], places, strict=True))))
+        held_by = tuple((p, *stock[p * KINDS + 5 : p * KINDS + 8]) for p in everyone)
+        return base, space_weights, tuple(queues), held_by
+
+    known: dict[bytes, FromStocks] = {}
 
     def evaluate(s: State) -> list[float]:
         if s.mode == OVER:
             return [points_count * p for p in scores(s)]
         stock = s.stock
+        mover = s.player
+        key = bytes(stock + s.colours_owned)
+        key += ONE_BYTE[mover]
+        cached = known.get(key)
+        if cached is None:
+            cached = from_stocks(stock, s.colours_owned, mover)
+            known[key] = cached
+        base, space_weights, queues, held_by = cached
         palaces = s.palaces
         ok = s.ok
         walls = s.walls
         run_walls = s.run_walls
         marks = s.merchants | walls
-        colours_owned = s.colours_owned
-        mover = s.player
-        order = orders[mover]
-        value = [constant] * players
-        points = [0.0] * (players + 5)
-        beside = [0] * (players + 5)  # by player: everything next to own palaces
+        points = [0.0] * 5  # the last is for neutral palaces
+        beside = [0] * 5  # by player: everything next to own palaces
         worth = [0.0] * 5  # by colour: the best unroofed palace
         open_size = [0] * 5  # by colour: the largest one
         tile_palace = s.tile_palace
@@ -137,18 +190,23 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                 points[owner] += buildings + stables + (touch & marks).bit_count() + well_points * by_well
                 beside[owner] |= touch
             else:
-                w = buildings + stables + (touch & marks).bit_count() + well_points * by_well + 0.0
+                size = buildings + stables
+                w = size + (touch & marks).bit_count() + well_points * by_well + 0.0
                 if touch & walls:
                     for t, (r1, r2) in enumerate(tower_runs):
                         if touch & (run_walls[r1] | run_walls[r2]):
                             w += 0.8 * tower_values[t]
                 holder = tile_palace[colour]
-                if holder < 0 or palaces[holder][2] + palaces[holder][3] < buildings + stables:
+                if holder < 0 or palaces[holder][2] + palaces[holder][3] < size:
                     w += 0.7 * tile_values[colour]
                 if w > worth[colour]:
                     worth[colour] = w
-                if buildings + stables > open_size[colour]:
-                    open_size[colour] = buildings + stables
+                if size > open_size[colour]:
+                    open_size[colour] = size
+
+        founding = (ok & s.far).bit_count()
+        space = founding / 24 if founding < 24 else 1.0
+        value = [v + space * weight for v, weight in zip(base, space_weights, strict=True)]
 
         # Tower tiles, held and about to change hands.
         tower_owner = s.tower_owner
@@ -159,17 +217,16 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                 value[owner] += tower_held * tower_values[t]
         frontier = 0
         palace_at = s.palace_at
-        run_next = s.run_next
         for action in s.wall_actions:
             code = action & 511
-            frontier |= BIT[space_bit[code]]
+            frontier |= space_mask[code]
             number = palace_at[faced[code]]
             if number:
                 palace = palaces[number - 1]
                 owner = palace[1]
                 if 0 <= owner < players:
                     run = code >> 4 << 1
-                    if run_next[run] != code & 15:
+                    if s.run_next[run] != code & 15:
                         run += 1
                     t = run_tower[run]
                     holder = tower_owner[t]
@@ -183,108 +240,57 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                                 value[owner] += tower_take * tower_values[t]
                             if holder >= 0:
                                 value[holder] += tower_risk * tower_values[t]
-        free_spaces = ring ^ walls
-        second = 0
-        if frontier:
-            second = frontier << 1 | frontier >> 1 | frontier << STRIDE | frontier >> STRIDE
-            second = second & free_spaces & ~frontier
 
         # Colours: palace tiles held, and what the players without a palace may expect.
-        founding = (ok & s.far).bit_count()
-        space = min(founding, 24) / 24
-        fights = 0  # mask of the players who need a colour that somebody else needs too
-        open4 = s.open4
-        for colour in colours:
-            flag = 1 << colour
-            needers = [p for p in order if not colours_owned[p] & flag]
-            k = len(needers)
+        for colour, queue in queues:
             holder = tile_palace[colour]
             if holder >= 0:
-                owner = palaces[holder][1]
+                holding = palaces[holder]
+                owner = holding[1]
                 if owner < players:
                     points[owner] += tile_values[colour]
-                    value[owner] += (tile_fought if k else tile_settled) * tile_values[colour]
-                    if k and open_size[colour] >= palaces[holder][2] + palaces[holder][3]:
-                        value[owner] += tile_risk * tile_values[colour]
-            if not k:
-                continue
-            total = 0
-            for p in everyone:
-                total += stock[p * KINDS + colour]
-            w = worth[colour]
-            base, per_own, per_other = need_base[k] + need_space[k] * space, need_own[k], need_others[k]
-            if k > 1:
-                for p in needers:
-                    fights |= 1 << p
-            if w:
-                room = (open4[colour] & ok).bit_count()
-                if room > 4:
-                    room = 4
-                large = w - 6 if w > 6 else 0.0
-                queue = 1
-                if k == 1:
-                    queue = ALONE
-                elif needers[0] == mover:
-                    queue = 0
-                for p in needers:
-                    own = stock[p * KINDS + colour]
-                    value[p] += (
-                        base
-                        + per_own * own
-                        + per_other * (total - own)
-                        + open_base[queue]
-                        + open_worth[queue] * w
-                        + open_large[queue] * large
-                        + open_room[queue] * room
-                    )
-                    if queue < 3:
-                        queue += 1
-                        if not founding and queue > 1:
-                            base = need_base[k] + need_nowhere
-            else:
+                    if not queue:
+                        value[owner] += tile_settled * tile_values[colour]
+                    elif open_size[colour] >= holding[2] + holding[3]:
+                        value[owner] += (tile_fought + tile_risk) * tile_values[colour]
+                    else:
+                        value[owner] += tile_fought * tile_values[colour]
+            if queue:
+                w = worth[colour]
+                if w:
+                    room = (s.open4[colour] & ok).bit_count()
+                    if room > 4:
+                        room = 4
+                    large = w - 6 if w > 6 else 0.0
+                    for p, place in queue:
+                        value[p] += (
+                            open_base[place]
+                            + open_worth[place] * w
+                            + open_large[place] * large
+                            + open_room[place] * room
+                        )
                 if not founding:
-                    base += need_nowhere
-                for p in needers:
-                    own = stock[p * KINDS + colour]
-                    value[p] += base + per_own * own + per_other * (total - own)
+                    for p, place in queue:
+                        if not w or 1 < place < ALONE:
+                            value[p] += need_nowhere
 
-        # What every player can still add to own palaces, and the pieces to do it or to wait with.
+        # What every player can still add to own palaces.
         street = s.street
         if not street and not s.via:
             street = s.few & s.empty
         near_ok = s.near & ok
         empty = s.empty
         well_cells = near_ok & s.well_line
-        all_left = sum(stock)
-        waits = []
-        for p in everyone:
-            i = p * KINDS
-            wait = stock[i + 6] + stock[i + 7] + stock[i + 11]
-            owned = colours_owned[p]
-            if owned:
-                for colour in colours:
-                    if owned >> colour & 1:
-                        wait += stock[i + colour]
-            waits.append(wait)
-        all_waits = sum(waits)
-        for p in everyone:
-            base_index = p * KINDS
-            _, _, _, _, _, stables, merchants, walls_left, _, neutral, _, tea = held = stock[
-                base_index : base_index + KINDS
-            ]
-            v = (
-                stock_stables * stables
-                + stock_merchants * merchants
-                + stock_walls * walls_left
-                + stock_neutral * neutral
-                + stock_tea * tea
-                + stock_lead * (sum(held) * players - all_left) / (players - 1)
-            )
-            wait_more = (waits[p] * players - all_waits) / (players - 1)
-            v += (wait_lead + wait_fight if fights >> p & 1 else wait_lead) * wait_more
-            if colours_owned[p]:
-                v += stock_dead * (waits[p] - merchants - walls_left - tea)
-                around = beside[p]
+        free_spaces = ring ^ walls
+        second = (
+            (frontier << 1 | frontier >> 1 | frontier << STRIDE | frontier >> STRIDE)
+            & free_spaces
+            & (frontier ^ FULL)
+        )
+        for p, stables, merchants, walls_left in held_by:
+            around = beside[p]
+            v = points_count * points[p]
+            if around:
                 count = (around & near_ok).bit_count()
                 if count:
                     if stables:
@@ -307,9 +313,7 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                 v += move_placements * (s.of - s.placed)
             else:
                 v += move_wait * ((p - mover) % players)
-            value[p] += v + points_count * points[p]
+            value[p] += v
         return value
 
     return evaluate
-
-
