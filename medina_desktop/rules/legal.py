@@ -172,8 +172,13 @@ def leaves_a_second(s: State, action: int) -> bool:
 
 def is_legal(s: State, action: int) -> bool:
     """One answer without making the list; any building names a palace that is to be roofed (6.3)."""
-    if s.mode in (FIRST_MERCHANT, OVER, KEEP_A_SECOND):
-        return action in actions(s) or (s.mode == KEEP_A_SECOND and _roof_by_its_name(s, action) in actions(s))
+    if s.mode in (FIRST_MERCHANT, OVER):
+        return action in _rare_actions(s)
+    if s.mode == KEEP_A_SECOND:
+        plain = _without_mode(s)
+        if not is_legal(plain, action) or leaves_a_second(plain, action):
+            return is_legal(plain, action)
+        return not any(leaves_a_second(plain, other) for other in actions(plain))
     kind, place = kind_of(action), place_of(action)
     if kind >= KINDS or (s.mode == ROOFS_ONLY and kind != ROOF):
         return False
