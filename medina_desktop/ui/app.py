@@ -219,6 +219,7 @@ class App:
         except Exception:
             logger.exception("leaving a scene failed")
         self.context.sounds.close()
+        self.context.texts.clear()
         pygame.quit()
         forget_fonts()
         logger.info("Medina ends")

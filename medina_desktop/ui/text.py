@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 
 import pygame
 
@@ -10,6 +11,12 @@ from medina_desktop.ui.theme import Colour
 
 ELLIPSIS = "…"
 SOFT_BREAK = "\u200b"  # a line may be broken here, and nothing is shown if it is not
+
+
+@lru_cache(maxsize=20_000)
+def text_width(font: pygame.font.Font, text: str) -> int:
+    """Layouts ask for the same widths again and again."""
+    return font.size(text)[0]
 
 
 class TextCache:
@@ -45,6 +52,7 @@ class TextCache:
     def clear(self) -> None:
         self._surfaces.clear()
         self._wraps.clear()
+        text_width.cache_clear()
 
 
 def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
@@ -57,7 +65,7 @@ def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
         line = ""
         for glue, word in _words(paragraph):
             longer = f"{line}{glue}{word}" if line else word
-            if line and font.size(longer)[0] > width:
+            if line and text_width(font, longer) > width:
                 lines.append(line)
                 line = word
             else:
@@ -76,7 +84,7 @@ def _words(paragraph: str) -> list[tuple[str, str]]:
 
 
 def widest_word(font: pygame.font.Font, text: str) -> int:
-    return max((font.size(word)[0] for line in text.split("\n") for _glue, word in _words(line)), default=0)
+    return max((text_width(font, word) for line in text.split("\n") for _glue, word in _words(line)), default=0)
 
 
 def shortened(font: pygame.font.Font, text: str, width: int) -> str:

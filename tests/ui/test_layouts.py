@@ -11,7 +11,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.shot import picture, scene_names
 from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Spacer, Widget, find
 
-SIZES = [(1024, 640), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
+SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 
 
 @pytest.mark.parametrize("name", scene_names())

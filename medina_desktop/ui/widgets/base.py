@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Literal, TypedDict
 
 import pygame
@@ -80,6 +81,20 @@ class Ui:
         self.popup = None
 
 
+def _remembered(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Parents ask their children for sizes again and again while they lay out; the answer is the same until the next
+    layout, which begins by forgetting them (`name_widgets`)."""
+
+    @wraps(function)
+    def ask(self: Widget, ui: Ui, *width: int) -> Any:
+        key = (function, *width)
+        if key not in self._sizes:
+            self._sizes[key] = function(self, ui, *width)
+        return self._sizes[key]
+
+    return ask
+
+
 class Widget:
     """The base of all. Subclasses override `measure`, `draw`, and the reactions they have."""
 
@@ -108,6 +123,13 @@ class Widget:
         self.enabled = enabled
         self.reason = reason
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sizes: dict[Any, Any] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in ("measure", "least_width"):
+            if name in cls.__dict__:
+                setattr(cls, name, _remembered(cls.__dict__[name]))
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -191,6 +213,7 @@ class Widget:
 
 def name_widgets(root: Widget, path: str = "") -> None:
     """Give every widget without a key one made of its place in the tree, stable as long as the tree keeps its shape."""
+    root._sizes.clear()
     for number, child in enumerate(root.children):
         child.key = child.given_key or f"{path}/{number}"
         name_widgets(child, child.key)

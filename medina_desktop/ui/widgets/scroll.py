@@ -39,7 +39,8 @@ class Scroll(Widget):
         return max(12, ui.theme.px(16))
 
     def measure(self, ui: Ui, width: int) -> Size:
-        return self.child.measure(ui, width)
+        w, h = self.child.measure(ui, width)
+        return min(width, w + self._bar_room(ui)), h
 
     def least_width(self, ui: Ui) -> int:
         return self.child.least_width(ui) + self._bar_room(ui)

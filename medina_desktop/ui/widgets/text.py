@@ -7,7 +7,7 @@ from typing import Literal, Unpack
 
 import pygame
 
-from medina_desktop.ui.text import SOFT_BREAK, shortened, widest_word
+from medina_desktop.ui.text import SOFT_BREAK, shortened, text_width, widest_word
 from medina_desktop.ui.theme import C, Colour, Face, Type
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
@@ -44,7 +44,7 @@ class Label(Widget):
     def _needed(self, ui: Ui, width: int) -> Size:
         font = ui.font(self.face, self.kind)
         lines = self._lines(ui, width)
-        return max((font.size(line)[0] for line in lines), default=0), font.get_linesize() * len(lines)
+        return max((text_width(font, line) for line in lines), default=0), font.get_linesize() * len(lines)
 
     def measure(self, ui: Ui, width: int) -> Size:
         w, h = self._needed(ui, max(width, 1))
