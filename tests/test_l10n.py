@@ -1,0 +1,207 @@
+"""Languages: complete, with the same places to fill, and switched at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from medina_desktop import l10n
+from medina_desktop.l10n import extract, scan
+from medina_desktop.l10n.catalogue import Catalogue, read_po
+
+OTHERS = [language for language in l10n.LANGUAGES if language != l10n.SOURCE_LANGUAGE]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    l10n.use("en")
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[scan.Key, scan.Text]:
+    return scan.texts()
+
+
+@pytest.fixture(scope="module")
+def catalogues() -> dict[str, Catalogue]:
+    return {language: read_po(l10n.catalogue_file(language)) for language in OTHERS}
+
+
+HOW = "run `python -m medina_desktop.l10n.extract`, then fill in assets/locale/*/LC_MESSAGES/medina.po"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_text_is_missing(language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]) -> None:
+    missing = sorted(text for _context, text in found.keys() - catalogues[language].messages.keys())
+    assert not missing, f"{HOW}: {missing}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_text_is_unused(language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]) -> None:
+    unused = sorted(text for _context, text in catalogues[language].messages.keys() - found.keys())
+    assert not unused, f"{HOW}: {unused}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_translated(language: str, catalogues: dict[str, Catalogue]) -> None:
+    empty = sorted(text for (_context, text), forms in catalogues[language].messages.items() if not all(forms))
+    assert not empty, f"{language}: {empty}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_places_to_fill_agree(
+    language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]
+) -> None:
+    for key, text in found.items():
+        allowed = scan.places(text.text) | scan.places(text.plural)
+        for number, form in enumerate(catalogues[language].messages.get(key, [])):
+            if not form:
+                continue
+            places = scan.places(form)
+            assert places <= allowed, f"{language}: {form!r} has a place that {text.text!r} has not"
+            # A singular may say "one" instead of the number; everything else must be kept.
+            least = allowed - ({"n"} if text.plural and number == 0 else set())
+            assert places >= least, f"{language}: {form!r} has lost {least - places}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_plurals_have_all_their_forms(
+    language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]
+) -> None:
+    rule = catalogues[language].header["Plural-Forms"]
+    forms = int(rule.split("nplurals=")[1].split(";")[0])
+    for key, text in found.items():
+        expected = forms if text.plural else 1
+        assert len(catalogues[language].messages[key]) == expected, text.text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_fonts_can_show_every_letter(language: str, catalogues: dict[str, Catalogue]) -> None:
+    pygame = pytest.importorskip("pygame")
+    pygame.font.init()
+    letters = {letter for forms in catalogues[language].messages.values() for form in forms for letter in form}
+    fonts = sorted((Path(l10n.__file__).parents[2] / "assets" / "fonts").glob("*.otf"))
+    assert fonts
+    for file in fonts:
+        font = pygame.font.Font(str(file), 40)
+
+        def drawn(letter: str, font: Any = font) -> bytes:
+            return bytes(pygame.image.tobytes(font.render(letter, True, (0, 0, 0)), "RGBA"))
+
+        empty_box = drawn("\ue000")
+        for letter in sorted(letters - {"\n"}):
+            assert drawn(letter) != empty_box, f"{file.name} has no {letter!r}"
+
+
+def test_plural_rules_differ_between_languages() -> None:
+    """Nothing is singular in French and plural in German."""
+    forms = {}
+    for language in ("en", "fr", "de"):
+        l10n.use(language)
+        forms[language] = [l10n.ngettext("{n} player", "{n} players", n).format(n=n) for n in (0, 1, 2)]
+    assert forms["en"] == ["0 players", "1 player", "2 players"]
+    assert forms["fr"] == ["0 joueur", "1 joueur", "2 joueurs"]
+    assert forms["de"] == ["0 Spieler", "1 Spieler", "2 Spieler"]
+
+
+def test_the_language_is_switched_at_once() -> None:
+    assert l10n.gettext("New game") == "New game"
+    assert l10n.use("fr") == "fr"
+    assert l10n.gettext("New game") == "Nouvelle partie"
+    assert l10n.use("de") == "de"
+    assert l10n.gettext("New game") == "Neues Spiel"
+
+
+def test_french_speaks_like_the_rulebook(catalogues: dict[str, Catalogue]) -> None:
+    spoken = " ".join(form for forms in catalogues["fr"].messages.values() for form in forms).lower()
+    for word in ("étable", "toit", "marchand", "palais", "rue marchande", "puits", "tuile", "thé", "paravent"):
+        assert word in spoken
+
+
+def test_german_says_du_or_nothing(catalogues: dict[str, Catalogue]) -> None:
+    for forms in catalogues["de"].messages.values():
+        for form in forms:
+            words = form.replace(".", " ").replace(",", " ").split()
+            assert not {"Ihnen", "Ihr", "Ihre", "Ihren"} & set(words), form
+
+
+def test_an_unknown_language_is_english(tmp_path: Path) -> None:
+    assert l10n.use("tlh") == "en"
+    assert l10n.use("fr", tmp_path) == "en", "a catalogue that is not there"
+    assert l10n.gettext("New game") == "New game"
+
+
+@pytest.mark.parametrize(
+    ("variable", "expected"), [("fr_CA.UTF-8", "fr"), ("de", "de"), ("C", "en"), ("pt_BR.UTF-8", "en"), ("", "en")]
+)
+def test_the_computers_language_is_taken_when_we_speak_it(
+    monkeypatch: pytest.MonkeyPatch, variable: str, expected: str
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", variable)
+    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+    assert l10n.system_language() == expected
+
+
+class TestCatalogueFiles:
+    def write(self, tmp_path: Path, text: str) -> Catalogue:
+        file = tmp_path / "x.po"
+        file.write_text(text, encoding="utf-8")
+        return read_po(file)
+
+    def test_long_texts_contexts_plurals_and_escapes(self, tmp_path: Path) -> None:
+        catalogue = self.write(
+            tmp_path,
+            'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+            '#: a.py\nmsgid ""\n"one "\n"two"\nmsgstr "un \\"deux\\"\\n"\n\n'
+            'msgctxt "door"\nmsgid "Open"\nmsgstr "Ouverte"\n\n'
+            'msgid "{n} cup"\nmsgid_plural "{n} cups"\nmsgstr[0] "{n} tasse"\nmsgstr[1] "{n} tasses"\n',
+        )
+        assert catalogue.text("one two") == 'un "deux"\n'
+        assert catalogue.text("Open", "door") == "Ouverte"
+        assert catalogue.text("Open") == "Open"
+        assert [catalogue.counted("{n} cup", "{n} cups", n) for n in (0, 1, 2)] == [
+            "{n} tasse",
+            "{n} tasse",
+            "{n} tasses",
+        ]
+
+    def test_doubtful_translations_are_not_shown(self, tmp_path: Path) -> None:
+        catalogue = self.write(tmp_path, '#, fuzzy\nmsgid "Well"\nmsgstr "Bien"\n')
+        assert catalogue.text("Well") == "Well"
+
+    def test_a_mistake_names_its_line(self, tmp_path: Path) -> None:
+        with pytest.raises(ValueError, match=r"x\.po, line 2"):
+            self.write(tmp_path, 'msgid "a"\nmsgstr unquoted\n')
+
+
+class TestExtracting:
+    def test_it_finds_marked_texts_and_keeps_translations(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        texts = {(None, "Tea"): scan.Text("Tea", files={"a.py"}), (None, "Well"): scan.Text("Well", files={"a.py"})}
+        monkeypatch.setattr(scan, "texts", lambda: texts)
+        file = tmp_path / "fr" / "medina.po"
+        assert extract.refresh("fr", file) == 2
+        file.write_text(file.read_text().replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"'))
+        del texts[None, "Well"]
+        assert extract.refresh("fr", file) == 0
+        assert read_po(file).messages == {(None, "Tea"): ["Thé"]}
+
+    def test_a_second_run_changes_nothing(self, tmp_path: Path) -> None:
+        file = tmp_path / "fr.po"
+        file.write_bytes(l10n.catalogue_file("fr").read_bytes())
+        extract.refresh("fr", file)
+        before = file.read_bytes()
+        extract.refresh("fr", file)
+        assert file.read_bytes() == before
+
+    def test_an_f_string_cannot_be_marked(self, tmp_path: Path) -> None:
+        package = tmp_path / "package"
+        package.mkdir()
+        (package / "a.py").write_text('name = "x"\nprint(_(f"hello {name}"))\n')
+        with pytest.raises(ValueError, match="f-string"):
+            scan.texts(package)
