@@ -32,6 +32,12 @@ def load(context: Context) -> Scene:
     return LoadScene(context, saves.of(context) if isinstance(saves, _Saves) else saves)
 
 
+def rules(context: Context) -> Scene:
+    from medina_desktop.ui.scenes.rules import RulesScene
+
+    return RulesScene(context)
+
+
 def settings(context: Context) -> Scene:
     from medina_desktop.ui.scenes.settings import SettingsScene
 
@@ -85,6 +91,7 @@ def navigation() -> Navigation:
         title=title,
         new_game=new_game,
         load=load,
+        rules=rules,
         settings=settings,
         start_game=start_game,
         to_continue=to_continue,

@@ -1,0 +1,272 @@
+"""The rules: a section at a time, for any ruleset, with pictures of real positions; searchable.
+
+`open_rules(context, code, ruleset)` opens them where a refusal is explained.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.l10n import _
+from medina_desktop.learn import rulebook
+from medina_desktop.learn.diagrams import DIAGRAMS, Diagram
+from medina_desktop.learn.rulebook import Illustration, Paragraph, Part, Section
+from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.rules_parts import DiagramView, ListItem, PaperTable
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Choice,
+    Column,
+    Label,
+    Option,
+    Row,
+    Scroll,
+    TextEntry,
+    Widget,
+    body,
+    caption,
+    fill,
+    heading,
+    title,
+)
+
+READABLE = 820.0  # the longest line that is easy to read, in body text
+
+
+def open_rules(context: Context, code: str = "", ruleset: Ruleset | None = None) -> None:
+    """Show the rules over the present scene: of this ruleset, where this refusal is explained."""
+    section = rulebook.section_for(code) if code else ""
+    context.stack.push(RulesScene(context, section, ruleset))
+
+
+class RulesScene(WidgetScene):
+    def __init__(self, context: Context, section: str = "", ruleset: Ruleset | None = None) -> None:
+        super().__init__(context)
+        entries = ruleset_files.available(context.user.rulesets)
+        self.rulesets = [e.ruleset for e in entries if e.ruleset is not None]
+        self.compared = [e.ruleset for e in entries if e.ruleset is not None and ruleset_files.is_bundled_id(e.id)]
+        if ruleset is not None:
+            # A table may have its own switches: what is explained is what is played.
+            self.rulesets = [ruleset if r.id == ruleset.id else r for r in self.rulesets]
+            if all(r.id != ruleset.id for r in self.rulesets):
+                self.rulesets.append(ruleset)
+        self.ruleset = ruleset or self._usual()
+        self.section = section
+        self.words = ""
+        self._diagrams: dict[tuple[str, str], Diagram] = {}
+        self._pictures: dict[object, pygame.Surface] = {}
+        self._sections: list[Section] = []
+
+    def _usual(self) -> Ruleset:
+        """The one last played, or else the first with a well: what most tables play."""
+        last = self.context.settings.value.last_new_game.get("ruleset")
+        for ruleset in self.rulesets:
+            if ruleset.id == last:
+                return ruleset
+        return next((r for r in self.rulesets if r.well), self.rulesets[0])
+
+    # -- state ----------------------------------------------------------------------------------------------------
+
+    def relayout(self) -> None:
+        self._pictures.clear()
+        self._sections = []
+        super().relayout()
+
+    @property
+    def sections(self) -> list[Section]:
+        if not self._sections:
+            self._sections = rulebook.rulebook(self.ruleset, self.compared)
+        return self._sections
+
+    @property
+    def current(self) -> Section:
+        return next((s for s in self.sections if s.key == self.section), self.sections[0])
+
+    def show(self, key: str) -> None:
+        self.section = key
+        self.words = ""
+        self.ui.reveal = f"section:{key}"
+        self.ui.memory.pop("text:offset", None)
+        self.rebuild()
+
+    def choose(self, ruleset_id: str) -> None:
+        self.ruleset = next(r for r in self.rulesets if r.id == ruleset_id)
+        self._sections = []
+        self._diagrams.clear()
+        self._pictures.clear()
+        self.ui.memory.pop("text:offset", None)
+        self.rebuild()
+
+    def look_for(self, words: str) -> None:
+        self.words = words
+        self.ui.memory.pop("text:offset", None)
+        self.rebuild()
+
+    def _step(self, by: int) -> None:
+        at = self.sections.index(self.current) + by
+        if 0 <= at < len(self.sections):
+            self.show(self.sections[at].key)
+
+    def on_key(self, event: pygame.Event) -> bool:
+        if event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.ui.want_focus = "search"
+            self.rebuild()
+            return True
+        return False
+
+    def back(self) -> None:
+        if self.words:
+            self.look_for("")
+        else:
+            super().back()
+
+    def first_focus(self) -> str:
+        return f"section:{self.current.key}" if self._wide else "sections"
+
+    # -- widgets --------------------------------------------------------------------------------------------------
+
+    @property
+    def _wide(self) -> bool:
+        return self.context.theme.room[0] >= 1200
+
+    def build(self) -> Widget:
+        room = self.context.theme.room
+        roomy = room[0] >= 1500 and room[1] >= 900
+        edition = Choice(
+            [Option(r.id, _(r.name)) for r in self.rulesets],
+            self.ruleset.id,
+            self.choose,
+            key="ruleset",
+            always_list=True,
+            align="center",
+        )
+        find = TextEntry(
+            self.words, self.look_for, placeholder=_("Search"), wide=280, key="search", align="center", limit=60
+        )
+        paper = Box(
+            Scroll(self._content(), key="text", on_paper=True),
+            pad=(40, 28) if roomy else (20, 14),
+            surface="paper",
+            grow=1,
+            key="page",
+        )
+        foot = Row(
+            [
+                Button(_("Back"), self._leave, key="back", wide=168),
+                fill(),
+                self._turner(-1, "chevron-left", "previous"),
+                self._turner(1, "chevron-right", "next"),
+            ],
+            gap=16,
+        )
+        if self._wide:
+            top: Widget = Row([heading(_("Rules"), grow=1), find, edition], gap=24)
+            names = Scroll(
+                Column(
+                    [
+                        ListItem(
+                            s.title,
+                            lambda key=s.key: self.show(key),  # type: ignore[misc]
+                            chosen=s.key == self.current.key and not self.words,
+                            key=f"section:{s.key}",
+                        )
+                        for s in self.sections
+                    ],
+                    gap=2,
+                ),
+                key="names",
+            )
+            middle: Widget = Row([Box(names, width=360), paper], gap=24, grow=1)
+        else:
+            top = Column(
+                [
+                    Row([title(_("Rules"), grow=1), find], gap=16),
+                    Row(
+                        [
+                            edition,
+                            Choice(
+                                [Option(s.key, s.title) for s in self.sections],
+                                self.current.key,
+                                self.show,
+                                key="sections",
+                                always_list=True,
+                                grow=1,
+                            ),
+                        ],
+                        gap=16,
+                    ),
+                ],
+                gap=10,
+            )
+            middle = paper
+        return Box(Column([top, middle, foot], gap=20 if roomy else 12), pad=(96, 36) if roomy else (32, 16))
+
+    def _leave(self) -> None:
+        self.words = ""
+        self.back()
+
+    def _turner(self, by: int, icon: str, key: str) -> Widget:
+        at = self.sections.index(self.current) + by
+        there = 0 <= at < len(self.sections)
+        name = self.sections[at].title if there else ""
+        return Button(
+            "",
+            lambda: self._step(by),
+            icon=icon,
+            key=key,
+            tooltip=name,
+            enabled=there,
+            reason=_("There are no more sections."),
+        )
+
+    def _content(self) -> Widget:
+        if self.words.strip():
+            return self._hits()
+        section = self.current
+        parts: list[Widget] = [title(section.title, C.INK)]
+        for part in section.parts:
+            parts.append(self._part(part))
+        return Box(Column(parts, gap=16), max_width=1200 if section.key == "editions" else READABLE)
+
+    def _part(self, part: Part) -> Widget:
+        if isinstance(part, Paragraph):
+            return body(part.text, C.INK)
+        if isinstance(part, Illustration):
+            picture = DiagramView(part.diagram, self._diagram(part.diagram), self._pictures)
+            return Column([picture, caption(part.caption, C.INK_2)], gap=6)
+        return PaperTable(part)
+
+    def _diagram(self, name: str) -> Diagram:
+        key = (name, self.ruleset.id)
+        if key not in self._diagrams:
+            self._diagrams[key] = DIAGRAMS[name](self.ruleset)
+        return self._diagrams[key]
+
+    def _hits(self) -> Widget:
+        found = rulebook.search(self.sections, self.words)
+        if not found:
+            return body(_("Nothing in these rules has these words."), C.INK)
+        lines: list[Widget] = []
+        for number, hit in enumerate(found):
+            lines.append(
+                Column(
+                    [
+                        Button(
+                            hit.title,
+                            lambda key=hit.section: self.show(key),  # type: ignore[misc]
+                            kind="quiet",
+                            on_paper=True,
+                            key=f"hit:{number}",
+                            align="start",
+                        ),
+                        Row([Box(width=24), Label(hit.passage, Type.S, C.INK, Face.SANS, grow=1)], gap=0),
+                    ],
+                    gap=0,
+                )
+            )
+        return Box(Column(lines, gap=12), max_width=READABLE)

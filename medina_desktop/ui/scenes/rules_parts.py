@@ -1,0 +1,234 @@
+"""What the rules are shown with: a list of sections, tables on paper, pictures of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from medina_desktop.learn.diagrams import Diagram
+from medina_desktop.learn.rulebook import Sheet
+from medina_desktop.rules.board import STRIDE
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of
+from medina_desktop.ui.board_view_art import BoardArt
+from medina_desktop.ui.paint import Painter
+from medina_desktop.ui.theme import C, Face, Radius, Theme, Type
+from medina_desktop.ui.widgets import Label, Pressable, Size, TextFit, Ui, Widget
+
+SEATS = ("blue", "red", "green", "yellow")
+DIAGRAM_WIDTH = 600.0  # at most, in body text
+HEAD = 0.45  # cells of room above the top row, for what stands there
+
+
+class ListItem(Pressable):
+    """A line of a list of sections, from the left; the chosen one is ivory."""
+
+    def __init__(
+        self, text: str, on_click: Callable[[], None], *, chosen: bool, key: str, sign: str = "", enabled: bool = True
+    ) -> None:
+        super().__init__(key=key, enabled=enabled)
+        self.text, self.on_click, self.chosen, self.sign = text, on_click, chosen, sign
+
+    def activate(self, ui: Ui) -> None:
+        self.on_click()
+
+    def _pad(self, ui: Ui) -> int:
+        return max(8, ui.theme.px(16))
+
+    def _font(self, ui: Ui) -> pygame.font.Font:
+        return ui.font(Face.SANS_BOLD if self.chosen else Face.SANS, Type.S)
+
+    def _sign_room(self, ui: Ui) -> int:
+        return max(18, ui.theme.px(28)) if self.sign else 0
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        bold = ui.font(Face.SANS_BOLD, Type.S)
+        lines = ui.texts.wrapped(bold, self.text, max(1, width - 2 * self._pad(ui) - self._sign_room(ui)))
+        wide = max(bold.size(line)[0] for line in lines) + 2 * self._pad(ui) + self._sign_room(ui)
+        return wide, max(ui.theme.hit, bold.get_linesize() * len(lines) + ui.theme.px(12))
+
+    def least_width(self, ui: Ui) -> int:
+        bold = ui.font(Face.SANS_BOLD, Type.S)
+        widest = max(bold.size(word)[0] for word in self.text.split())
+        return widest + 2 * self._pad(ui) + self._sign_room(ui)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        bold = ui.font(Face.SANS_BOLD, Type.S)
+        room = self.rect.w - 2 * self._pad(ui) - self._sign_room(ui)
+        lines = ui.texts.wrapped(bold, self.text, max(1, room))
+        needed = (max(bold.size(line)[0] for line in lines), bold.get_linesize() * len(lines))
+        return [TextFit(self.text, needed, (room, self.rect.h), False)]
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        hovered = self.is_hovered(ui) and self.enabled
+        if self.chosen:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.IVORY)
+        elif hovered:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 150)
+        colour = C.INK if self.chosen else C.IVORY
+        font = self._font(ui)
+        pad, sign = self._pad(ui), self._sign_room(ui)
+        bold = ui.font(Face.SANS_BOLD, Type.S)
+        lines = ui.texts.wrapped(bold, self.text, max(1, self.rect.w - 2 * pad - sign))
+        y = self.rect.centery - font.get_linesize() * len(lines) // 2
+        for line in lines:
+            target.blit(ui.texts.line(font, line, colour), (self.rect.x + pad, y))
+            y += font.get_linesize()
+        if self.sign:
+            side = max(14, ui.theme.px(20))
+            icon = ui.sprites.icon(self.sign, side, colour)
+            target.blit(icon, (self.rect.right - pad - side, self.rect.centery - side // 2))
+        self.draw_focus(ui, target)
+
+
+class PaperTable(Widget):
+    """A table on paper. Where its columns do not fit side by side, each row becomes a small list."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self.header = [Label(text, Type.S, C.INK, Face.SANS_BOLD) for text in sheet.header]
+        self.rows = [
+            [Label(row[0], Type.S, C.INK, Face.SANS_BOLD), *(Label(text, Type.S, C.INK) for text in row[1:])]
+            for row in sheet.rows
+        ]
+        names = [f"{name}: " if name else "" for name in sheet.header[1:]]
+        self.stacked_rows = [
+            [
+                Label(row[0], Type.S, C.INK, Face.SANS_BOLD),
+                *(Label(name + text, Type.S, C.INK) for name, text in zip(names, row[1:], strict=True)),
+            ]
+            for row in sheet.rows
+        ]
+        self.lines: list[int] = []
+        self.stacked = False
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        if self.stacked:
+            return [cell for row in self.stacked_rows for cell in row]
+        return [cell for row in [self.header, *self.rows] for cell in row]
+
+    def _gap(self, ui: Ui) -> int:
+        return max(10, ui.theme.px(24))
+
+    def _columns(self, ui: Ui, width: int) -> list[int] | None:
+        """Widths of the columns, or None when they do not fit."""
+        table = [self.header, *self.rows]
+        count = len(self.header)
+        gaps = self._gap(ui) * (count - 1)
+        least = [max(row[i].least_width(ui) for row in table) for i in range(count)]
+        wanted = [max(row[i].measure(ui, 100_000)[0] for row in table) for i in range(count)]
+        room = width - gaps
+        if sum(least) > room:
+            return None
+        spare = room - sum(least)
+        wish = [w - m for w, m in zip(wanted, least, strict=True)]
+        if sum(wish) <= spare:
+            return wanted
+        return [m + spare * w // max(1, sum(wish)) for m, w in zip(least, wish, strict=True)]
+
+    def _pad(self, ui: Ui) -> int:
+        return max(3, ui.theme.px(7))
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        columns = self._columns(ui, width)
+        pad = self._pad(ui)
+        if columns is None:
+            return width, sum(sum(c.measure(ui, width)[1] for c in row) + 2 * pad for row in self.stacked_rows)
+        height = 0
+        for row in [self.header, *self.rows]:
+            height += max(c.measure(ui, w)[1] for c, w in zip(row, columns, strict=True)) + 2 * pad
+        return width, height
+
+    def least_width(self, ui: Ui) -> int:
+        return max(cell.least_width(ui) for row in self.stacked_rows for cell in row)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        columns = self._columns(ui, rect.w)
+        self.stacked = columns is None
+        self.lines = []
+        pad, gap, y = self._pad(ui), self._gap(ui), rect.y
+        if columns is None:
+            for row in self.stacked_rows:
+                y += pad
+                for cell in row:
+                    height = cell.measure(ui, rect.w)[1]
+                    cell.place(ui, pygame.Rect(rect.x, y, rect.w, height))
+                    y += height
+                y += pad
+                self.lines.append(y)
+            return
+        for row in [self.header, *self.rows]:
+            height = max(c.measure(ui, w)[1] for c, w in zip(row, columns, strict=True))
+            x = rect.x
+            for cell, w in zip(row, columns, strict=True):
+                cell.place(ui, pygame.Rect(x, y + pad, w, height))
+                x += w + gap
+            y += height + 2 * pad
+            self.lines.append(y)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        for y in self.lines[:-1]:
+            ui.paint.hairline(target, (self.rect.x, y), self.rect.w, C.LINE_PAPER)
+        self.draw_children(ui, target)
+
+
+class DiagramView(Widget):
+    """Part of a board with its pieces."""
+
+    def __init__(self, name: str, diagram: Diagram, kept: dict[object, pygame.Surface]) -> None:
+        super().__init__(key=f"diagram:{name}")
+        self.name, self.diagram, self.kept = name, diagram, kept
+
+    def _cell(self, ui: Ui, width: int) -> int:
+        return max(16, int(min(width, DIAGRAM_WIDTH * ui.theme.text_scale) / self.diagram.cols))
+
+    def _size(self, ui: Ui, width: int) -> Size:
+        cell = self._cell(ui, width)
+        return cell * self.diagram.cols, round(cell * (self.diagram.rows * 0.88 + HEAD))
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return self._size(ui, width)
+
+    def least_width(self, ui: Ui) -> int:
+        return round(240 * ui.theme.text_scale)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        cell = self._cell(ui, self.rect.w)
+        key = (self.name, id(self.diagram), cell)
+        surface = self.kept.get(key)
+        if surface is None:
+            surface = diagram_picture(ui, self.diagram, cell)
+            self.kept[key] = surface
+        area = surface.get_rect(topleft=self.rect.topleft)
+        target.blit(surface, area)
+        ui.paint.rounded(target, area, 2, None, border=C.WALNUT_600, border_width=2)
+
+
+def diagram_picture(ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
+    """The whole board is drawn with this cell width, and the part that matters is cut out."""
+    geo = diagram.state.table.geometry
+    mood = mood_of(diagram.state)
+    wide, high, _left, _top = BoardArt(ui.sprites, 100, "tilted").board_shape(geo.cols, geo.rows, mood)
+    size = (round(wide * cell) + 2, round((high + 0.25) * cell) + 2)
+    theme = Theme(size)
+    theme.scale = cell / 80
+    view = BoardView(
+        ui.sprites, Painter(theme), ui.texts, theme, geo, mood, pygame.Rect((0, 0), size), coordinates=False
+    )
+    board = pygame.Surface(size, 0, 24)
+    city = view.city(Picture(diagram.state, SEATS, diagram.marks, diagram.marks_on_top))
+    board.blit(city, view.layer_rect)
+    if diagram.outline:
+        view.outline(board, diagram.outline)
+    top_left = view.spot_rect(diagram.top * STRIDE + diagram.left)
+    area = pygame.Rect(
+        top_left.x,
+        top_left.y - round(cell * HEAD),
+        cell * diagram.cols,
+        round(cell * (diagram.rows * 0.88 + HEAD)),
+    )
+    cut = pygame.Surface(area.size, 0, 24)
+    cut.blit(board, (0, 0), area)
+    return cut
