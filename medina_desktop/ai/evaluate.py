@@ -150,14 +150,14 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
                 others = sum(stock[c::KINDS]) - held[c]
                 v += need_base[k] + need_own[k] * held[c] + need_others[k] * others
             base.append(v)
-            space_weights.append(sum(need_space[len(needers[c])] for c in mine))
+            space_weights.append(sum((need_space[len(needers[c])] for c in mine), 0.0))
         queues = []
         for c in colours:
             # The place in the queue of each who needs the colour.
             start = 0 if needers[c] and needers[c][0] == mover else 1
             places = [ALONE] if len(needers[c]) == 1 else [min(start + i, 3) for i in range(len(needers[c]))]
             queues.append((c, tuple(zip(needers[c], places, strict=True))))
-        held_by = tuple((p, *stock[p * KINDS + 5 : p * KINDS + 8]) for p in everyone)
+        held_by = tuple((p, stock[p * KINDS + 5], stock[p * KINDS + 6], stock[p * KINDS + 7]) for p in everyone)
         return base, space_weights, tuple(queues), held_by
 
     known: dict[bytes, FromStocks] = {}
