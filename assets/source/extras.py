@@ -61,8 +61,9 @@ def surfaces(out, manifest):
     put('paper_dim', surface(size, radius, lambda d: np.clip(d / 5, 0, 1) ** .5 * 2.0, sheet), 40)
 
     def walnut(hex_light, hex_dark, seed):
-        dark = boards.grain((192, 192), 150, seed, 9)
-        return boards.mix(boards.linear(hex_light), boards.linear(hex_dark), np.clip(dark * 1.2, 0, 1)) / 1.3
+        # calm, long grain: the middle of a panel gets stretched
+        dark = boards.grain((192, 192), 420, seed, 26) * .55 + .2
+        return boards.mix(boards.linear(hex_light), boards.linear(hex_dark), np.clip(dark, 0, 1)) / 1.3
 
     raised = lambda d: np.sqrt(np.clip(1 - (1 - np.clip(d / 9, 0, 1)) ** 2, 0, 1)) * 5
     sunk = lambda d: -np.clip((d - 3) / 9, 0, 1) ** .7 * 7
