@@ -27,7 +27,21 @@ from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.table_players import draw_swatch
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Button, Column, Crest, Label, Row, Size, TextFit, Ui, Widget, body, caption
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Column,
+    Crest,
+    Grid,
+    Label,
+    Row,
+    Size,
+    TextFit,
+    Ui,
+    Widget,
+    body,
+    caption,
+)
 
 ROW_ICONS = {"walls": "wall", "merchants": "merchant", "well": "well", "towers": "tower"}
 
@@ -421,7 +435,7 @@ class ResultsScene(WidgetScene):
 
         n = self.context.navigation
         replay = n.replays is not None
-        return Row(
+        return Grid(
             [
                 Button(
                     _("Rematch"),
@@ -442,6 +456,7 @@ class ResultsScene(WidgetScene):
                 Button(_("Board"), self.back, key="board-again", grow=1, tooltip=_("Back to the board")),
                 Button(_("Title"), self.context.to_title, key="title", grow=1),
             ],
+            5,
             gap=12,
         )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n import _, ngettext, pgettext
 from medina_desktop.match.seats import level_of
 from medina_desktop.rules.actions import (
     COLOURS,
@@ -29,7 +29,7 @@ from medina_desktop.ui.scenes.table_players import CardFacts, PlayerCard, TileId
 from medina_desktop.ui.scenes.table_tiles import tiles_panel
 from medina_desktop.ui.scenes.table_tray import KIND_ORDER, SlotFacts, Tray, TraySlot, TurnPlate
 from medina_desktop.ui.theme import C, Face, Radius, Type
-from medina_desktop.ui.widgets import Box, Button, Column, Label, Size, Ui, Widget
+from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Size, TextFit, Ui, Widget
 
 if TYPE_CHECKING:
     from medina_desktop.ui.scenes.table import TableScene
@@ -153,9 +153,10 @@ def _buttons(scene: TableScene) -> list[Widget]:
             badge=badge,
         )
 
+    # Short words: they stand under small signs.
     found: list[Widget] = [
-        button("undo", "undo", _("Undo"), scene.undo, match.can_undo, _why_no_undo(scene)),
-        button("redo", "redo", _("Redo"), scene.redo, match.can_redo, _("nothing was taken back.")),
+        button("undo", "undo", pgettext("button", "Undo"), scene.undo, match.can_undo, _why_no_undo(scene)),
+        button("redo", "redo", pgettext("button", "Redo"), scene.redo, match.can_redo, _("nothing was taken back.")),
         button("hint", "hint", _("Hint"), scene.ask_hint, scene.my_turn, _("it is not your turn.")),
     ]
     if match.game.table.rules.tea:
@@ -186,8 +187,11 @@ def build_side(scene: TableScene) -> Side:
     cards: list[Widget] = [build_card(scene, player, room) for player in range(scene.match.players)]
     rest: list[Widget] = []
     if room == "small":
-        for part, text in (("tiles", _("Tiles")), ("log", _("Log"))):
-            rest.append(DrawerButton(text, scene.drawer == part, partial(scene.toggle, part), key=f"drawer-{part}"))
+        drawers = [
+            DrawerButton(text, scene.drawer == part, partial(scene.toggle, part), key=f"drawer-{part}")
+            for part, text in (("tiles", _("Tiles")), ("log", _("Log")))
+        ]
+        rest.append(Row(drawers, gap=8, key="drawers"))
     else:
         rest.append(Box(tiles(scene), pad=(12, 12), surface="recess", key="tiles-box"))
         rest.append(LogPanel(scene, open_=scene.is_log_open))
@@ -251,23 +255,33 @@ class DrawerButton(Button):
     """A line with a chevron that opens a drawer."""
 
     def __init__(self, text: str, is_open: bool, on_click: object, *, key: str) -> None:
-        super().__init__(text, on_click, key=key, selected=is_open)  # type: ignore[arg-type]
+        super().__init__(text, on_click, key=key, selected=is_open, grow=1)  # type: ignore[arg-type]
         self.is_open = is_open
 
     def measure(self, ui: Ui, width: int) -> Size:
-        return width, max(ui.theme.hit, round(50 * ui.theme.text_scale))
+        return self.least_width(ui), max(ui.theme.hit, round(46 * ui.theme.text_scale))
 
-    def least_height(self, ui: Ui) -> int:
-        return ui.theme.hit
+    def _pad(self, ui: Ui) -> int:
+        return round(9 * ui.theme.text_scale)
+
+    def _side(self, ui: Ui) -> int:
+        return round(14 * ui.theme.text_scale)
+
+    def least_width(self, ui: Ui) -> int:
+        text = ui.font(Face.SANS, Type.S).size(self.text)[0]
+        return max(ui.theme.hit, text + 2 * self._pad(ui) + self._side(ui) + self._pad(ui) // 3)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        size = ui.font(Face.SANS, Type.S).size(self.text)
+        return [TextFit(self.text, size, (self.rect.w - 2 * self._pad(ui) - self._side(ui), self.rect.h), False)]
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        ui.paint.recess(target, self.rect, Radius.PANEL)
+        ui.paint.recess(target, self.rect, Radius.BUTTON)
         if self.is_hovered(ui) or self.is_open:
-            ui.paint.rounded(target, self.rect, Radius.PANEL, C.WALNUT_700_HOVER, 110)
-        label = ui.line(Face.SANS, Type.M, self.text, C.IVORY)
-        pad = round(14 * ui.theme.text_scale)
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 110)
+        label = ui.line(Face.SANS, Type.S, self.text, C.IVORY)
+        pad, side = self._pad(ui), self._side(ui)
         target.blit(label, (self.rect.left + pad, self.rect.centery - label.get_height() // 2))
-        side = round(20 * ui.theme.text_scale)
         icon = ui.sprites.icon("chevron-left" if self.is_open else "chevron-right", side, C.IVORY)
         target.blit(icon, (self.rect.right - pad - side, self.rect.centery - side // 2))
         self.draw_focus(ui, target)

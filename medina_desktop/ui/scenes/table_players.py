@@ -50,7 +50,7 @@ class PlayerCard(Widget):
         return width, round({"wide": 120, "medium": 112, "small": 104}[self.room] * t)
 
     def least_height(self, ui: Ui) -> int:
-        return round({"wide": 96, "medium": 92, "small": 78}[self.room] * ui.theme.text_scale)
+        return round({"wide": 96, "medium": 92, "small": 74}[self.room] * ui.theme.text_scale)
 
     # -- layout ---------------------------------------------------------------------------------------------------
 

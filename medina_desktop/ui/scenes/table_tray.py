@@ -12,7 +12,7 @@ from medina_desktop.ui.board_view_art import BoardArt, Sprite
 from medina_desktop.ui.scenes.table_layout import room_of
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Shadow, Type
-from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets import Button, Pressable, Size, TextFit, Ui, Widget
 
 KIND_ORDER = (STABLE, MERCHANT, WALL, GATE, ROOF, NEUTRAL)
 _TRAY_SHADOW = Shadow(8, 4, 150)
@@ -229,17 +229,22 @@ class Tray(Widget):
         between = max(6, round(14 * t))
         inner = rect.inflate(-2 * pad, -2 * pad)
         slots = sum(len(group) for group in self.groups)
-        fixed = between * (len(self.groups) + 1) + gap * (slots - len(self.groups) + len(self.buttons) - 1)
-        button_wish = [max(ui.theme.hit, b.measure(ui, inner.w)[0]) for b in self.buttons]
-        button_width = max(button_wish, default=0)
-        least_slot = ui.theme.hit
-        most_slot = round(92 * t)
         small = room_of(ui.theme) == "small"
+        fixed = between * (len(self.groups) + 1) + gap * (slots - len(self.groups) + len(self.buttons) - 1)
+        least_slot = round(52 * t) if not small else ui.theme.hit
+        most_slot = round(92 * t)
         plate_least, plate_most = round((170 if small else 236) * t), round(300 * t)
         room = inner.w - fixed
-        button_width = min(
-            button_width, max(ui.theme.hit, (room - plate_least - slots * least_slot) // max(1, len(self.buttons)))
-        )
+        count = max(1, len(self.buttons))
+        button_wish = max((max(ui.theme.hit, b.least_width(ui)) for b in self.buttons), default=0)
+        button_room = (room - plate_least - slots * max(ui.theme.hit, least_slot)) // count
+        if button_wish > button_room:
+            # Words that do not fit are left to the tooltips.
+            for button in self.buttons:
+                if isinstance(button, Button):
+                    button.text = ""
+            button_wish = ui.theme.hit
+        button_width = max(ui.theme.hit, min(button_wish, button_room))
         slot_width = min(most_slot, (room - plate_least - button_width * len(self.buttons)) // max(1, slots))
         slot_width = max(least_slot, slot_width)
         plate_width = room - slot_width * slots - button_width * len(self.buttons)

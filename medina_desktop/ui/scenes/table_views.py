@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import simple_choice
 from medina_desktop.rules import legal
-from medina_desktop.rules.actions import MERCHANT, ROOF, STABLE, WALL
+from medina_desktop.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
 from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
+from medina_desktop.rules.record import Record, Seat, record_of, replay
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, view
@@ -33,29 +34,36 @@ LONG_NAMES = (
 
 def game_for(options: ShotOptions, players: int = 0, actions: int | None = None, person: int | None = 0) -> Game:
     """A game that simple players and chance have brought so far; with a person, on until it is that person's turn."""
-    entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
-    rules = ruleset_files.load(options.ruleset) if options.ruleset else next(r for r in entries if r.well)
-    seats = players or max(rules.players)
-    if seats not in rules.players:
-        seats = max(rules.players)
-    game = Game.new(rules, seats, options.seed)
-    random = Random(options.seed)
     wanted = options.actions if actions is None else actions
+    record = _played(options.ruleset, options.seed, players, wanted, person)
+    return replay(record)
+
+
+@lru_cache(maxsize=32)
+def _played(ruleset: str, seed: int, players: int, wanted: int, person: int | None) -> Record:
+    entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+    rules = ruleset_files.load(ruleset) if ruleset else next(r for r in entries if r.well)
+    seats = players if players in rules.players else max(rules.players)
+    game = Game.new(rules, seats, seed)
+    random = Random(seed)
     while not game.over and (
         len(game.actions) < wanted or (person is not None and (game.state.player != person or game.state.placed == 0))
     ):
-        # Walls and streets grow early; roofs wait until palaces have some size.
-        if random.random() < 0.3:
-            game.play(simple_choice(game.state).action)
-        else:
-            action = legal.draw(game.state, random.random)
-            for _try in range(3):
-                palace = game.state.palace_on(action & 511) if action >> 9 == ROOF else None
-                if palace is None or game.state.palace(palace).size > 3:
-                    break
-                action = legal.draw(game.state, random.random)
-            game.play(action)
-    return game
+        game.play(_plausible(game, random))
+    return record_of(game)
+
+
+def _plausible(game: Game, random: Random) -> int:
+    """Sometimes the best at once, mostly chance; but roofs wait until palaces have some size."""
+    if random.random() < 0.3:
+        return simple_choice(game.state).action
+    action = legal.draw(game.state, random.random)
+    for _try in range(3):
+        palace = game.state.palace_on(place_of(action)) if kind_of(action) == ROOF else None
+        if palace is None or game.state.palace(palace).size > 3:
+            break
+        action = legal.draw(game.state, random.random)
+    return action
 
 
 def table_for(context: Context, game: Game, seats: tuple[Seat, ...] = SEATS) -> TableScene:
