@@ -1,0 +1,172 @@
+"""The packaged application as a stranger meets it: another user, an empty home, a program folder that is read-only.
+
+Slow: builds the application first. `make test-app`, and .ci/run, run it.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+PROJECT = Path(__file__).parent.parent.parent
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="drives a window under Xvfb, which is for Linux"),
+    pytest.mark.skipif(not shutil.which("Xvfb"), reason="Xvfb is not installed (Debian's package: xvfb)"),
+    pytest.mark.skipif(not shutil.which("xdotool"), reason="xdotool is not installed (Debian's package: xdotool)"),
+]
+NOBODY = 65534
+MOST_MEGABYTES = 60
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    if "MEDINA_BUILT" in os.environ:  # for working on these tests
+        return Path(os.environ["MEDINA_BUILT"])
+    subprocess.run([sys.executable, "build/package.py"], cwd=PROJECT, check=True)
+    return next(p for p in (PROJECT / "dist").glob("Medina-*-linux-*") if p.is_dir())
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x900x24", "-ac", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    number = os.read(reader, 10).decode().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def installed(built: Path) -> Iterator[Path]:
+    """A copy in an empty folder that nobody can write to, and an empty home beside it."""
+    # Not below pytest's own folder: another user may not look into that.
+    place = Path(subprocess.check_output(["mktemp", "-d", "/tmp/medina-app-XXXXXX"], text=True).strip())
+    place.chmod(0o755)
+    shutil.copytree(built, place / "Medina", symlinks=True)
+    subprocess.run(["chmod", "-R", "a-w", str(place / "Medina")], check=True)
+    (place / "home").mkdir()
+    if os.getuid() == 0:
+        os.chown(place / "home", NOBODY, NOBODY)
+    yield place
+    subprocess.run(["chmod", "-R", "u+w", str(place)], check=True)
+    shutil.rmtree(place)
+
+
+class Window:
+    """The running program, and hands to play it with."""
+
+    def __init__(self, place: Path, display: str, language: str, *arguments: str) -> None:
+        self.home = place / "home"
+        self.environment = {
+            "HOME": str(self.home),
+            "DISPLAY": display,
+            "LANG": language,
+            "PATH": "/usr/bin:/bin",
+            "AUDIODEV": "/nowhere",
+        }
+        someone_else = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
+        self.started = time.monotonic()
+        self.process = subprocess.Popen(
+            [str(place / "Medina" / "Medina"), *arguments],
+            cwd="/",
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            **someone_else,  # type: ignore[call-overload]
+        )
+
+    def wait_for(self, what: str, seconds: float, ready: Callable[[], object]) -> None:
+        until = time.monotonic() + seconds
+        while not ready():
+            assert self.process.poll() is None, f"the program ended while waiting for {what}:\n{self.log()}"
+            assert time.monotonic() < until, f"no {what} after {seconds} s:\n{self.log()}"
+            time.sleep(0.1)
+
+    def log(self) -> str:
+        return "".join(p.read_text(errors="replace") for p in self.home.rglob("medina.log"))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            subprocess.run(["xdotool", "key", "--clearmodifiers", key], env=self.environment, check=True)
+            time.sleep(0.25)
+
+    def actions(self) -> list[str]:
+        """What the autosave holds."""
+        files = sorted(self.home.rglob("*.yaml"), key=lambda p: p.stat().st_mtime)
+        return list(yaml.safe_load(files[-1].read_text())["actions"] or []) if files else []
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+
+def test_the_archive_is_small_enough_and_holds_the_licences(built: Path) -> None:
+    archive = built.with_name(built.name + ".tar.gz")
+    assert archive.stat().st_size < MOST_MEGABYTES * 1e6
+    licences = {p.stem for p in (built / "licences").iterdir()}
+    assert {"Medina", "Python", "pygame-ce", "PyYAML", "appdirs", "msgspec"} <= licences
+    assert any(name.startswith("font-") for name in licences)
+    for needed in ("Medina", "README.md", "install.sh", "uninstall.sh", "medina-desktop.desktop", "medina.png"):
+        assert (built / needed).is_file()
+
+
+@pytest.mark.parametrize("language", ["C", "fr_FR.UTF-8", "de_DE.UTF-8"])
+def test_a_stranger_plays_a_turn_and_finds_the_game_again(installed: Path, display: str, language: str) -> None:
+    seats = ["--ruleset", "medina-2014", "--seats", "human,ai:apprentice", "--seed", "3", "--size", "1280x800"]
+    window = Window(installed, display, language, *seats)
+    try:
+        window.wait_for("first frame", 30, lambda: "first frame" in window.log())
+        print(f"\n{language}: {window.log().split('first frame')[1].splitlines()[0]} (in the program), ", end="")
+        print(f"{time.monotonic() - window.started:.1f} s from the click to the log line")
+        assert "playing silently" in window.log()
+        time.sleep(1)
+        window.press("7", "Return")  # a wall, where the cursor has jumped to
+        window.wait_for("the person's placement in the autosave", 20, lambda: len(window.actions()) >= 1)
+        window.wait_for("the AI's answer", 40, lambda: len(window.actions()) >= 3)
+        assert window.actions()[0].startswith("wall ")
+        time.sleep(2)
+        # The menu; the first Tab shows where the focus is, the second goes to the last line: save and quit.
+        window.press("Escape", "shift+Tab", "shift+Tab", "Return")
+        window.process.wait(timeout=15)
+        assert window.process.returncode == 0
+        assert "Traceback" not in window.log()
+        assert len(window.actions()) == 3
+    finally:
+        window.close()
+    again = Window(installed, display, language)
+    try:
+        again.wait_for("first frame", 30, lambda: again.log().count("first frame") == 2)
+        time.sleep(1.5)
+        again.press("Return")  # Continue is the first line of the title
+        time.sleep(3)
+        again.press("7", "Return", "7", "Return")
+        again.wait_for("the game to go on", 30, lambda: len(again.actions()) >= 5)
+        assert "Traceback" not in again.log()
+    finally:
+        again.close()
+
+
+def test_the_menu_entry_can_be_installed_and_taken_out_again(installed: Path) -> None:
+    data = installed / "home" / "share"
+    environment = {"HOME": str(installed / "home"), "XDG_DATA_HOME": str(data), "PATH": "/usr/bin:/bin"}
+    subprocess.run([str(installed / "Medina" / "install.sh")], env=environment, check=True, stdout=subprocess.DEVNULL)
+    entry = data / "applications" / "medina-desktop.desktop"
+    assert f"Exec={installed}/Medina/Medina" in entry.read_text()
+    subprocess.run([str(installed / "Medina" / "uninstall.sh")], env=environment, check=True, stdout=subprocess.DEVNULL)
+    assert not entry.exists()
+
+
+def test_other_programs_can_speak_to_the_packaged_engine(installed: Path) -> None:
+    program = [str(installed / "Medina" / "Medina"), "engine"]
+    spoken = subprocess.run(program, input="new medina-1999 3 seed=1\nturn\nquit\n", capture_output=True, text=True)
+    assert spoken.stdout.split("\n") == ["= ", "", "= player=0 placed=0 of=1", "", "= ", "", ""]
