@@ -124,7 +124,7 @@ def confirm(paths: list[Path]) -> None:
             for depth in position.by_reference:
                 counted = reference_perft(table.game, depth)
                 verdict = "agrees" if counted == position.counts[depth] else f"says {counted}"
-                print(f"{path.stem}, {position.name}: {depth} {position.counts[depth]}: the reference {verdict}", flush=True)
+                print(f"{path.stem}, {position.name}: {depth} {position.counts[depth]}", verdict, flush=True)
 
 
 if __name__ == "__main__":
