@@ -10,25 +10,28 @@ class Level(NamedTuple):
     plan: Plan
     sees: tuple[str, ...]  # beginnings of the names of the weights it knows; () is points on the board alone
     nodes: int | None = None  # budget when no seconds are given
-    seconds: float = 5.0  # and never longer than this
+    seconds: float = 4.0  # and never longer than this
+    solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
 
     def blind_to(self, name: str) -> bool:
         return not name.startswith(self.sees)
 
 
 EVERYTHING = ("",)
+OWN_PALACES = ("stable", "merchant", "wall", "constant")
+COLOURS_TO_COME = ("need", "open")
 
 LEVELS: dict[str, Level] = {
     # Takes the points that lie there, one placement at a time.
     "apprentice": Level(Plan(0), ()),
-    # Also waits for larger palaces and builds on its own ones, without a look at what the others need.
-    "mason": Level(Plan(0), ("need.base", "need.own", "stable", "merchant", "wall", "constant")),
-    # Sees everything in the position, but only one placement ahead.
-    "builder": Level(Plan(0), EVERYTHING),
-    # Whole turns.
+    # Also knows what can be added to own palaces, and that a colour is worth waiting for.
+    "mason": Level(Plan(0), (*OWN_PALACES, "need.base", "need.own")),
+    # Knows who else needs a colour, and who comes first.
+    "builder": Level(Plan(0), (*OWN_PALACES, *COLOURS_TO_COME)),
+    # Sees everything in the position, and whole turns.
     "architect": Level(Plan(10), EVERYTHING),
-    # Whole turns and what the others will do about them.
-    "vizier": Level(Plan(12, keep=24, rounds=2), EVERYTHING, nodes=40_000),
+    # ... and what the others will do about them.
+    "vizier": Level(Plan(12, keep=24, rounds=3), EVERYTHING, nodes=40_000, solves=10_000),
 }
 
 # How much the leader among the others counts, and how much all others together; 1 is a point of one's own.

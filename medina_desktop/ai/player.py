@@ -6,6 +6,7 @@ from random import Random
 from msgspec import Struct
 
 from medina_desktop.ai import levels, weights
+from medina_desktop.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.ai.evaluate import evaluator, phase
 from medina_desktop.ai.explain import Reason, reason_for
 from medina_desktop.ai.search import Search, think, utility
@@ -57,7 +58,8 @@ def choose(
         actions: tuple[int, ...] = (options[0],)
         value = want(evaluate(s), s.player)
     else:
-        best = think(search, s, how.plan)[0]
+        solved = solve(search, s, how.solves) if how.solves and pieces_left(s) <= FEW_PIECES else None
+        best = (solved or think(search, s, how.plan))[0]
         actions, value = best.actions, best.value
     gain = value - want(evaluate(s), s.player)
     why = reason_for(s, actions)

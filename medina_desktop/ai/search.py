@@ -57,7 +57,7 @@ class Search:
         self.nodes = 0
         self.cut_short = False
 
-    def _count(self, nodes: int) -> None:
+    def count(self, nodes: int) -> None:
         self.nodes += nodes
         if (self.budget is not None and self.nodes >= self.budget) or (
             self.deadline is not None and time.monotonic() >= self.deadline
@@ -101,7 +101,7 @@ class Search:
                     if pair not in seen:
                         seen.add(pair)
                         found.append(Turn(second.value, (a, b), second.leaf, second.values))
-                self._count(0)
+                self.count(0)
         except OutOfBudget:
             self.cut_short = True
         found.sort(key=_by_value, reverse=True)
@@ -126,7 +126,7 @@ class Search:
                 u = want(v, p)
                 if u > best_value:
                     best_value, best, values = u, after, v
-            self._count(len(options))
+            self.count(len(options))
             s = best
         return s, evaluate(s) if values is None else values
 
