@@ -255,6 +255,20 @@ class Painter:
             )
             target.blit(surface, area)
 
+    def photo(
+        self, target: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface, name: str, radius: float = Radius.TILE
+    ) -> None:
+        """A picture cut to cover the area, with rounded corners and a hairline. `name` is what it is kept under."""
+
+        def make() -> pygame.Surface:
+            cut = blank(rect.size)
+            cut.blit(covering(picture, rect.size), (0, 0))
+            cut.blit(rounded_mask(rect.size, self.theme.px(radius)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            return cut
+
+        target.blit(self.cache.get(("photo", name, rect.size), make), rect)
+        self.rounded(target, rect, radius, None, border=C.WALNUT_900, border_alpha=130)
+
     # -- materials ------------------------------------------------------------------------------------------------
 
     def wood(self, target: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface | None = None) -> None:

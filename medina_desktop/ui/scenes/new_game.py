@@ -10,6 +10,7 @@ import pygame
 
 from medina_desktop.ai.player import LEVELS
 from medina_desktop.l10n import _, pgettext
+from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError
@@ -32,7 +33,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import control_row
-from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,
     Button,
@@ -62,6 +63,20 @@ from medina_desktop.ui.widgets import (
 from medina_desktop.ui.widgets.layout import fill
 
 log = logging.getLogger(__name__)
+
+
+def draw_edition(ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Ruleset | None) -> None:
+    """A corner of the city as this ruleset builds it; a pencil for rules that are still to be written."""
+    if rules is None:
+        ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 70, C.LINE_DARK)
+        side = rect.h // 2
+        icon = ui.sprites.icon("pencil", side, C.DIM, 170)
+        target.blit(icon, icon.get_rect(center=rect.center))
+        return
+    name = f"cards/{'second' if rules.well or rules.tea else 'first'}{'_gates' if rules.gates else ''}"
+    picture = ui.sprites.part("pictures", name)
+    if picture is not None:
+        ui.paint.photo(target, rect, picture, name)
 
 
 class NewGameScene(WidgetScene):
@@ -149,7 +164,9 @@ class NewGameScene(WidgetScene):
         )
         top: list[Widget] = [words]
         if self.context.theme.room[0] >= 1500:
-            top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, card.id), 150, 140, align="center"))
+            expanded_rules = card.expanded.ruleset if card.expanded is not None else None
+            shown = expanded_rules if card.expanded is not None and self.model.ruleset_id == card.expanded.id else rules
+            top.append(Picture(lambda ui, t, r: draw_edition(ui, t, r, shown), 208, 148, align="start"))
         parts: list[Widget] = [Row(top, gap=16), fill(), Hairline(line)]
         if card.expanded is not None:
             expanded = self.model.ruleset_id == card.expanded.id
@@ -181,12 +198,6 @@ class NewGameScene(WidgetScene):
         self.model.set_expanded(card, on)
         self._changed()
 
-    def _draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset_id: str) -> None:
-        file = ui.sprites.file_of("editions", ruleset_id) or ui.sprites.file_of("editions", "own")
-        picture = ui.sprites.fitted(file, rect.size) if file is not None else None
-        if picture is not None:
-            target.blit(picture, picture.get_rect(center=rect.center))
-
     def _own_card(self) -> Widget:
         chosen = any(e.id == self.model.ruleset_id for e in self.model.own)
         ink, dim = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
@@ -200,7 +211,8 @@ class NewGameScene(WidgetScene):
         words = Column([Row(head, gap=16), strong(_("Any ruleset file"), ink), body(about, dim)], gap=4, grow=1)
         top: list[Widget] = [words]
         if self.context.theme.room[0] >= 1500:
-            top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, "own"), 150, 140, align="center"))
+            rules = entry.ruleset if entry is not None else None
+            top.append(Picture(lambda ui, t, r: draw_edition(ui, t, r, rules), 208, 148, align="start"))
         parts: list[Widget] = [
             Row(top, gap=16),
             fill(),
@@ -250,12 +262,6 @@ class NewGameScene(WidgetScene):
 
     def _players(self) -> Widget:
         rows: list[Widget] = [self._seat(i) for i in range(len(self.model.seats))]
-        order = Choice(
-            [Option(False, _("As listed")), Option(True, _("Random"))],
-            self.model.random_order,
-            self._set_order,
-            key="order",
-        )
         head = Row(
             [
                 section(_("Players"), grow=1),
@@ -264,7 +270,6 @@ class NewGameScene(WidgetScene):
             ],
             gap=4,
         )
-        rows.append(control_row(_("Turn order"), "", order))
         return Column([head, Column(rows, gap=16)], gap=16)
 
     def _set_order(self, random: bool) -> None:
@@ -322,9 +327,13 @@ class NewGameScene(WidgetScene):
             enabled=playing and not self.model.random_order,
             reason=empty_reason if not playing else _("The order is random."),
         )
-        if self.context.theme.room[0] >= 1180:
-            name.grow = 1
+        room = self.context.theme.room
+        if room[0] >= 1500 and room[1] >= 980:
+            name.grow = 1  # beside the modules
             line: Widget = Row([crest, name, kind, level, begins], gap=16)
+        elif room[0] >= 1180:
+            name.wide = 360
+            line = Row([crest, name, fill(), kind, level, begins], gap=16)
         else:
             name.grow = 1
             kind.grow = level.grow = 1
@@ -366,6 +375,13 @@ class NewGameScene(WidgetScene):
                 ),
             )
         ]
+        order = Choice(
+            [Option(False, _("As listed")), Option(True, _("Random"))],
+            self.model.random_order,
+            self._set_order,
+            key="order",
+        )
+        rows.append(control_row(_("Turn order"), _("As the names are listed, or drawn by lot."), order))
         for item in switchables():
             if item.key == EXPANSION_KEY and self.model.card_of() is not None:
                 continue  # it is on the card

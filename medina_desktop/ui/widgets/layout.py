@@ -44,9 +44,11 @@ class Row(Widget):
         return self._children
 
     def measure(self, ui: Ui, width: int) -> Size:
-        widths = self._widths(ui, width, share=False)
-        heights = [child.measure(ui, w)[1] for child, w in zip(self._children, widths, strict=True)]
-        return sum(widths) + self._gaps(ui), max(heights, default=0)
+        wanted = self._widths(ui, width, share=False)
+        # Heights follow from the widths the children will really get.
+        given = self._widths(ui, width, share=True)
+        heights = [child.measure(ui, w)[1] for child, w in zip(self._children, given, strict=True)]
+        return sum(wanted) + self._gaps(ui), max(heights, default=0)
 
     def least_width(self, ui: Ui) -> int:
         return sum(child.least_width(ui) for child in self._children) + self._gaps(ui)
@@ -57,33 +59,45 @@ class Row(Widget):
     def _widths(self, ui: Ui, width: int, share: bool) -> list[int]:
         room = width - self._gaps(ui)
         wanted = [child.measure(ui, max(room, 0))[0] for child in self._children]
+        if share:
+            shares = self._shares(ui, room, wanted)
+            if shares is not None:
+                return shares
         excess = sum(wanted) - room
         if excess > 0:
-            least = [child.least_width(ui) for child in self._children]
-            # The widest give way first, evenly, until everything fits or nothing more can give.
-            slack = [max(0, w - m) for w, m in zip(wanted, least, strict=True)]
-            total = sum(slack)
-            if total > 0:
-                give = min(excess, total)
-                taken = [slack_i * give // total for slack_i in slack]
-                for index in range(len(taken)):
-                    if sum(taken) < give and taken[index] < slack[index]:
-                        taken[index] += min(slack[index] - taken[index], give - sum(taken))
-                wanted = [w - t for w, t in zip(wanted, taken, strict=True)]
-        elif share and any(child.grow for child in self._children):
-            weights = sum(child.grow for child in self._children)
-            # Growing children share the whole room evenly where they can, so that equal weights give equal widths.
-            fixed = sum(w for w, child in zip(wanted, self._children, strict=True) if not child.grow)
-            free = room - fixed
-            shares = [free * child.grow / weights if child.grow else 0 for child in self._children]
-            if all(s >= child.least_width(ui) for s, child in zip(shares, self._children, strict=True) if child.grow):
-                wanted = [
-                    int(s) if child.grow else w for s, w, child in zip(shares, wanted, self._children, strict=True)
-                ]
-            else:
-                spare = room - sum(wanted)
-                wanted = [w + int(spare * c.grow / weights) for w, c in zip(wanted, self._children, strict=True)]
+            return self._squeezed(ui, wanted, excess)
+        weights = sum(child.grow for child in self._children)
+        if share and weights:
+            return [w - int(excess * c.grow / weights) for w, c in zip(wanted, self._children, strict=True)]
         return wanted
+
+    def _shares(self, ui: Ui, room: int, wanted: list[int]) -> list[int] | None:
+        """Growing children share what the others leave by their weights, so that equal weights give equal widths.
+        None when one of them would get less than it needs."""
+        weights = sum(child.grow for child in self._children)
+        if not weights:
+            return None
+        free = room - sum(w for w, child in zip(wanted, self._children, strict=True) if not child.grow)
+        widths = []
+        for w, child in zip(wanted, self._children, strict=True):
+            part = int(free * child.grow / weights) if child.grow else w
+            if child.grow and part < child.least_width(ui):
+                return None
+            widths.append(part)
+        return widths
+
+    def _squeezed(self, ui: Ui, wanted: list[int], excess: int) -> list[int]:
+        """Those that can be narrower give way, in proportion, until everything fits or nothing more can give."""
+        slack = [max(0, w - child.least_width(ui)) for w, child in zip(wanted, self._children, strict=True)]
+        total = sum(slack)
+        if total == 0:
+            return wanted
+        give = min(excess, total)
+        taken = [part * give // total for part in slack]
+        for index, part in enumerate(slack):
+            left = give - sum(taken)
+            taken[index] += min(part - taken[index], left)
+        return [w - t for w, t in zip(wanted, taken, strict=True)]
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
