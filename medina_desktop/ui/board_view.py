@@ -51,6 +51,16 @@ _AROUND = (
 )
 
 
+class Drawn(NamedTuple):
+    """A piece with its pictures, placed on the city's layer."""
+
+    piece: Standing
+    sprite: Sprite
+    rect: pygame.Rect
+    shadow: Sprite | None
+    shadow_rect: pygame.Rect | None
+
+
 class Standing(NamedTuple):
     """A piece on the board: which sprite, where, and on which floor (1: on top of a building)."""
 
@@ -71,7 +81,6 @@ class Picture:
     marks_on_top: bool = False  # roofs go on buildings, so their marks do too
     faded: frozenset[int] = field(default=frozenset())  # spots whose pieces are see-through
     see_through: bool = False  # all of them
-    without: frozenset[int] = frozenset()  # spots whose uppermost piece is in the air
 
     def same_but_for_fading(self, other: Picture) -> bool:
         return (
@@ -80,7 +89,6 @@ class Picture:
             and self.marks == other.marks
             and self.marks_on_top == other.marks_on_top
             and self.see_through == other.see_through
-            and self.without == other.without
         )
 
 
@@ -211,7 +219,7 @@ class BoardView:
         self._ground: pygame.Surface | None = None
         self._layer: pygame.Surface | None = None
         self._shown: Picture | None = None
-        self._pieces: list[Standing] = []
+        self._pieces: list[Drawn] = []  # back to front
 
     # -- places ---------------------------------------------------------------------------------------------------
 
@@ -328,17 +336,28 @@ class BoardView:
         shown = self._shown
         if self._layer is None or shown is None:
             self._layer = self.ground().copy()
-            self._pieces = standing(picture.state, picture.colours)
+            self._pieces = self._placed(picture)
             self._render(picture, None)
         elif picture.same_but_for_fading(shown):
             for spot in picture.faded ^ shown.faded:
                 self._render(picture, self._reach(spot))
         else:
             if picture.state is not shown.state or picture.colours != shown.colours:
-                self._pieces = standing(picture.state, picture.colours)
+                self._pieces = self._placed(picture)
             self._render(picture, None)
         self._shown = picture
         return self._layer
+
+    def _placed(self, picture: Picture) -> list[Drawn]:
+        ox, oy = self.layer_rect.topleft
+        found = []
+        for piece in standing(picture.state, picture.colours):
+            ax, ay = self.anchor(piece.spot, piece.floor)
+            sprite = self.sprite(piece)
+            shadow = self.shadow(piece) if not piece.floor else None
+            shadow_rect = shadow.rect(ax - ox, ay - oy) if shadow is not None else None
+            found.append(Drawn(piece, sprite, sprite.rect(ax - ox, ay - oy), shadow, shadow_rect))
+        return found
 
     def _reach(self, spot: int) -> pygame.Rect:
         """The part of the layer a spot's pieces can touch."""
@@ -356,45 +375,35 @@ class BoardView:
         layer.blit(self.ground(), clip, clip)
         ox, oy = self.layer_rect.topleft
         if not picture.marks_on_top:
-            self._draw_marks(layer, picture, 0)
+            self._draw_marks(layer, clip, picture)
         self._draw_shadows(layer, clip, picture)
-        for piece in self._pieces:
-            if piece.spot in picture.without and self._is_uppermost(piece):
-                continue
-            sprite = self.sprite(piece)
-            ax, ay = self.anchor(piece.spot, piece.floor)
-            rect = sprite.rect(ax - ox, ay - oy)
+        for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
             if not rect.colliderect(clip):
                 continue
             if picture.see_through or piece.spot in picture.faded:
                 sprite = self.art.see_through(sprite, FADED)
-            sprite.blit(layer, ax - ox, ay - oy)
+            layer.blit(sprite.surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if picture.marks_on_top and piece.what == "building" and piece.spot in picture.marks:
                 self.marks.draw(layer, self.spot_rect(piece.spot, 1).move(-ox, -oy), on_top=True)
         layer.set_clip(None)
 
-    def _is_uppermost(self, piece: Standing) -> bool:
-        return piece.floor == 1 or not any(p.spot == piece.spot and p.floor == 1 for p in self._pieces)
-
-    def _draw_marks(self, layer: pygame.Surface, picture: Picture, floor: int) -> None:
+    def _draw_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
         ox, oy = self.layer_rect.topleft
         for spot in picture.marks:
-            self.marks.draw(layer, self.spot_rect(spot, floor).move(-ox, -oy), ring=not self.geo.has_cell(spot))
+            rect = self.spot_rect(spot).move(-ox, -oy)
+            if rect.colliderect(clip):
+                self.marks.draw(layer, rect)
 
     def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
         """All shadows together, merged so that they never add up."""
-        ox, oy = self.layer_rect.move(clip.topleft).topleft
         dark = blank(clip.size)
-        for piece in self._pieces:
-            if piece.floor or piece.spot in picture.without:
+        for piece, _sprite, _rect, shadow, rect in self._pieces:
+            if shadow is None or rect is None or not rect.colliderect(clip):
                 continue
-            shadow = self.shadow(piece)
-            if shadow is not None:
-                if picture.see_through or piece.spot in picture.faded:
-                    shadow = self.art.see_through(shadow, FADED)
-                ax, ay = self.anchor(piece.spot)
-                rect = shadow.rect(ax - ox, ay - oy)
-                dark.blit(shadow.surface, rect, special_flags=pygame.BLEND_RGBA_MAX)
+            if picture.see_through or piece.spot in picture.faded:
+                shadow = self.art.see_through(shadow, FADED)
+            place = (rect.x - clip.x, rect.y - clip.y)
+            dark.blit(shadow.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
         layer.blit(dark, clip.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     # -- what moves -----------------------------------------------------------------------------------------------
@@ -426,15 +435,14 @@ class BoardView:
         """Draw again the pieces before a row, inside an area: what a landing piece must not cover."""
         before = target.get_clip()
         target.set_clip(area.clip(before))
-        for piece in self._pieces:
-            if piece.spot // STRIDE <= row:
+        local = area.move(-self.layer_rect.x, -self.layer_rect.y)
+        for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
+            if piece.spot // STRIDE <= row or not rect.colliderect(local):
                 continue
-            sprite = self.sprite(piece)
-            rect = sprite.rect(*self.anchor(piece.spot, piece.floor))
-            if rect.colliderect(area):
-                faded = self._shown is not None and (self._shown.see_through or piece.spot in self._shown.faded)
-                chosen = self.art.see_through(sprite, FADED) if faded else sprite
-                chosen.blit(target, *self.anchor(piece.spot, piece.floor))
+            faded = self._shown is not None and (self._shown.see_through or piece.spot in self._shown.faded)
+            chosen = self.art.see_through(sprite, FADED) if faded else sprite
+            place = rect.move(self.layer_rect.topleft)
+            target.blit(chosen.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)
 
     def outline(self, target: pygame.Surface, spots: Iterable[int], floor: int = 0, alpha: int = 255) -> None:

@@ -54,6 +54,7 @@ class BoardArt:
         self.cell = max(8.0, cell_width)
         self.view: View = view
         self._made: dict[object, Sprite | None] = {}
+        self._grains = 0
 
     @property
     def ratio(self) -> float:
@@ -138,10 +139,11 @@ class BoardArt:
     @property
     def grains(self) -> int:
         """How many renderings of each building there are."""
-        found = 0
-        while self._entry(f"building_grey_alone_{found}") is not None:
-            found += 1
-        return max(1, found)
+        if not self._grains:
+            while self._entry(f"building_grey_alone_{self._grains}") is not None:
+                self._grains += 1
+            self._grains = max(1, self._grains)
+        return self._grains
 
     def roof(self, colour: str) -> Sprite:
         return self.named(f"roof_{colour}") or self._plain_dome(colour)

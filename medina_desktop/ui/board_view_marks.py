@@ -17,7 +17,7 @@ class Marks:
         self.cell, self.theme = cell, theme
         self._kept: dict[object, pygame.Surface] = {}
 
-    def draw(self, target: pygame.Surface, rect: pygame.Rect, *, on_top: bool = False, ring: bool = False) -> None:
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, *, on_top: bool = False) -> None:
         """A legal place: a pale pad, four corner brackets, a plus."""
         inset = max(2, round(rect.w * (0.2 if on_top else 0.12)))
         area = rect.inflate(-2 * inset, -2 * inset)

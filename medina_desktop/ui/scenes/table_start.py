@@ -105,7 +105,8 @@ def _on_over(table: TableScene, saves: Saves) -> None:
 
     match = table.match
     if not match.kept_as_replay:
-        match.kept_as_replay = saves.keep_replay(match.record()) is not None
+        running = match.journal.path if isinstance(match.journal, Autosave) else None
+        match.kept_as_replay = saves.keep_replay(match.record(), running) is not None
     table.sound("win")
     table.context.stack.push(ResultsScene(table.context, table))
 
@@ -170,11 +171,17 @@ def _where_it_stands(saved: SavedGame) -> str:
     )
 
 
-def go_on(context: Context, saved: SavedGame) -> None:
-    assert saved.game is not None
-    assert saved.record is not None
+def go_on(context: Context, listed: SavedGame) -> None:
+    """Go on with a game of the list, read anew: since it was listed another window may have played it, somebody may
+    have removed it, and a game that was opened before from the same list has been played on."""
+    saved = saves_of(context).look(listed.path)
+    if saved.game is None or saved.record is None:
+        context.stack.push(Dialog(context, _("This game cannot be opened"), saved.problem))
+        return
     table = open_table(context, saved.game, complete(saved.record.seats, saved.record.players), saved)
-    if saved.lost:
+    if saved.in_use:
+        table.tell(_("Another window is playing this game; here you play a copy."))
+    elif saved.lost:
         table.tell(_("The end of this game's file was damaged: {what}").format(what=saved.lost))
 
 

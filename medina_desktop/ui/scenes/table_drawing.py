@@ -1,0 +1,280 @@
+"""How the table looks, frame by frame.
+
+A frame is made of layers: the widgets (drawn anew when they change), the city (when the position or the marks change),
+and over them whatever moves.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+
+from medina_desktop.l10n import _
+from medina_desktop.match.match import palace_cells
+from medina_desktop.rules.actions import (
+    GATE,
+    NEUTRAL,
+    ROOF,
+    TEA,
+    WALL,
+    kind_of,
+)
+from medina_desktop.rules.board import STRIDE
+from medina_desktop.ui import phrases
+from medina_desktop.ui.board_view import GHOST, Picture, piece_for, standing
+from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
+from medina_desktop.ui.scenes.table_layout import TableRoot
+from medina_desktop.ui.scenes.table_parts import (
+    draw_banner,
+)
+from medina_desktop.ui.scenes.table_placing import TablePlacing
+from medina_desktop.ui.scenes.table_players import PlayerCard
+from medina_desktop.ui.scenes.table_tray import piece_sprite
+
+SETTLE = 0.12  # seconds without a new size before the table is drawn anew
+BUDGET = 0.007  # seconds a frame may spend on preparing that
+
+
+class TableDrawing(TablePlacing):
+    _stretched: pygame.Surface | None = None  # the last picture, shown in its place while the window is being resized
+    _stretched_to: pygame.Surface | None = None
+    _settle = 0.0
+    _preparing: Iterator[None] | None = None
+
+    # -- while the window is being resized ----------------------------------------------------------------------------
+
+    def relayout(self) -> None:
+        view, chrome = self._view, self._chrome
+        if chrome is not None and view is not None and chrome.get_size() != self.context.theme.size:
+            self._stretched = chrome.copy()
+            self._stretched.blit(view.city(self.picture()), view.layer_rect)
+        self._settle = SETTLE
+        self._preparing = None
+        super().relayout()
+
+    def _let_settle(self, dt: float) -> bool:
+        """Once the size stays, make the new pictures a few at a time, so that no frame takes long."""
+        if self._stretched is None:
+            return False
+        self._settle -= dt
+        if self._settle > 0:
+            return False
+        if self._preparing is None:
+            self._preparing = self._prepare()
+        until = time.perf_counter() + BUDGET
+        while time.perf_counter() < until:
+            if next(self._preparing, self) is self:
+                self._stretched = self._stretched_to = self._preparing = None
+                return True
+        return False
+
+    def _prepare(self) -> Iterator[None]:
+        """Everything a frame needs, in small steps; what is made is kept by the painter and the board's view."""
+        scratch = pygame.Surface(self.context.theme.size, 0, 24)
+        yield
+        self.draw_behind(scratch)
+        yield
+        view = self.view
+        yield
+        view.ground()
+        yield
+        for piece in standing(self.director.shown, self.colours):
+            view.sprite(piece)
+            yield
+            view.shadow(piece)
+            yield
+        root = self.root
+        if isinstance(root, TableRoot):
+            for widget in (*root.tray.children, *root.side.children, root.tray):
+                widget.draw(self.ui, scratch)
+                yield
+        view.city(self.picture())
+        yield
+        self._draw_chrome(scratch)
+
+    # -- what is to be shown ---------------------------------------------------------------------------------------
+
+    def picture(self) -> Picture:
+        """What the city shows now."""
+        hand = self.hand
+        faded: frozenset[int] = frozenset()
+        if hand is not None and self.hover is not None:
+            faded = self.view.in_front_of(self.hover)
+        marks: frozenset[int] = frozenset()
+        if hand is not None and self.context.settings.value.show_legal_places and not self.director.busy:
+            marks = frozenset(hand.places)
+        return Picture(
+            self.director.shown,
+            self.colours,
+            marks,
+            hand is not None and hand.kind in (ROOF, NEUTRAL),
+            faded,
+            self.see_through,
+        )
+
+    def bubble(self) -> tuple[Bubble, int, int] | None:
+        """(what it says, the spot, its floor), or None."""
+        if self.chooser is not None or self.director.busy:
+            return None
+        hint = self.match.hint
+        if hint is not None:
+            spot = self._spot_of(hint.action)
+            shown = self._previewed(hint.action)
+            text = phrases.preview_text(shown, self.match.state, self.match.seats)
+            why = phrases.reason_text(hint.why, self.match.seats)
+            title = phrases.hint_title(hint.action, self.match.state)
+            return Bubble((why,), text.changes, title), spot, self._floor(hint.action)
+        if self.hand is None:
+            if self._refused is not None:
+                return self._why_not(*self._refused)
+            return None
+        if self.hover is None:
+            return None
+        actions = self.hand.places.get(self.hover)
+        if not actions:
+            if self.cursor_shown and self._refused is None and self.hover != self.cursor:
+                return None
+            return self._why_not(self.hand.kind, self.hover)
+        if not self.context.settings.value.show_score_preview:
+            return None
+        text = phrases.preview_text(self._previewed(actions[0]), self.match.state, self.match.seats)
+        return Bubble(text.lines, text.changes), self.hover, self._floor(actions[0])
+
+    def _why_not(self, kind: int, spot: int) -> tuple[Bubble, int, int] | None:
+        on_ring = not self.match.game.table.geometry.has_cell(spot)
+        if on_ring != (kind in (WALL, GATE)):
+            code = "cell_on_ring" if on_ring else "wall_on_cell"
+            return Bubble((_(phrases.WHY_NOT[code]),)), spot, 0
+        refusal = self.match.why_not_at(kind, spot)
+        if refusal is None:
+            return None
+        return Bubble((phrases.why_not(refusal),)), spot, 0
+
+    def deltas(self) -> dict[int, int]:
+        """The change beside the live scores while a legal place is pointed at."""
+        if self.director.busy or not self.context.settings.value.show_score_preview:
+            return {}
+        action = None
+        if self.match.hint is not None:
+            action = self.match.hint.action
+        elif self.hand is not None and self.hover is not None:
+            actions = self.hand.places.get(self.hover)
+            action = actions[0] if actions else None
+        if action is None:
+            return {}
+        return {change.player: change.points for change in self._previewed(action).changes}
+
+    def _concerned_spots(self) -> list[int]:
+        """The palaces the bubble speaks of: it should not hide them."""
+        if self._preview is None:
+            return []
+        shown = self._preview[1]
+        numbers = {c.palace for change in shown.changes for c in change.causes if c.palace is not None}
+        if shown.growth is not None:
+            numbers.add(shown.growth.palace)
+        state = self.match.state
+        return [s for number in numbers if number < len(state.palaces) for s in palace_cells(state, number)]
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._refresh()
+        if self._stretched is not None:
+            self._draw_stretched(target, self._stretched)
+            return
+        target.blit(self._draw_chrome(target), (0, 0))
+        self._draw_city(target)
+        self._draw_on_board(target)
+        self._draw_scores(target)
+        self.director.draw(target)
+        root = self.root
+        if isinstance(root, TableRoot) and root.drawer is not None:
+            root.drawer.draw(self.ui, target)
+        self._draw_bubble(target)
+        if self.notice:
+            draw_banner(self.ui, target, self.notice, self.view.rect)
+        self.interaction.draw_notes(target)
+
+    def _draw_chrome(self, like: pygame.Surface) -> pygame.Surface:
+        """The widgets, drawn anew when they have changed."""
+        if self._chrome is None or self._chrome.get_size() != like.get_size():
+            self._chrome = pygame.Surface(like.get_size(), 0, like)
+            self.draw_behind(self._chrome)
+            self.root.draw(self.ui, self._chrome)
+        return self._chrome
+
+    def _draw_stretched(self, target: pygame.Surface, picture: pygame.Surface) -> None:
+        if self._stretched_to is None or self._stretched_to.get_size() != target.get_size():
+            self._stretched_to = pygame.transform.scale(picture, target.get_size())
+        target.blit(self._stretched_to, (0, 0))
+
+    def _draw_city(self, target: pygame.Surface) -> None:
+        target.blit(self.view.city(self.picture()), self.view.layer_rect)
+
+    def _draw_on_board(self, target: pygame.Surface) -> None:
+        view = self.view
+        self.director.draw_under(target)
+        if self.pointed:
+            view.outline(target, self.pointed)
+        if self.director.busy:
+            return
+        hand, spot = self.hand, self.hover
+        hint = self.match.hint
+        if hint is not None and kind_of(hint.action) != TEA:
+            spot = self._spot_of(hint.action) if spot is None or self.hand is None else spot
+            hinted = self._spot_of(hint.action)
+            if spot != hinted:
+                view.frame(target, hinted, self._floor(hint.action), double=True)
+        if hand is not None and spot is not None:
+            actions = hand.places.get(spot)
+            if actions:
+                self._draw_ghost(target, actions[0], spot)
+            elif self.dragging or not self.cursor_shown:
+                self._draw_carried(target)
+        elif hand is not None and self.ui.mouse[0] >= 0 and self.dragging:
+            self._draw_carried(target)
+        if self.cursor_shown and self.ui.focus in ("", "board"):
+            view.frame(target, self.cursor, 0, double=True)
+
+    def _draw_ghost(self, target: pygame.Surface, action: int, spot: int) -> None:
+        view = self.view
+        piece = piece_for(self.match.state, action, self.colours, self.match.state.player)
+        view.frame(target, spot, piece.floor, double=self.cursor_shown)
+        view.draw_piece(target, piece, height=view.cell[1] * 0.12, alpha=GHOST)
+        rect = view.sprite(piece).rect(*view.anchor(piece.spot, piece.floor))
+        if piece.floor == 0:
+            view.draw_in_front(target, rect, spot // STRIDE)
+
+    def _draw_carried(self, target: pygame.Surface) -> None:
+        """The piece under the pointer while it is dragged over a place that does not take it."""
+        if not self.dragging or self.hand is None:
+            return
+        sprite = piece_sprite(self.view.art, self.hand.kind, self.colours[self.viewer])
+        x, y = self.ui.mouse
+        self.view.art.see_through(sprite, GHOST).blit(target, x, y - self.view.cell[1] * 0.2)
+
+    def _draw_scores(self, target: pygame.Surface) -> None:
+        deltas = self.deltas()
+        thinking = self.match.state.player if self.match.thinking else None
+        root = self.root
+        side = root.side.children if isinstance(root, TableRoot) else ()
+        for card in side:
+            if isinstance(card, PlayerCard):
+                player = card.facts.player
+                seconds = self.ui.seconds if player == thinking else None
+                score = round(self.director.scores[player])
+                card.draw_live(self.ui, target, score, deltas.get(player, 0), seconds)
+
+    def _draw_bubble(self, target: pygame.Surface) -> None:
+        found = self.bubble()
+        if found is None:
+            return
+        bubble, spot, floor = found
+        view = self.view
+        rect = view.spot_rect(spot, floor)
+        ghost = rect.union(rect.move(0, -round(view.cell[0] * 0.45)))
+        marks = [view.spot_rect(s, floor) for s in self.hand.places] if self.hand is not None else []
+        palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots()]
+        draw_bubble(self.ui, target, bubble, self.match.seats, rect, view.layer_rect, ghost, palaces, marks)

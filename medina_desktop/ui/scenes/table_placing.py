@@ -1,0 +1,284 @@
+"""What a person does at the table: pick up, point, place, take back, ask for a hint."""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.match.match import Step
+from medina_desktop.rules.actions import (
+    MERCHANT,
+    NEUTRAL,
+    ROOF,
+    TEA,
+    TEA_ACTION,
+    kind_of,
+)
+from medina_desktop.rules.board import STRIDE
+from medina_desktop.rules.events import TurnBegan
+from medina_desktop.rules.state import FIRST_MERCHANT
+from medina_desktop.storage.settings import AI_PAUSES
+from medina_desktop.ui import phrases
+from medina_desktop.ui.scenes.table_base import END_PAUSE, Hand, TableBase
+from medina_desktop.ui.scenes.table_board import moved, next_legal
+
+
+class TablePlacing(TableBase):
+    _pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    # -- placing ---------------------------------------------------------------------------------------------------
+
+    def _show(self, step: Step, from_hand: bool) -> None:
+        self.log.extend(phrases.log_entries(step, self.match.seats))
+        self.ui.memory["log:offset"] = self.ui.memory["log-drawer:offset"] = 0
+        self._clear_hand()
+        person = self.match.is_human(step.player)
+
+        def done() -> None:
+            self._pause_left = 0.0 if person else AI_PAUSES[self.context.settings.value.ai_pace]
+            began = [e for e in step.events if isinstance(e, TurnBegan)]
+            if began and self.match.is_human(began[-1].player) and not person:
+                self.sound("turn")
+            if self.match.human_to_place:
+                self._pause_left = 0.0
+                if not self._needs_curtain():
+                    self.viewer = self.match.state.player
+                self._offer_first_merchant()
+            self.rebuild()
+
+        self.director.show(step, from_hand, done)
+        if self.speed == 0:
+            self.director.finish()
+        self.rebuild()
+
+    def place(self, action: int, from_hand: bool = True) -> None:
+        """A person's placement, already known to be legal."""
+        self.director.finish()
+        step = self.match.play(action)
+        self._show(step, from_hand)
+
+    def _clear_hand(self) -> None:
+        self.hand = None
+        self.chooser = None
+        self._preview = None
+        self._refused = None
+        self.dragging = False
+        self.match.drop_hint()
+
+    def pick(self, kind: int) -> None:
+        """Take a kind of piece, or put it back."""
+        self.director.finish()
+        if not self.my_turn:
+            self.rebuild()
+            return
+        if self.hand is not None and self.hand.kind == kind:
+            self.put_back()
+            return
+        held = self.match.state.held(self.viewer)[kind]
+        places = self.match.places(kind)
+        if not held and not places:
+            self.sound("refuse")
+            return
+        self._clear_hand()
+        self.hand = Hand(kind, places)
+        if not places:
+            self.sound("refuse")
+        self._marks_since = 0.0
+        if self.cursor not in places and places and self.cursor_shown:
+            self.cursor = min(places, key=lambda spot: _distance(spot, self.cursor))
+        self.hover = None
+        self.point_at(self.ui.mouse if self.ui.mouse[0] >= 0 and not self.cursor_shown else None)
+        self.rebuild()
+
+    def put_back(self) -> bool:
+        if self.hand is None:
+            return False
+        self._clear_hand()
+        self.rebuild()
+        return True
+
+    def _offer_first_merchant(self) -> None:
+        """The first edition begins with one piece only: it is already in the hand."""
+        if self.my_turn and self.match.state.mode == FIRST_MERCHANT and self.hand is None:
+            self.hand = Hand(MERCHANT, self.match.places(MERCHANT))
+            self.rebuild()
+
+    def hand_in_tea(self) -> None:
+        self.director.finish()
+        if self.my_turn and self.match.why_not(TEA_ACTION) is None:
+            self.place(TEA_ACTION, from_hand=False)
+        else:
+            self.sound("refuse")
+
+    # -- the pointer and the cursor --------------------------------------------------------------------------------
+
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        roof = self.hand is not None and self.hand.kind in (ROOF, NEUTRAL)
+        spot = None
+        if pos is not None and self.view.rect.inflate(0, self.view.rect.h // 10).collidepoint(pos):
+            spot = self.view.spot_at(pos, self.director.shown if roof else None)
+        if pos is not None:
+            self.cursor_shown = False
+        if spot != self.hover:
+            self.hover = spot
+            self._refused = None
+            self.context.redraw()
+            self._set_pointer()
+        if self.pointed:
+            self.light(())
+
+    def _set_pointer(self) -> None:
+        """The system's own sign for "not here" while a piece is held over a place that does not take it."""
+        if not pygame.display.get_init() or pygame.display.get_surface() is None or self.ui.mouse[0] < 0:
+            return
+        bad = self.hand is not None and self.hover is not None and self.hover not in self.hand.places
+        wanted = pygame.SYSTEM_CURSOR_NO if bad else pygame.SYSTEM_CURSOR_ARROW
+        if wanted != self._pointer:
+            self._pointer = wanted
+            try:
+                pygame.mouse.set_cursor(wanted)
+            except pygame.error:
+                return
+
+    def press_board(self, pos: tuple[int, int]) -> None:
+        was_moving = self.director.busy
+        self.director.finish()
+        self.point_at(pos)
+        if self.hand is None or self.hover is None:
+            if not was_moving and self.chooser is not None:
+                self.chooser = None
+                self.rebuild()
+            return
+        self._try_place(self.hover)
+
+    def _try_place(self, spot: int) -> bool:
+        if self.hand is None or not self.my_turn:
+            return False
+        actions = self.hand.places.get(spot)
+        if not actions:
+            self._refused = (self.hand.kind, spot)
+            self.sound("refuse")
+            self.context.redraw()
+            return False
+        if len(actions) > 1:
+            self.chooser = (spot, actions)
+            self.ui.want_focus = "way-0"
+            self.rebuild()
+            return True
+        self.place(actions[0])
+        return True
+
+    def drag(self, kind: int, pos: tuple[int, int]) -> None:
+        """A piece is carried from its slot."""
+        if not self.my_turn:
+            return
+        if self.hand is None or self.hand.kind != kind:
+            self.pick(kind)
+        self.dragging = self.hand is not None
+        self.point_at(pos)
+
+    def _drop(self, pos: tuple[int, int]) -> None:
+        """The button is let go over the board: place, or bring the piece back and say why."""
+        self.dragging = False
+        self.point_at(pos)
+        if self.hover is None:
+            self.put_back()
+        elif not self._try_place(self.hover):
+            kind = self.hand.kind if self.hand is not None else 0
+            spot = self.hover
+            self.hand = None
+            self._refused = (kind, spot)
+            self.rebuild()
+
+    def _drop_drag(self) -> None:
+        if self.dragging:
+            self.dragging = False
+            self.put_back()
+
+    def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None:
+        geo = self.match.game.table.geometry
+        if self.cursor_shown:
+            if to_legal and self.hand is not None:
+                self.cursor = next_legal(frozenset(self.hand.places), self.cursor, step)
+            else:
+                self.cursor = moved(geo, self.cursor, step)
+        self.cursor_shown = True
+        self.hover = self.cursor
+        self._refused = None
+        self.pointed = ()
+        self.context.redraw()
+
+    def press_cursor(self) -> bool:
+        if self.match.awaiting_confirmation:
+            self.confirm()
+            return True
+        if self.hand is None or not self.cursor_shown:
+            return False
+        return self._try_place(self.cursor) or True
+
+    # -- taking back, confirming, hints ----------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        self.director.finish()
+        self._flush_pending()
+        if self.match.undo() is None:
+            self.sound("refuse")
+            return
+        self._after_jump()
+
+    def redo(self) -> None:
+        self.director.finish()
+        self._flush_pending()
+        if not self.match.redo():
+            self.sound("refuse")
+            return
+        self._after_jump()
+
+    def _after_jump(self) -> None:
+        self.sound("undo")
+        self._clear_hand()
+        self.paused = False
+        self._told_over = self.match.over
+        self._end_left = END_PAUSE
+        self.director.jump(self.match.state)
+        self._write_log_anew()
+        self._offer_first_merchant()
+        self.rebuild()
+
+    def _flush_pending(self) -> None:
+        """A decision that was made but not shown yet is part of the game: it is shown at once."""
+        if self._pending is not None:
+            step, self._pending = self._pending, None
+            self._show(step, from_hand=False)
+            self.director.finish()
+
+    def confirm(self) -> None:
+        self.director.finish()
+        if self.match.awaiting_confirmation:
+            self.sound("tick")
+            self.match.confirm()
+            self.rebuild()
+
+    def ask_hint(self) -> None:
+        self.director.finish()
+        if self.match.ask_hint():
+            self._clear_but_hint()
+        else:
+            self.sound("refuse")
+
+    def _clear_but_hint(self) -> None:
+        self.hand = None
+        self.chooser = None
+        self.rebuild()
+
+    def _show_hint(self, action: int) -> None:
+        kind = kind_of(action)
+        if kind != TEA:
+            self.hand = Hand(kind, self.match.places(kind))
+            self._marks_since = 0.0
+        self.rebuild()
+
+
+def _distance(one: int, other: int) -> int:
+    r1, c1 = divmod(one, STRIDE)
+    r2, c2 = divmod(other, STRIDE)
+    return abs(r1 - r2) + abs(c1 - c2)
