@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from medina_desktop import __version__
+from medina_desktop.l10n import _
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys, log
@@ -21,6 +23,12 @@ from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.theme import MIN_WINDOW, Motion, forget_fonts
 
 FPS = 60
+CURSORS = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+    "no": pygame.SYSTEM_CURSOR_NO,
+}
 logger = logging.getLogger(__name__)
 
 
@@ -79,6 +87,7 @@ class App:
         self._below: pygame.Surface | None = None
         self._below_layout = 0
         self._errors: list[float] = []
+        self._cursor = ""
         self._size_to_keep: tuple[int, int] | None = None
         self._windowed_size: tuple[int, int] | None = None  # what to come back to from the full screen
         self.frame_seconds: list[float] = []
@@ -177,6 +186,7 @@ class App:
         except Exception as error:
             self._unexpected(error)
         self._fade_from = None
+        self._guarded(self._tell_damaged_settings)
         self.context.sounds.start_music()
         clock = pygame.time.Clock()
         try:
@@ -193,12 +203,22 @@ class App:
             self._close()
         return 0
 
+    def _tell_damaged_settings(self) -> None:
+        if self.settings.damaged is not None:
+            from medina_desktop.ui.scenes.dialog import Dialog
+            from medina_desktop.ui.scenes.error import breakable
+
+            text = _("It was set aside, and the standard settings are used.")
+            text += "\n" + breakable(str(self.settings.damaged))
+            self.context.stack.push(Dialog(self.context, _("The settings file could not be read"), text))
+
     def frame(self, dt: float) -> None:
         """One turn of the loop."""
         begun = time.perf_counter()
         for event in pygame.event.get():
             self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
         self._guarded(lambda: self._update(dt))
+        self._guarded(self._set_cursor)
         if self._dirty or self._fade_left > 0:
             self._guarded(self._draw, drawing=True)
             pygame.display.flip()
@@ -256,6 +276,14 @@ class App:
                 self._dirty = True
         if self.context.stack.update(dt):
             self._dirty = True
+
+    def _set_cursor(self) -> None:
+        top = self.context.stack.top
+        wanted = top.mouse_shape() if isinstance(top, Scene) else "arrow"
+        if wanted != self._cursor:
+            self._cursor = wanted
+            with contextlib.suppress(pygame.error):  # not every display has them
+                pygame.mouse.set_cursor(CURSORS.get(wanted, pygame.SYSTEM_CURSOR_ARROW))
 
     def _keep_size(self) -> None:
         """Remember a size the player dragged the window to; once, at the end, not with every pixel."""

@@ -260,6 +260,10 @@ class Interaction:
     def _scroll_without_focus(self, event: pygame.Event) -> bool:
         return any(isinstance(w, Scroll) and w.on_key(self.ui, event) for w in walk(self._layer()))
 
+    def mouse_shape(self) -> str:
+        under = find(self._layer(), self._captured or self.ui.hover) if self._captured or self.ui.hover else None
+        return under.mouse_shape() if under is not None else "arrow"
+
     def let_go(self) -> None:
         """Something lies on top now: nothing is held or pointed at, and no tooltip stays behind."""
         self._captured = self.ui.pressed = self.ui.hover = ""

@@ -27,6 +27,10 @@ class Scene(StackScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw everything; change nothing."""
 
+    def mouse_shape(self) -> str:
+        """The mouse's shape now: "arrow", "hand", "text" or "no"."""
+        return "arrow"
+
     def back(self) -> None:
         """Esc. Leaves the scene, unless that means something else here."""
         self.context.stack.remove(self)
@@ -117,6 +121,9 @@ class WidgetScene(Scene):
                 changed = True
         self._refresh()
         return changed or self._stale
+
+    def mouse_shape(self) -> str:
+        return self.interaction.mouse_shape()
 
     def update(self, dt: float) -> bool:
         self._refresh()

@@ -14,6 +14,7 @@ from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.widgets import walk
 
 
 @pytest.fixture
@@ -174,6 +175,29 @@ def test_safe_mode_is_silent_and_keeps_nothing(start: Callable[..., App], tmp_pa
     assert app.settings.value.sound_volume == 0
     app.settings.change(confirm_turn=True)
     assert not (tmp_path / "config" / "settings.json").exists()
+
+
+def test_damaged_settings_are_said(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_text("{")
+    app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640), frames=2))
+    seen: list[str] = []
+    draw = app._draw
+    app._draw = lambda: (seen.append(type(app.context.stack.top).__name__), draw())[1]  # type: ignore[method-assign,func-returns-value]
+    assert app.run() == 0
+    assert seen[0] == "Dialog"
+
+
+def test_the_mouse_changes_its_shape_over_what_can_be_pressed(start: Callable[..., App]) -> None:
+    app = start()
+    app.frame(0.016)
+    assert app._cursor == "arrow"
+    scene = app.context.stack.top
+    assert isinstance(scene, TitleScene)
+    quit_item = next(w for w in walk(scene.root) if w.key == "quit")
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=quit_item.rect.center, rel=(1, 1), buttons=(0, 0, 0)))
+    app.frame(0.016)
+    assert app._cursor == "hand"
 
 
 def test_closing_the_window_ends_the_loop(tmp_path: Path) -> None:

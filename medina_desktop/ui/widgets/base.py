@@ -204,6 +204,10 @@ class Widget:
     def on_focus(self, ui: Ui, gained: bool) -> None:
         return None
 
+    def mouse_shape(self) -> str:
+        """The mouse's shape over it: "arrow", "hand", "text" or "no"."""
+        return "arrow"
+
     def hint(self) -> str:
         """What the tooltip says: the reason when it is disabled, else its tooltip."""
         if not self.enabled and self.reason:

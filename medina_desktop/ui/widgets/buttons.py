@@ -27,6 +27,9 @@ class Pressable(Widget):
     def activate(self, ui: Ui) -> None:
         raise NotImplementedError
 
+    def mouse_shape(self) -> str:
+        return "hand" if self.enabled else "no"
+
     def _do(self, ui: Ui) -> bool:
         if not self.enabled:
             return False

@@ -171,8 +171,8 @@ class Choice(Widget, Generic[V]):
 
     # -- reactions ------------------------------------------------------------------------------------------------
 
-    def hint(self) -> str:
-        return super().hint()
+    def mouse_shape(self) -> str:
+        return "hand" if self.enabled else "no"
 
     def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
         return not self.folded
@@ -391,6 +391,9 @@ class Slider(Widget):
         label = ui.line(Face.SANS_BOLD, Type.S, self.show(value), C.IVORY if self.enabled else C.DISABLED_TEXT)
         target.blit(label, (self.rect.right - label.get_width(), self.rect.centery - label.get_height() // 2))
         self.draw_focus(ui, target)
+
+    def mouse_shape(self) -> str:
+        return "hand" if self.enabled else "no"
 
     def _at(self, ui: Ui, pos: tuple[int, int]) -> float:
         track = self._track(ui)

@@ -132,6 +132,9 @@ class TextEntry(Widget):
         low, high = sorted(self._cursor(ui))
         return self._replace(ui, low, high, text)
 
+    def mouse_shape(self) -> str:
+        return "text" if self.enabled else "no"
+
     def on_composing(self, ui: Ui, text: str) -> bool:
         """What an input method is still putting together; shown underlined, not yet part of the text."""
         ui.memory[f"{self.key}:ime"] = text
