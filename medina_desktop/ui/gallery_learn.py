@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from medina_desktop.match.review import Review
+from medina_desktop.match.seats import SEAT_COLOURS
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.rules import legal
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, View, view
+from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 
 
@@ -25,3 +34,38 @@ def rules_search(context: Context, options: ShotOptions) -> None:
     scene = RulesScene(context)
     context.stack.push(scene)
     scene.look_for("merchant" if context.settings.value.language == "en" else "mar")
+    assert scene.root is not None  # laid out anew
+
+
+def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
+    """A game played by simple players, some way into it."""
+    ruleset = options.ruleset or next(
+        e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea
+    )
+    game = Game.new(ruleset_files.load(ruleset), 4, options.seed)
+    random = Random(options.seed)
+    for _action in range(options.actions or 90):
+        if not game.over:
+            game.play(legal.draw(game.state, random.random))
+    names = ("Leïla", "Omar", "Yasmin", "Tarik")
+    seats = [Seat(name=n, kind="human", colour=c) for n, c in zip(names, SEAT_COLOURS, strict=True)]
+    scene = ReplayScene(context, game, seats, len(game.actions) * 3 // 4)
+    context.stack.push(scene)
+    return scene
+
+
+@view("replay")
+def replay(context: Context, options: ShotOptions) -> None:
+    _looked_back(context, options)
+
+
+@view("replay-reviewed")
+def replay_reviewed(context: Context, options: ShotOptions) -> None:
+    scene = _looked_back(context, ShotOptions(options.ruleset, options.seed, 30))
+    scene.review = Review(scene.replay.game, SimpleThinker)
+    while len(scene.review.opinions) < len(scene.review.turns) * 2 // 3:
+        scene.review.tick(0.1)
+    worst = scene.review.worst()
+    scene.go(worst[0].first + 1 if worst else 2)
+    scene.rebuild()
+    assert scene.root is not None  # laid out anew

@@ -32,6 +32,12 @@ def load(context: Context) -> Scene:
     return LoadScene(context, saves.of(context) if isinstance(saves, _Saves) else saves)
 
 
+def replays(context: Context) -> Scene:
+    from medina_desktop.ui.scenes import replay
+
+    return replay.replays(context)
+
+
 def rules(context: Context) -> Scene:
     from medina_desktop.ui.scenes.rules import RulesScene
 
@@ -91,6 +97,7 @@ def navigation() -> Navigation:
         title=title,
         new_game=new_game,
         load=load,
+        replays=replays,
         rules=rules,
         settings=settings,
         start_game=start_game,

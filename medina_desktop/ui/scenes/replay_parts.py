@@ -1,0 +1,245 @@
+"""The parts of the replay scene: the scrubber with the scores behind it, the board, the players, the layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from medina_desktop.rules.actions import COLOURS, KINDS, ROOF, TEA
+from medina_desktop.rules.record import Seat
+from medina_desktop.rules.state import State
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of
+from medina_desktop.ui.scenes.replay_model import Replay
+from medina_desktop.ui.scenes.results_chart import draw_line
+from medina_desktop.ui.scenes.table_players import draw_swatch
+from medina_desktop.ui.text import shortened
+from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
+from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
+
+
+class Scrubber(Widget):
+    """The whole game from left to right, the scores behind it; press, drag or arrow keys go anywhere in it."""
+
+    focusable = True
+    pointable = True
+
+    def __init__(
+        self,
+        replay: Replay,
+        lost: dict[int, float],
+        on_go: Callable[[int], None],
+        on_jump: Callable[[bool], None],
+        on_play: Callable[[], None],
+        tooltip: str,
+    ) -> None:
+        super().__init__(key="scrubber", tooltip=tooltip)
+        self.replay, self.lost = replay, lost
+        self.on_go, self.on_jump, self.on_play = on_go, on_jump, on_play
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, max(ui.theme.hit * 2, round(110 * ui.theme.text_scale))
+
+    def _plot(self, ui: Ui) -> pygame.Rect:
+        pad = max(8, ui.theme.px(14))
+        return self.rect.inflate(-2 * pad, -2 * pad)
+
+    def x_of(self, ui: Ui, at: int) -> int:
+        plot = self._plot(ui)
+        return plot.left + round(plot.w * at / max(1, self.replay.length))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.recess(target, self.rect)
+        plot = self._plot(ui)
+        replay = self.replay
+        self._draw_lost(ui, target, plot)
+        highest = max(10, max((max(points) for points in replay.scores), default=10))
+        for player, seat in enumerate(replay.seats):
+            colour, dashes = CHART_LINES[seat.colour]
+            points = [
+                (float(self.x_of(ui, n)), plot.bottom - row[player] / highest * plot.h)
+                for n, row in enumerate(replay.scores)
+            ]
+            draw_line(target, points, colour, max(2, ui.theme.px(3)), tuple(max(1, ui.theme.px(d)) for d in dashes))
+        # Roofs are triangles on the upper edge, tile changes diamonds below them: told apart by shape.
+        side = max(3, ui.theme.px(5))
+        for at in replay.roofs:
+            x = self.x_of(ui, at)
+            pygame.draw.polygon(
+                target, C.DIM, [(x - side, plot.top - side), (x + side, plot.top - side), (x, plot.top)]
+            )
+        for at in replay.tiles:
+            x, y = self.x_of(ui, at), plot.bottom + side
+            pygame.draw.polygon(target, C.SAND, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)])
+        x = self.x_of(ui, replay.at)
+        width = max(2, ui.theme.px(3))
+        target.fill(C.WALNUT_900, (x - width, self.rect.top + 4, 2 * width + 1, self.rect.h - 8))
+        target.fill(C.IVORY, (x - width // 2, self.rect.top + 4, width, self.rect.h - 8))
+        ui.paint.circle(target, (x, self.rect.bottom - max(8, ui.theme.px(10))), max(6, ui.theme.px(8)), C.IVORY)
+        self.draw_focus(ui, target)
+
+    def _draw_lost(self, ui: Ui, target: pygame.Surface, plot: pygame.Rect) -> None:
+        """What the AI thinks was lost: bars hanging from above, longer for more."""
+        width = max(3, plot.w // max(1, self.replay.length))
+        for at, lost in self.lost.items():
+            height = min(plot.h, round(plot.h * lost / 20))
+            if height > 1:
+                ui.paint.rounded(target, pygame.Rect(self.x_of(ui, at), plot.top, width, height), 1, C.LOSS_DARK, 150)
+
+    def _go(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        plot = self._plot(ui)
+        self.on_go(round((pos[0] - plot.left) / max(1, plot.w) * self.replay.length))
+        return True
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        return button == 1 and self._go(ui, pos)
+
+    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        return self._go(ui, pos)
+
+    def on_wheel(self, ui: Ui, steps: float) -> bool:
+        self.on_go(self.replay.at + (-1 if steps > 0 else 1))
+        return True
+
+    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
+        at = self.replay.at
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            forward = event.key == pygame.K_RIGHT
+            if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+                self.on_jump(forward)
+            else:
+                self.on_go(at + (1 if forward else -1))
+            return True
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.on_jump(event.key == pygame.K_PAGEDOWN)
+            return True
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self.on_go(0 if event.key == pygame.K_HOME else self.replay.length)
+            return True
+        if event.key in (pygame.K_SPACE, pygame.K_RETURN):
+            self.on_play()
+            return True
+        return False
+
+
+class ReplayBoard(Widget):
+    """The position with its last placement framed, and what was proposed instead."""
+
+    def __init__(
+        self,
+        state: State,
+        colours: tuple[str, ...],
+        last: tuple[int, ...],
+        proposed: tuple[tuple[int, int], ...],
+        views: dict[object, BoardView],
+    ) -> None:
+        super().__init__(key="board")
+        self.state, self.colours, self.last, self.proposed, self.views = state, colours, last, proposed, views
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        key = (tuple(self.rect), ui.theme.size, ui.theme.ui_scale)
+        view = self.views.get(key)
+        if view is None:
+            self.views.clear()
+            geo = self.state.table.geometry
+            view = BoardView(ui.sprites, ui.paint, ui.texts, ui.theme, geo, mood_of(self.state), self.rect)
+            self.views[key] = view
+        target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
+        if self.last:
+            view.outline(target, self.last)
+        for spot, floor in self.proposed:
+            view.frame(target, spot, floor, double=True)
+
+
+class PlayerLine(Widget):
+    """Name and score, and below them roofs left, tiles and tea."""
+
+    def __init__(self, seat: Seat, player: int, state: State, points: int, to_move: bool) -> None:
+        super().__init__(key=f"player-{player}")
+        self.seat, self.player, self.state, self.points, self.to_move = seat, player, state, points, to_move
+
+    def _fonts(self, ui: Ui) -> tuple[pygame.font.Font, pygame.font.Font, pygame.font.Font]:
+        return ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SERIF, Type.M), ui.font(Face.SANS, Type.XS)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        name, points, small = self._fonts(ui)
+        return width, max(name.get_linesize(), points.get_linesize()) + small.get_linesize() + ui.theme.px(14)
+
+    def _name_room(self, ui: Ui) -> int:
+        side = round(34 * ui.theme.text_scale)
+        points = self._fonts(ui)[1].size("000")[0]
+        return self.rect.w - side - points - round(30 * ui.theme.text_scale)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        name = self._fonts(ui)[0]
+        return [TextFit(self.seat.name, name.size(self.seat.name), (self._name_room(ui), self.rect.h), True)]
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        t = ui.theme.text_scale
+        name_font, points_font, small = self._fonts(ui)
+        if self.to_move:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 170, C.LINE_FIELD)
+        pad, side = round(8 * t), round(34 * t)
+        target.blit(ui.sprites.crest(self.seat.colour, side), (self.rect.x + pad, self.rect.centery - side // 2))
+        x = self.rect.x + 2 * pad + side
+        top = self.rect.y + ui.theme.px(6)
+        name = shortened(name_font, self.seat.name, self._name_room(ui))
+        target.blit(ui.texts.line(name_font, name, C.IVORY), (x, top))
+        number = ui.texts.line(points_font, str(self.points), C.IVORY)
+        target.blit(number, (self.rect.right - pad - number.get_width(), top))
+        self._draw_goods(ui, target, x, top + max(name_font.get_linesize(), points_font.get_linesize()), small)
+
+    def _draw_goods(self, ui: Ui, target: pygame.Surface, x: int, y: int, font: pygame.font.Font) -> None:
+        state, player = self.state, self.player
+        side = font.get_linesize() - 2
+        gap = max(3, ui.theme.px(5))
+        right = self.rect.right - gap
+
+        def put(icon: str, text: str) -> None:
+            nonlocal x
+            label = ui.texts.line(font, text, C.DIM)
+            if x + side + gap + label.get_width() > right:
+                return
+            target.blit(ui.sprites.icon(icon, side, C.DIM), (x, y))
+            target.blit(label, (x + side + gap, y))
+            x += side + label.get_width() + 3 * gap
+
+        put("roof", str(state.stock[player * KINDS + ROOF]))
+        towers = [str(n + 1) for n in range(4) if state.tower_owner[n] == player]
+        if towers:
+            put("tower", ", ".join(towers))
+        if state.stock[player * KINDS + TEA]:
+            put("tea", str(state.stock[player * KINDS + TEA]))
+        for colour in state.table.colours:
+            if state.tile_owner(colour) == player and x + side <= right:
+                draw_swatch(ui, target, pygame.Rect(x, y + 1, side - 1, side - 1), COLOURS[colour])
+                x += side + gap
+
+
+class ReplayRoot(Widget):
+    """Board and side column above, the scrubber and the controls below them over the whole width."""
+
+    def __init__(self, board: Widget, side: Widget, scrubber: Widget, controls: Widget) -> None:
+        super().__init__(key="replay")
+        self.board, self.side, self.scrubber, self.controls = board, side, scrubber, controls
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.board, self.side, self.scrubber, self.controls)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return ui.theme.size
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        margin, gap = max(8, ui.theme.px(20)), max(6, ui.theme.px(14))
+        inner = rect.inflate(-2 * margin, -2 * margin)
+        controls = self.controls.measure(ui, inner.w)[1]
+        scrubber = min(self.scrubber.measure(ui, inner.w)[1], max(ui.theme.hit, rect.h // 6))
+        side = max(round(270 * ui.theme.text_scale), min(round(400 * ui.theme.text_scale), rect.w // 4))
+        side = min(side, rect.w // 2)
+        upper = pygame.Rect(inner.x, inner.y, inner.w, inner.h - controls - scrubber - 2 * gap)
+        self.controls.place(ui, pygame.Rect(inner.x, inner.bottom - controls, inner.w, controls))
+        self.scrubber.place(ui, pygame.Rect(inner.x, upper.bottom + gap, inner.w, scrubber))
+        self.side.place(ui, pygame.Rect(inner.right - side, upper.y, side, upper.h))
+        self.board.place(ui, pygame.Rect(inner.x, upper.y, inner.w - side - gap, upper.h))

@@ -1,0 +1,209 @@
+"""Looking back at games: every step is the position the rules had, and everything can be reached by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hands import Hands
+
+from medina_desktop.match.review import Review, opinion, played_turns
+from medina_desktop.match.seats import ai, human
+from medina_desktop.match.thinking import SimpleThinker, simple_choice
+from medina_desktop.rules import events as ev
+from medina_desktop.rules import legal, score
+from medina_desktop.rules.apply import begin, play
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import record_of
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.record_files import load_record
+from medina_desktop.storage.saves import Saves
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.scenes.replay import ReplayScene, open_replay
+from medina_desktop.ui.scenes.replay_model import GOALS, Replay
+from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.wiring import navigation, replays
+
+TABLES = [
+    (entry.ruleset, players)
+    for entry in ruleset_files.available()
+    if entry.ruleset is not None
+    for players in entry.ruleset.players
+]
+SEATS = [human("Leïla", "blue"), ai("builder", "Omar", "red"), ai("mason", "Yasmin", "green"), human("Tarik", "yellow")]
+
+
+def random_game(number: int, actions: int = 10_000) -> Game:
+    rules, players = TABLES[number % len(TABLES)]
+    game, random = Game.new(rules, players, number), Random(number)
+    while not game.over and len(game.actions) < actions:
+        game.play(legal.draw(game.state, random.random))
+    return game
+
+
+def context(tmp_path: Path, size: tuple[int, int] = (1280, 800)) -> Context:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    settings = SettingsStore()
+    settings.change(reduced_motion=True)
+    return make_context(size, navigation(), settings=settings, user_dir=tmp_path, language="en", muted=True)
+
+
+def scene(tmp_path: Path, game: Game) -> ReplayScene:
+    there = context(tmp_path)
+    open_replay(there, game, SEATS[: game.table.players])
+    top = there.stack.top
+    assert isinstance(top, ReplayScene)
+    return top
+
+
+def test_every_step_of_a_hundred_games_is_the_position_the_rules_had() -> None:
+    for number in range(100):
+        game = random_game(number)
+        replay = Replay(game, SEATS[: game.table.players])
+        truth = begin(game.table, game.set_up, [])
+        for at, action in enumerate([*game.actions, None]):
+            replay.go(at)
+            assert replay.state == truth
+            assert replay.scores[at] == score.scores(truth)
+            if action is not None:
+                play(truth, action)
+                assert legal.is_legal(replay.state, action)
+
+
+def test_a_game_played_on_from_any_moment_begins_with_what_was_played() -> None:
+    game = random_game(3)
+    replay = Replay(game, SEATS, 20)
+    branch = replay.branch()
+    assert branch.actions == game.actions[:20]
+    assert branch.state == game.state_after(20)
+    branch.play(branch.legal()[0])
+    assert len(game.actions) > 21, "the old game stays as it is"
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_jumps_lead_to_what_they_say_and_back(goal: str) -> None:
+    game = random_game(5)
+    replay = Replay(game, SEATS)
+    seen = []
+    while replay.jump(goal, True):  # type: ignore[arg-type]
+        seen.append(replay.at)
+        if goal == "roof":
+            assert any(isinstance(e, ev.Roofed) for e in game.events[replay.at - 1])
+        if goal == "tile":
+            assert any(isinstance(e, (ev.TowerTileMoved, ev.PalaceTileMoved)) for e in game.events[replay.at - 1])
+    assert len(seen) > 4
+    while replay.jump(goal, False):  # type: ignore[arg-type]
+        seen.remove(replay.at) if replay.at in seen else None
+    assert len(seen) == 1
+
+
+def test_playing_goes_through_the_game_and_stops_at_its_end() -> None:
+    game = random_game(2, 12)
+    replay = Replay(game, SEATS)
+    replay.speed = 4.0
+    replay.toggle()
+    for _frame in range(12 * 16):
+        replay.tick(1 / 60)
+    assert (replay.at, replay.playing) == (12, False)
+    replay.toggle()
+    assert (replay.at, replay.playing) == (0, True)
+
+
+def test_mouse_and_keyboard_reach_every_moment(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(4))
+    hands = Hands(there)
+    bar = hands.widget("scrubber").rect
+    hands.click((bar.right - 2, bar.centery))
+    assert there.replay.at == there.replay.length
+    hands.click("to-start")
+    assert there.replay.at == 0
+    hands.tab_to("scrubber")
+    hands.key("right")
+    hands.key("right")
+    hands.key("left")
+    assert there.replay.at == 1
+    hands.key("end")
+    assert there.replay.at == there.replay.length
+    hands.key("page up")
+    assert there.replay.at == there.replay.turns[-2]
+    hands.key("space")
+    assert there.replay.playing
+
+
+def test_playing_on_opens_a_table_at_that_moment(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(6))
+    there.go(10)
+    Hands(there).click("play-on")
+    asked = there.context.stack.top
+    assert isinstance(asked, Dialog)
+    Hands(asked).click("answer0")
+    table = there.context.stack.top
+    assert isinstance(table, TableScene)
+    assert table.match.game.actions == there.replay.game.actions[:10]
+    there.context.stack.clear()
+
+
+def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(7))
+    hands = Hands(there)
+    for button in ("record", "picture"):
+        hands.click(button)
+        while there.writing is not None:
+            there.update(0.02)
+    [record] = there.export_folder.glob("*.medina")
+    [picture] = there.export_folder.glob("*.png")
+    assert load_record(record).game.actions == there.replay.game.actions
+    assert pygame.image.load(picture).get_width() == 1600
+    assert str(picture) in there.notice
+
+
+def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    game = random_game(8)
+    Saves(there.user).keep_replay(record_of(game, SEATS[: game.table.players]))
+    there.stack.push(replays(there))
+    listed = there.stack.top
+    assert isinstance(listed, LoadScene)
+    Hands(listed).click(f"save:{listed.saves[0].id}")
+    shown = there.stack.top
+    assert isinstance(shown, ReplayScene)
+    assert shown.replay.game.actions == game.actions
+
+
+def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(9, 16))
+    there.review = Review(there.replay.game, SimpleThinker)
+    seen = [there.review.progress]
+    while not there.review.done:
+        there.update(0.05)
+        seen.append(there.review.progress)
+    assert seen == sorted(seen)
+    assert set(there.review.opinions) == {first for first, _actions in played_turns(there.replay.game)}
+    assert all(o.lost >= 0 for o in there.review.opinions.values())
+    worst = there.review.worst()
+    assert [o.lost for o in worst] == sorted((o.lost for o in worst), reverse=True)
+    if worst:
+        Hands(there).click("worst-0")
+        assert there.replay.at == worst[0].first + len(worst[0].played)
+
+
+def test_a_turn_like_the_ais_own_loses_nothing() -> None:
+    game = random_game(10, 12)
+    choice = simple_choice(game.state)
+    same = opinion(game.state, 0, (choice.action,), (choice.action,), choice.why)
+    assert same.lost == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_everything_fits(stage: object, lang: str, size: tuple[int, int], scale: float) -> None:
+    staged = stage("replay-reviewed", size, lang, scale)  # type: ignore[operator]
+    shown = staged.stack.top
+    assert problems(shown.root, shown.ui, pygame.Rect((0, 0), size)) == []
