@@ -1,0 +1,464 @@
+"""What a person sees and does at the table besides placing: undo, hints, reasons, curtain, pace, log, saving."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
+
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
+from medina_desktop.rules.board import cell_at
+from medina_desktop.rules.state import FIRST_MERCHANT
+from medina_desktop.storage.saves import Saves
+from medina_desktop.ui.scenes import table_start
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.pause import PauseScene
+from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
+from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_parts import slot_kinds
+from medina_desktop.ui.widgets import find
+
+
+def hover(scene: TableScene, spot: int) -> None:
+    send(scene.context, pygame.MOUSEMOTION, pos=scene.view.spot_rect(spot).center, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def play_some(scene: TableScene, count: int, seed: int = 3) -> None:
+    random = Random(seed)
+    for _ in range(count):
+        settle(scene)
+        place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+    settle(scene)
+
+
+def take(scene: TableScene, kind: int) -> None:
+    click(scene, rect_of(scene, f"slot-{kind}").center)
+
+
+class TestPickingUp:
+    def test_legal_places_light_up_and_a_second_click_puts_the_piece_back(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, WALL)
+        assert scene.picture().marks == frozenset(scene.match.places(WALL))
+        assert len(scene.picture().marks) == 8
+        take(scene, WALL)
+        assert scene.hand is None
+        assert scene.picture().marks == frozenset()
+
+    def test_escape_puts_it_back_and_then_opens_the_menu(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, WALL)
+        press(scene, pygame.K_ESCAPE)
+        assert scene.hand is None
+        press(scene, pygame.K_ESCAPE)
+        assert isinstance(scene.context.stack.top, PauseScene)
+
+    def test_number_keys_follow_the_slots(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        for number, kind in enumerate(slot_kinds(scene.match.game.table)):
+            press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
+            if scene.match.places(kind):
+                assert scene.hand is not None
+                assert scene.hand.kind == kind
+
+    def test_without_marks_in_the_settings_none_are_shown(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, show_legal_places=False)
+        take(scene, WALL)
+        assert scene.hand is not None
+        assert scene.picture().marks == frozenset()
+
+    def test_a_piece_dropped_outside_goes_back(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        start = rect_of(scene, f"slot-{WALL}").center
+        send(scene.context, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        outside = rect_of(scene, "player-2").center
+        send(scene.context, pygame.MOUSEMOTION, pos=outside, rel=(1, 1), buttons=(1, 0, 0))
+        assert scene.dragging
+        send(scene.context, pygame.MOUSEBUTTONUP, pos=outside, button=1)
+        assert scene.hand is None
+        assert not scene.match.game.actions
+
+    def test_nothing_can_be_taken_while_another_is_to_move(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        scene.paused = True
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        take(scene, WALL)
+        assert scene.hand is None
+        made = len(scene.match.game.actions)
+        click(scene, scene.view.rect.center)
+        assert len(scene.match.game.actions) == made
+
+    def test_what_stands_before_the_pointer_fades(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, MERCHANT)
+        spot = cell_at(4, 4)
+        hover(scene, spot)
+        assert scene.picture().faded == {cell_at(5, 4)}
+
+
+class TestBubbles:
+    def test_a_legal_place_says_what_it_scores_and_for_whom(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:3])
+        random = Random(8)
+        while True:
+            gains = [a for a in scene.match.game.legal() if kind_of(a) in (STABLE, WALL, MERCHANT)]
+            scoring = [a for a in gains if any(c.points for c in scene.match.preview(a).changes)]
+            if scoring:
+                break
+            place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+            settle(scene)
+        action = scoring[0]
+        take(scene, kind_of(action))
+        hover(scene, scene._spot_of(action))
+        found = scene.bubble()
+        assert found is not None
+        expected = {c.player: c.points for c in scene.match.preview(action).changes if c.points}
+        assert dict(found[0].changes) == expected
+        assert {p: d for p, d in scene.deltas().items() if d} == expected
+
+    def test_an_illegal_place_says_why_in_one_sentence(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, STABLE)
+        hover(scene, cell_at(5, 5))
+        found = scene.bubble()
+        assert found is not None
+        [sentence] = found[0].lines
+        assert "building" in sentence
+        assert scene.deltas() == {}
+
+    def test_a_wall_over_a_cell_and_a_stable_over_the_ring_are_explained(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, WALL)
+        hover(scene, cell_at(5, 5))
+        found = scene.bubble()
+        assert found is not None
+        assert "ring" in found[0].lines[0]
+        take(scene, STABLE)
+        hover(scene, cell_at(0, 5))
+        found = scene.bubble()
+        assert found is not None
+        assert "ring" in found[0].lines[0]
+
+    def test_clicking_an_illegal_place_changes_nothing(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, STABLE)
+        click(scene, scene.view.spot_rect(cell_at(5, 5)).center)
+        assert not scene.match.game.actions
+        assert scene.hand is not None
+
+
+class TestTakingBack:
+    def test_undo_and_redo_by_button_and_key(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        play_some(scene, 3)
+        made = list(scene.match.game.actions)
+        click(scene, rect_of(scene, "button-undo").center)
+        assert len(scene.match.game.actions) < len(made)
+        assert scene.director.shown is scene.match.state
+        assert scene.my_turn
+        press(scene, pygame.K_y, pygame.KMOD_CTRL)
+        assert scene.match.game.actions == made
+        press(scene, pygame.K_z, pygame.KMOD_CTRL)
+        assert len(scene.match.game.actions) < len(made)
+
+    def test_the_log_goes_back_too(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        play_some(scene, 2)
+        before = len(scene.log)
+        press(scene, pygame.K_z, pygame.KMOD_CTRL)
+        assert len(scene.log) < before
+        assert max((e.step for e in scene.log), default=-1) == len(scene.match.game.actions) - 1
+
+    def test_a_decision_not_yet_shown_is_part_of_what_is_taken_back(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, ai_pace="relaxed", reduced_motion=False)
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        for _ in range(12):
+            scene.context.stack.update(0.05)
+        press(scene, pygame.K_z, pygame.KMOD_CTRL)
+        assert scene.match.game.actions == []
+        assert scene.my_turn
+
+    def test_a_turn_can_be_confirmed_or_taken_back(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2], confirm_turn=True)
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        settle(scene, 3)
+        assert scene.match.awaiting_confirmation
+        click(scene, rect_of(scene, "button-undo").center)
+        assert not scene.match.game.actions
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        settle(scene, 3)
+        click(scene, rect_of(scene, "done").center)
+        settle(scene)
+        assert scene.match.state.player == 1
+        assert scene.my_turn
+
+
+class TestHints:
+    def test_a_hint_holds_the_piece_shows_the_place_and_says_why(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        press(scene, pygame.K_h)
+        for _ in range(5):
+            scene.context.stack.update(0.05)
+        hint = scene.match.hint
+        assert hint is not None
+        assert scene.hand is not None
+        assert scene.hand.kind == kind_of(hint.action)
+        found = scene.bubble()
+        assert found is not None
+        bubble, spot, _floor = found
+        assert spot in scene.hand.places
+        assert bubble.title
+        assert bubble.lines[0]
+        scene.draw(pygame.Surface((1280, 800)))
+
+    def test_placing_something_else_forgets_it(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        press(scene, pygame.K_h)
+        for _ in range(5):
+            scene.context.stack.update(0.05)
+        place_by_mouse(scene, scene.match.game.legal()[-1])
+        assert scene.match.hint is None
+
+
+class TestSeveralPeople:
+    def test_a_curtain_hides_the_tray_between_turns_when_screens_are_up(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2], screens_up=True)
+        assert scene.my_turn
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        for _ in range(5):
+            scene.context.stack.update(0.05)
+        curtain = scene.context.stack.top
+        assert isinstance(curtain, CurtainScene)
+        assert curtain.name == PEOPLE[1].name
+        assert scene.viewer == 0, "the next stock is not shown before the curtain opens"
+        curtain.back()
+        assert scene.viewer == 1
+        assert scene.my_turn
+
+    def test_no_curtain_against_ai_seats_or_with_open_stocks(self, tmp_path: Path) -> None:
+        for seats, screens in ((PEOPLE[:2], False), ([PEOPLE[0], MACHINES[1]], True)):
+            scene = table(tmp_path, seats=seats, screens_up=screens)
+            place_by_mouse(scene, scene.match.game.legal()[0])
+            for _ in range(20):
+                scene.context.stack.update(0.05)
+                assert not isinstance(scene.context.stack.top, CurtainScene)
+
+    def test_other_stocks_are_told_only_when_they_are_open(self, tmp_path: Path) -> None:
+        for screens, told in ((True, False), (False, True)):
+            scene = table(tmp_path, screens_up=screens)
+            card = find(scene.root, "player-1")
+            assert card is not None
+            assert ("Stable" in card.hint()) == told
+
+
+class TestPace:
+    def test_paused_ai_seats_do_nothing_until_they_may_go_on(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        scene._refresh()
+        click(scene, rect_of(scene, "pause").center)
+        made = len(scene.match.game.actions)
+        for _ in range(50):
+            scene.context.stack.update(0.1)
+        assert len(scene.match.game.actions) == made
+        click(scene, rect_of(scene, "pause").center)
+        settle(scene)
+        assert len(scene.match.game.actions) > made
+
+    def test_skipping_shows_everything_at_once_until_a_person_is_to_place(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, reduced_motion=False, ai_pace="relaxed")
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        for _ in range(12):
+            scene.context.stack.update(0.05)
+        click(scene, rect_of(scene, "skip").center)
+        for _ in range(40):
+            scene.context.stack.update(0.02)
+        assert scene.my_turn
+        assert not scene.hurry
+
+    def test_a_relaxed_pace_leaves_time_between_placements(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, ai_pace="relaxed")
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        shown = []
+        for frame in range(300):
+            before = len(scene.log)
+            scene.context.stack.update(0.05)
+            if len(scene.log) != before:
+                shown.append(frame * 0.05)
+            if scene.my_turn:
+                break
+        gaps = [b - a for a, b in pairwise(shown)]
+        assert gaps
+        assert min(gaps) >= 1.3
+
+
+class TestLogAndTiles:
+    def test_a_log_line_lights_its_place(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        play_some(scene, 2)
+        area = rect_of(scene, "log")
+        pos = (area.centerx, area.top + 12)
+        send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        assert scene.pointed == scene.log[-1].spots
+        board = scene.view.rect.center
+        send(scene.context, pygame.MOUSEMOTION, pos=board, rel=(0, 0), buttons=(0, 0, 0))
+        assert scene.pointed == ()
+
+    def test_every_action_has_a_line_with_its_place(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:3])
+        play_some(scene, 20)
+        for index, action in enumerate(scene.match.game.actions):
+            lines = [e for e in scene.log if e.step == index]
+            assert lines
+            place = text_of(action).split(" ")[1:2]
+            assert [lines[0].place] == place or not place
+
+    def test_drawers_open_and_close_in_a_small_window(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, size=(1024, 640))
+        click(scene, rect_of(scene, "drawer-log").center)
+        assert find(scene.root, "log-drawer") is not None
+        press(scene, pygame.K_ESCAPE)
+        assert find(scene.root, "log-drawer") is None
+        press(scene, pygame.K_i)
+        assert find(scene.root, "tile-tower-0") is not None
+
+
+class TestFirstMerchant:
+    def test_it_is_already_in_the_hand_of_the_first_player(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, "medina-1999", PEOPLE[:3])
+        assert scene.match.state.mode == FIRST_MERCHANT
+        assert scene.hand is not None
+        assert scene.hand.kind == MERCHANT
+        held = scene.match.state.held(0)[MERCHANT]
+        click(scene, scene.view.spot_rect(cell_at(5, 5)).center)
+        assert text_of(scene.match.game.actions[0]) == "merchant e5"
+        assert scene.match.state.held(0)[MERCHANT] == held, "it does not come from the stock"
+
+
+class TestStartingAndGoingOn:
+    CHOICE = {  # noqa: RUF012 - not changed
+        "ruleset": "medina-2014",
+        "options": {},
+        "seats": [
+            {"kind": "human", "name": "Leïla", "colour": "blue"},
+            {"kind": "human", "name": "Omar", "colour": "red"},
+        ],
+        "first": 1,
+        "random_order": False,
+        "screens_up": False,
+        "seed": 7,
+    }
+
+    def start(self, tmp_path: Path) -> TableScene:
+        context = table(tmp_path).context
+        table_start.start_game(context, dict(self.CHOICE))
+        scene = context.stack.top
+        assert isinstance(scene, TableScene)
+        return scene
+
+    def test_the_set_up_becomes_a_table(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        assert [seat.name for seat in scene.match.seats] == ["Omar", "Leïla"], "the chosen player begins"
+        assert scene.match.game.seed == 7
+        assert not scene.screens_up
+
+    def test_continue_goes_on_where_the_window_was_closed(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        play_some(scene, 9)
+        state = scene.match.state
+        scene.context.to_title()
+        offer = table_start.to_continue(scene.context)
+        assert offer is not None
+        assert scene.match.seats[state.player].name in offer.detail
+        offer.start()
+        again = scene.context.stack.top
+        assert isinstance(again, TableScene)
+        assert again.match.state == state
+        assert len(again.log) == len(scene.log)
+        play_some(again, 2, seed=5)
+        again.context.to_title()
+        saved = Saves(scene.context.user).to_continue()
+        assert saved is not None
+        assert saved.game is not None
+        assert saved.game.actions == again.match.game.actions
+
+    def test_a_finished_game_becomes_a_replay_and_shows_the_results(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        random = Random(4)
+        while not scene.match.over:
+            settle(scene)
+            place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+        for _ in range(10):
+            scene.context.stack.update(0.05)
+        results = scene.context.stack.top
+        assert isinstance(results, ResultsScene)
+        [replay] = Saves(scene.context.user).replays()
+        assert replay.finished
+        table_start.rematch(scene.context, scene.match)
+        again = scene.context.stack.top
+        assert isinstance(again, TableScene)
+        assert again.match.seats[0].name == scene.match.seats[1].name
+        assert Saves(scene.context.user).replays()
+
+    def test_saves_are_offered_for_loading_with_their_players(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        play_some(scene, 4)
+        table_start.save_copy(scene, "Sunday")
+        scene.context.to_title()
+        provider = table_start.GameSaves(scene.context)
+        found = {s.file: s for s in provider.saves()}
+        assert "Sunday" in found
+        assert [seat.name for seat in found["Sunday"].seats] == ["Omar", "Leïla"]
+        picture = found["Sunday"].picture
+        assert picture is not None
+        drawn = picture((320, 220))
+        assert drawn is not None
+        assert drawn.get_size() == (320, 220)
+        provider.open(scene.context, found["Sunday"])
+        again = scene.context.stack.top
+        assert isinstance(again, TableScene)
+        assert again.match.game.actions == scene.match.game.actions
+
+
+class TestResults:
+    def finished(self, tmp_path: Path, ruleset: str = "medina-2014") -> TableScene:
+        scene = table(tmp_path, ruleset, PEOPLE[:3])
+        random = Random(2)
+        while not scene.match.game.over:
+            scene.match.game.play(legal.draw(scene.match.state, random.random))
+        scene.director.jump(scene.match.state)
+        return scene
+
+    def test_the_sheet_adds_up_and_every_figure_has_its_source(self, tmp_path: Path) -> None:
+        for ruleset in ("medina-2014", "medina-1999"):
+            scene = self.finished(tmp_path, ruleset)
+            rows = score_sheet(scene.match.state)
+            scores = scene.match.game.scores()
+            for player, total in enumerate(scores):
+                assert sum(row.figures[player].points for row in rows[:-1]) == total
+                assert rows[-1].figures[player].points == total
+                for row in rows[:-1]:
+                    figure = row.figures[player]
+                    assert not figure.points or figure.spots, (row.key, player)
+
+    def test_pointing_at_a_figure_frames_its_pieces(self, tmp_path: Path) -> None:
+        scene = self.finished(tmp_path)
+        results = ResultsScene(scene.context, scene)
+        scene.context.stack.push(results)
+        sheet = find(results.root, "sheet")
+        assert sheet is not None
+        pos = sheet.figure_rect(results.ui, 4, 0).center  # type: ignore[attr-defined]
+        results.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        assert results.lit == (4, 0)
+        assert results._lit_spots() == results.rows[4].figures[0].spots
+        results.draw(pygame.Surface((1280, 800)))
+
+    def test_the_headline_names_the_winner_or_those_who_share(self, tmp_path: Path) -> None:
+        scene = self.finished(tmp_path)
+        names = [scene.match.seats[w].name for w in scene.match.game.winners()]
+        assert all(name in headline(scene.match) for name in names)
+        assert str(max(scene.match.game.scores())) in headline(scene.match)
