@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,13 +45,24 @@ class UserPaths:
 def user_paths(user_dir: str | Path | None = None) -> UserPaths:
     """The folders the operating system wants us to use, or three folders below `user_dir` (a portable game)."""
     if user_dir is not None:
-        root = Path(user_dir).expanduser().resolve()
-        return UserPaths(root / "data", root / "config", root / "log")
-    return UserPaths(
-        Path(appdirs.user_data_dir(APP_NAME, False)),
-        Path(appdirs.user_config_dir(APP_NAME, False)),
-        Path(appdirs.user_log_dir(APP_NAME, False)),
-    )
+        return _below(Path(os.path.expanduser(user_dir)).absolute())
+    folders = [
+        Path(find(APP_NAME, False))
+        for find in (appdirs.user_data_dir, appdirs.user_config_dir, appdirs.user_log_dir)
+    ]
+    if not all(folder.is_absolute() for folder in folders):
+        return _below(homeless())  # no HOME and no entry in the system's list of users
+    return UserPaths(*folders)
+
+
+def _below(root: Path) -> UserPaths:
+    return UserPaths(root / "data", root / "config", root / "log")
+
+
+def homeless() -> Path:
+    """Where a player without a home folder has things: beside other temporary files, until the system tidies up."""
+    owner = os.getuid() if hasattr(os, "getuid") else "me"
+    return Path(tempfile.gettempdir()) / f"{APP_NAME}-{owner}"
 
 
 def made(folder: Path) -> Path:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
 from medina_desktop.rules.ruleset import problems
@@ -23,6 +25,7 @@ from medina_desktop.storage.yaml_files import (
     read_bytes,
 )
 
+MAX_ACTIONS = 2000  # as the record declares it
 WIDTH = 118  # a mapping or list that fits stands on one line
 
 
@@ -156,6 +159,26 @@ def recover(path: Path) -> Loaded:
         del actions[number:]
     record = _record(document)
     return Loaded(record, replay(record), lost)
+
+
+def action_lines(content: bytes) -> list[str]:
+    """The complete lines below `actions:` of a file that may be damaged anywhere, each as it stands."""
+    _, begun, rest = content.partition(b"\nactions:")
+    lines = rest.split(b"\n")[1:-1] if begun else []
+    return [line.decode("utf-8", "replace").removeprefix("- ").strip().strip('"') for line in lines]
+
+
+def as_far_as_legal(record: Record, actions: list[str]) -> Loaded:
+    """The record with these actions, up to the first that the rules refuse."""
+    while True:
+        tried = msgspec.structs.replace(record, actions=actions[:MAX_ACTIONS])
+        try:
+            return Loaded(tried, replay(tried))
+        except RecordError as error:
+            number = error.path[1] if len(error.path) > 1 else 0
+            if error.path[:1] != ("actions",) or not isinstance(number, int):
+                return Loaded(record, replay(record))
+            actions = actions[:number]
 
 
 def _plain(document: Document) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 Each running game has a file of its own in `saves/running`, so two instances never write to the same one; a lock file
 says that a game is being played. An action is one appended line, handed to the system at once (a killed process loses
 nothing) and pushed to the disk by a helper thread (a pulled plug loses next to nothing, and the window never waits).
-Undo replaces the whole file atomically; the versions before it are kept as `.1`, `.2`, ...
+Undo replaces the whole file atomically; the versions before it are kept as `.1`, `.2`, ... and mend it when it is
+damaged. If the folder is deleted or swapped while a game runs, the next action writes the whole game anew.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ import os
 import re
 import shutil
 import threading
+import time
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -24,9 +26,10 @@ from typing import IO
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Record, to_plain
 from medina_desktop.storage import record_files
+from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
-from medina_desktop.storage.settings import write_atomically
-from medina_desktop.storage.yaml_files import DataError, Fault
+from medina_desktop.storage.settings import sweep, write_atomically
+from medina_desktop.storage.yaml_files import DataError, Fault, read_bytes
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,7 @@ class SavedGame:
     game: Game | None = None
     lost: str = ""  # what was left away at its end
     problem: str = ""
+    stamp: tuple[int, int] = (0, 0)  # time and size of the file when it was read
 
     @property
     def finished(self) -> bool:
@@ -57,56 +61,6 @@ class SavedGame:
 
 def text_of_record(record: Record) -> str:
     return record_files.dump(to_plain(record))
-
-
-class Lock:
-    """A file that only one process can hold; it frees itself when the process ends, however it ends."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._stream: IO[bytes] | None = None
-
-    def take(self) -> bool:
-        try:
-            stream = self.path.open("ab")
-        except OSError:
-            return False
-        try:
-            _lock(stream)
-        except OSError:
-            stream.close()
-            return False
-        self._stream = stream
-        return True
-
-    def free(self) -> None:
-        if self._stream is not None:
-            # Removed while still held: nobody can take the old file and believe it is the lock.
-            with contextlib.suppress(OSError):
-                self.path.unlink()
-            self._stream.close()
-            self._stream = None
-
-
-def _lock(stream: IO[bytes]) -> None:
-    if os.name == "nt":
-        import msvcrt
-
-        msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    else:
-        import fcntl
-
-        fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def is_locked(path: Path) -> bool:
-    if not path.exists():
-        return False
-    lock = Lock(path)
-    if lock.take():
-        lock.free()
-        return False
-    return True
 
 
 class Autosave:
@@ -122,6 +76,7 @@ class Autosave:
         self._header: Record | None = None
         self._actions: list[str] = []
         self._since_rewrite = 0
+        self._size = 0
         self._sync = _Syncer()
 
     # -- the journal of a match -----------------------------------------------------------------------------------
@@ -133,7 +88,7 @@ class Autosave:
     def resume(self, record: Record) -> None:
         """Go on with a game that already has its file."""
         self._keep(record)
-        self._take_lock()
+        self.take_lock()
 
     def add(self, action: str) -> None:
         self._actions.append(action)
@@ -143,12 +98,30 @@ class Autosave:
             return
         try:
             if self._stream is None:
+                self._size = self.path.stat().st_size
                 self._stream = self.path.open("ab")
-            self._stream.write(record_files.action_line(action).encode("utf-8"))
+            line = record_files.action_line(action).encode("utf-8")
+            self._stream.write(line)
             self._stream.flush()
+            self._size += len(line)
+            if not self._is_in_place() or self._sync.failed:
+                self._whole_file()
+                return
             self._sync.push(self._stream.fileno())
+        except FileNotFoundError:
+            self._whole_file()  # somebody removed it: adding a line would make a file without a beginning
         except OSError as error:
             self._trouble(error)
+
+    def _is_in_place(self) -> bool:
+        """Whether the lines still go to the file of that name: folders are deleted and restored under programs."""
+        assert self._stream is not None
+        assert self.path is not None
+        try:
+            ours, there = os.fstat(self._stream.fileno()), self.path.stat()
+        except OSError:
+            return False
+        return (ours.st_dev, ours.st_ino, self._size) == (there.st_dev, there.st_ino, there.st_size)
 
     def rewrite(self, record: Record) -> None:
         self._keep(record)
@@ -191,20 +164,25 @@ class Autosave:
             if self.path is None:
                 self.path = _fresh_name(self.folder)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._take_lock()
-            _rotate(self.path)
-            write_atomically(self.path, record_files.dump(plain).encode("utf-8"))
+            self.take_lock()
+            path = self.path
+            # The new version is complete on the disk before the older ones move: a full disk costs none of them.
+            write_atomically(path, record_files.dump(plain).encode("utf-8"), before_swap=lambda: _rotate(path))
         except OSError as error:
             self._trouble(error)
             return
         self.problem = ""
+        self._sync.failed = False
         self._since_rewrite = 0
 
-    def _take_lock(self) -> None:
+    def take_lock(self) -> bool:
+        """False only when another process is playing this game."""
         if self._lock is None and self.path is not None:
             lock = Lock(lock_file(self.path))
             if lock.take():
                 self._lock = lock
+            return not lock.held_by_other
+        return True
 
 
 class _Syncer:
@@ -215,6 +193,7 @@ class _Syncer:
         self._waiting: list[int] = []
         self._thread: threading.Thread | None = None
         self._closed = False
+        self.failed = False  # some line did not reach the disk: the next action writes the whole file
 
     def push(self, descriptor: int) -> None:
         # A descriptor of our own, so that the file may be closed or replaced meanwhile.
@@ -238,6 +217,7 @@ class _Syncer:
                 try:
                     os.fsync(descriptor)
                 except OSError as error:
+                    self.failed = True
                     log.warning("the running game is not on the disk yet: %s", error)
                 finally:
                     os.close(descriptor)
@@ -266,7 +246,15 @@ def _rotate(path: Path) -> None:
         older = generation(path, number)
         if older.exists():
             os.replace(older, generation(path, number + 1))
-    shutil.copy2(path, generation(path, 1))
+    newest = generation(path, 1)
+    try:
+        os.link(path, newest)  # needs no room; the file itself is replaced, never written into
+    except OSError:
+        try:
+            shutil.copy2(path, newest)
+        except OSError:
+            newest.unlink(missing_ok=True)
+            raise
 
 
 def _fresh_name(folder: Path) -> Path:
@@ -310,10 +298,11 @@ class Saves:
         write_atomically(path, text_of_record(record).encode("utf-8"))
         return path
 
-    def keep_replay(self, record: Record) -> Path | None:
-        """A finished game goes to the replays; None if the disk refuses."""
+    def keep_replay(self, record: Record, running: Path | None = None) -> Path | None:
+        """A finished game goes to the replays, under the name of its running file; None if the disk refuses."""
         try:
-            path = _fresh_name(self.user.replays)
+            self.user.replays.mkdir(parents=True, exist_ok=True)
+            path = self.user.replays / running.name if running is not None else _fresh_name(self.user.replays)
             write_atomically(path, text_of_record(record).encode("utf-8"))
         except OSError as error:
             log.warning("the replay cannot be written: %s", error)
@@ -346,8 +335,9 @@ class Saves:
         except OSError:
             return
         for path in entries:
-            if path.suffix == SUFFIX and path.is_file():
-                yield path
+            with contextlib.suppress(OSError):  # a folder may be listed whose files may not be looked at
+                if path.suffix == SUFFIX and path.is_file():
+                    yield path
 
     def look(self, path: Path) -> SavedGame:
         """Read one file, whatever is in it. What was read before and has not changed is not read again."""
@@ -362,7 +352,7 @@ class Saves:
         in_use = running and is_locked(lock_file(path))
         known = self._seen.get(key)
         if known is None or known.in_use != in_use:
-            known = _read(path, when, running, in_use)
+            known = _read(path, when, running, in_use, key[1:])
             self._seen[key] = known
         return known
 
@@ -385,15 +375,18 @@ class Saves:
         return None
 
     def resume(self, saved: SavedGame) -> Autosave:
-        """The journal that goes on with a running game's own file; a named save gets a new running file."""
+        """The journal that goes on with a running game's own file. A named save gets a new running file; so does a
+        game that another window has begun to play, or whose file has changed, since it was read."""
         assert saved.record is not None
         assert saved.game is not None
         record = saved.record
-        if not saved.running or saved.in_use:
+        journal = Autosave(self.running_folder, saved.path)
+        if not saved.running or not journal.take_lock() or _stamp(saved.path) != saved.stamp:
+            journal.close()
             journal = self.new_autosave()
             journal.begin(record)
             return journal
-        journal = Autosave(self.running_folder, saved.path)
+        _date_back_the_future(self._files(self.running_folder), saved.path)
         if saved.lost:
             # What could not be replayed is gone from the present; the damaged file stays as an older version.
             journal.rewrite(_up_to(record, saved.game))
@@ -402,19 +395,46 @@ class Saves:
         return journal
 
     def tidy(self) -> None:
-        """Forget finished running games and the oldest of too many. Called when a game begins or ends."""
+        """Finished running games become replays, and the oldest of too many go. Called when a game begins or ends."""
+        sweep(self.running_folder)
+        _date_back_the_future(self._files(self.running_folder))
         kept = 0
         for path in sorted(self._files(self.running_folder), key=_age):
-            if is_locked(lock_file(path)):
+            lock = Lock(lock_file(path))
+            if not lock.take() and lock.held_by_other:
                 continue
-            lock_file(path).unlink(missing_ok=True)
-            saved = self.look(path)
-            if saved.problem:
-                continue  # never delete what could not be read: the player may want it looked at
-            kept += not saved.finished
-            if saved.finished or kept > KEPT_RUNNING:
-                with contextlib.suppress(OSError):
+            try:
+                saved = self.look(path)
+                if saved.game is None or saved.record is None:
+                    continue  # never delete what could not be read: the player may want it looked at
+                kept += not saved.finished
+                if saved.finished:
+                    # Usually it is there already; not if the program ended between the last placement and the results.
+                    if (self.user.replays / path.name).exists() or self.keep_replay(saved.record, path) is not None:
+                        self.delete(path)
+                elif kept > KEPT_RUNNING:
                     self.delete(path)
+            except OSError as error:
+                log.warning("%s cannot be tidied away: %s", path.name, error)
+            finally:
+                lock.free()
+
+
+def _date_back_the_future(files: Iterable[Path], but: Path | None = None) -> None:
+    """A clock that was wrong must not make an old game the newest for months: nothing is younger than now."""
+    now = time.time()
+    for path in files:
+        with contextlib.suppress(OSError):
+            if path != but and path.stat().st_mtime > now + 1:
+                os.utime(path, (now - 1, now - 1))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        stat = path.stat()
+    except OSError:
+        return (0, 0)
+    return stat.st_mtime_ns, stat.st_size
 
 
 def _age(path: Path) -> float:
@@ -430,23 +450,44 @@ def _up_to(record: Record, game: Game) -> Record:
     return replace(record, actions=game.action_texts())
 
 
-def _read(path: Path, when: datetime, running: bool, in_use: bool) -> SavedGame:
-    """The game in a file; of a running one also what is left when its end is damaged, or else an older version."""
+def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[int, int]) -> SavedGame:
+    """The game in a file; of a running one also what is left when its end is damaged, mended by older versions."""
     problem = ""
-    candidates = [path]
-    if running:
-        candidates += [generation(path, number) for number in range(1, GENERATIONS + 1)]
-    for candidate in candidates:
+    loaded: record_files.Loaded | None = None
+    try:
+        loaded = record_files.recover(path) if running else record_files.load_record(path)
+    except (DataError, OSError) as error:
+        problem = _sentence(error)
+    lost = _fault_sentence(loaded.lost) if loaded is not None and loaded.lost is not None else problem
+    if running and lost:
+        loaded = _mended(path, loaded)
+    if loaded is None:
+        return SavedGame(path, path.stem, when, running, in_use, problem=problem, stamp=stamp)
+    return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)
+
+
+def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loaded | None:
+    """The longest game that the damaged file and its older versions give together.
+
+    An older version replaces what cannot be read, and the file's own lines go on after it. It never says more than the
+    file had lines: actions that were taken back stay taken back.
+    """
+    try:
+        lines = record_files.action_lines(read_bytes(path))
+    except (DataError, OSError):
+        lines = []
+    best = found
+    for number in range(1, GENERATIONS + 1):
         try:
-            loaded = record_files.recover(candidate) if running else record_files.load_record(candidate)
-        except (DataError, OSError) as error:
-            problem = problem or _sentence(error)
+            older = record_files.recover(generation(path, number))
+        except (DataError, OSError):
             continue
-        lost = _fault_sentence(loaded.lost) if loaded.lost is not None else ""
-        if candidate != path:
-            lost = lost or problem
-        return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost)
-    return SavedGame(path, path.stem, when, running, in_use, problem=problem)
+        if best is None:  # the beginning is damaged, the lines perhaps not
+            best = record_files.as_far_as_legal(older.record, lines) if lines else older
+        own, actions = best.record.actions, older.record.actions
+        if len(own) < len(actions) <= len(lines) and actions[: len(own)] == own:
+            best = record_files.as_far_as_legal(older.record, [*actions, *lines[len(actions) :]])
+    return best
 
 
 def _fault_sentence(fault: Fault) -> str:

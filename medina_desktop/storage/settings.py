@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+
+from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
 AnimationSpeed = Literal["slow", "normal", "fast", "faster", "instant"]
@@ -65,6 +68,7 @@ class SettingsStore:
         self.value = Settings()
         self.damaged: Path | None = None  # where an unreadable file was put, so that the window can say so
         self._listeners: list[Callable[[str], None]] = []
+        self._changed: set[str] = set()  # by this instance: another window may have changed the rest meanwhile
         if file is not None:
             self._read(file)
 
@@ -79,6 +83,7 @@ class SettingsStore:
         if not changed:
             return
         self.value = checked
+        self._changed.update(changed)
         self.write()
         for name in changed:
             for listener in list(self._listeners):
@@ -99,30 +104,84 @@ class SettingsStore:
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, msgspec.json.format(msgspec.json.encode(self.value), indent=2))
+            write_atomically(self.file, msgspec.json.format(msgspec.json.encode(self._with_the_others()), indent=2))
         except OSError:
             # A full or read-only disk must not end a game; the choice still holds for this run.
             return
 
-    def _read(self, file: Path) -> None:
+    def _with_the_others(self) -> Settings:
+        """What is on disk, with what this instance changed: two windows do not undo each other's choices."""
+        assert self.file is not None
         try:
-            raw = file.read_bytes()
-        except OSError:
+            on_disk = decoded(read_bytes(self.file))
+        except (DataError, UnreadableSettings):
+            return self.value
+        return msgspec.structs.replace(on_disk, **{name: getattr(self.value, name) for name in self._changed})
+
+    def _read(self, file: Path) -> None:
+        if not os.path.lexists(file):
             return
         try:
-            self.value = msgspec.json.decode(raw, type=Settings)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+            self.value = decoded(read_bytes(file))
+        except (DataError, UnreadableSettings):
+            # A folder, a pipe, another user's file, half a file: it is kept, and the next write makes a new one.
             self.damaged = set_aside(file)
 
 
-def write_atomically(file: Path, content: bytes) -> None:
-    """Write beside the file, flush to the disk, then swap: readers see the old or the new content, never half."""
-    temporary = file.with_name(file.name + ".new")
-    with temporary.open("wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(temporary, file)
+class UnreadableSettings(ValueError):
+    """Bytes that are not the settings; the message is for the log."""
+
+
+def decoded(content: bytes) -> Settings:
+    try:
+        return msgspec.json.decode(content, type=Settings)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise UnreadableSettings(str(error)) from None
+
+
+def write_atomically(file: Path, content: bytes, before_swap: Callable[[], None] | None = None) -> None:
+    """Write beside the file, flush to the disk, then swap: readers see the old or the new content, never half.
+
+    The name beside it belongs to this process, so that two instances do not write into each other's half.
+    """
+    temporary = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
+    try:
+        with temporary.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if before_swap is not None:
+            with contextlib.suppress(OSError):  # older versions are a comfort; the new one must not wait for them
+                before_swap()
+        os.replace(temporary, file)
+    except OSError:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    _sync_folder(file.parent)
+
+
+UNFINISHED = ".new"
+_SWEEP_AFTER = 60.0  # seconds
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name, too, is on the disk when the plug is pulled. Only some systems can do this."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what processes that were killed while writing have left beside their files."""
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            with contextlib.suppress(OSError):
+                if path.suffix == UNFINISHED and abs(time.time() - path.stat().st_mtime) > _SWEEP_AFTER:
+                    path.unlink()
 
 
 def set_aside(file: Path) -> Path:

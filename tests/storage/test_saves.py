@@ -243,7 +243,7 @@ def test_finished_games_are_kept_as_replays(saves: Saves) -> None:
     match = new_match(saves)
     play(match, 500)
     assert match.over
-    assert saves.keep_replay(match.record()) is not None
+    assert saves.keep_replay(match.record(), journal_of(match).path) is not None
     journal_of(match).close()
     saves.tidy()
     assert saves.to_continue() is None

@@ -21,6 +21,7 @@ from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
+from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import names
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary
@@ -49,10 +50,14 @@ def saves_of(context: Context) -> Saves:
 
 def start_game(context: Context, choice: dict[str, Any]) -> None:
     """A new game as the set-up screen (or the command line) describes it."""
-    ruleset = ruleset_files.load(str(choice["ruleset"]), context.user.rulesets)
     options = choice.get("options") or {}
-    if options:
-        ruleset = ruleset_files.with_options(ruleset, {str(k): str(v) for k, v in options.items()})
+    try:
+        ruleset = ruleset_files.load(str(choice["ruleset"]), context.user.rulesets)
+        if options:
+            ruleset = ruleset_files.with_options(ruleset, {str(k): str(v) for k, v in options.items()})
+    except DataError as error:  # it was there when it was chosen: somebody changed or removed the file since
+        context.stack.push(Dialog(context, _("These rules cannot be played"), str(error.faults[0])))
+        return
     seed = choice.get("seed")
     seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else int(seed)
     seats = [
