@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from medina_desktop.ui import names
-from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary
+from medina_desktop.ui.context import Background, Context, Offer, SaveSummary, SeatSummary
 from medina_desktop.ui.gallery import ShotOptions, View, view
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.curtain import CurtainScene
@@ -57,7 +57,13 @@ def _all_there(context: Context) -> None:
     n.replays, n.learn, n.rules = n.replays or there, n.learn or there, n.rules or there
     n.start_game = n.start_game or start
     n.saves = n.saves or SampleSaves()
-    n.background = None
+    n.background = lambda _context: _city(context)
+
+
+def _city(context: Context) -> Background:
+    from medina_desktop.ui.scenes.table_title import GrowingCity
+
+    return GrowingCity(context, seed=7)
 
 
 @view("title")

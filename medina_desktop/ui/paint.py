@@ -183,7 +183,9 @@ class Painter:
 
     def scrim(self, target: pygame.Surface, rect: pygame.Rect, alpha: int = 170) -> None:
         """Darkens what is behind a dialog."""
-        surface = self.cache.get(("scrim", rect.size, alpha), lambda: _filled(rect.size, (*C.WALNUT_900, alpha)))
+        surface = self.cache.get(
+            ("scrim", rect.size, alpha), lambda: _filled(rect.size, (*C.WALNUT_900, min(255, alpha)))
+        )
         target.blit(surface, rect)
 
     def edge_shade(self, size: tuple[int, int], colour: Colour, down: bool) -> pygame.Surface:

@@ -97,6 +97,10 @@ class TestTitle:
         city = City()
         context.navigation.background = lambda _c: city
         hands = push(context, TitleScene(context))
+        assert not city.running, "the menu comes first"
+        for _turn in range(3):
+            assert isinstance(top(context), TitleScene)
+            top(context).update(0.1)
         assert city.running
         assert top(context).update(0.1) is True
         hands.key("tab")

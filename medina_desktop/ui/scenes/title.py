@@ -14,6 +14,8 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget, walk
 
+DAWN = 0.6  # seconds in which the background comes out of the dark
+
 
 class TitleScene(WidgetScene):
     wood = False
@@ -22,14 +24,12 @@ class TitleScene(WidgetScene):
         super().__init__(context)
         self.background: Background | None = None
         self.offer: Offer | None = None
+        self._turns = 0  # of the loop since this scene opened
+        self._dawn = 0.0  # how far the background has come out of the dark, 0 to 1
 
     def enter(self) -> None:
         self._find_offer()
-        if self.context.navigation.background is not None and self.background is None:
-            self.background = self.context.navigation.background(self.context)
         super().enter()
-        if self.background is not None:
-            self.background.start()
 
     def leave(self) -> None:
         if self.background is not None:
@@ -127,14 +127,30 @@ class TitleScene(WidgetScene):
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        changed = self.background.update(dt) if self.background is not None else False
-        return super().update(dt) or changed
+        self._turns += 1
+        changed = super().update(dt)
+        if self.background is None:
+            # The menu is on screen first; what it costs to build a city comes after that.
+            if self._turns > 1 and self.context.navigation.background is not None:
+                self.background = self.context.navigation.background(self.context)
+                self.background.start()
+                self._dawn = 1.0 if self.context.settings.value.reduced_motion else 0.0
+                changed = True
+            return changed
+        if self._dawn < 1:
+            self._dawn = min(1.0, self._dawn + dt / DAWN)
+            changed = True
+        return self.background.update(dt) or changed
 
     def draw_behind(self, target: pygame.Surface) -> None:
         area = target.get_rect()
         c = self.context
         if self.background is not None:
             self.background.draw(target, area)
+            if self._dawn < 1:
+                c.painter.scrim(target, area, round(255 * (1 - self._dawn) / 16) * 16)
+        elif c.navigation.background is not None:
+            target.fill(C.WALNUT_900)
         else:
             picture = c.sprites.named("backgrounds", "title")
             if picture is not None:
