@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import sys
 import time
 import warnings
 from collections.abc import Callable
@@ -17,12 +18,15 @@ from medina_desktop import __version__
 from medina_desktop.l10n import _
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import keys, log
+from medina_desktop.ui import keys, log, report
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.theme import MIN_WINDOW, Motion, forget_fonts
 
 FPS = 60
+# The least that is laid out. A window can be made smaller against our will (tiling, a lost monitor): then it is cut.
+LEAST_LAYOUT = (640, 400)
+DISPLAY_TRIES = 40  # how often a lost display is looked for again, a quarter of a second apart
 CURSORS = {
     "arrow": pygame.SYSTEM_CURSOR_ARROW,
     "hand": pygame.SYSTEM_CURSOR_HAND,
@@ -47,7 +51,22 @@ class Options:
 
 def run(options: Options | None = None) -> int:
     """Open the window and play until it is closed. Returns the exit code."""
-    return App(options if options is not None else Options()).run()
+    try:
+        app = App(options if options is not None else Options())
+    except Exception as error:
+        logger.critical("the window cannot be opened", exc_info=error)
+        tell_at_the_end(_("Medina cannot open its window: {reason}.").format(reason=error))
+        return 1
+    return app.run()
+
+
+def tell_at_the_end(sentence: str) -> None:
+    """The last thing to say, when no scene can say it any more: on the terminal, and in a box where there is one."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+    if pygame.display.get_init() and pygame.display.get_driver() not in ("dummy", "offscreen"):
+        with contextlib.suppress(pygame.error, TypeError):
+            pygame.display.message_box("Medina", sentence, message_type="error")
 
 
 class App:
@@ -75,6 +94,9 @@ class App:
             muted=options.safe_mode,
             safe_mode=options.safe_mode,
         )
+        icon = self.context.sprites.part("pictures", "app/icon_64")
+        if icon is not None:
+            pygame.display.set_icon(icon)
         self.context.redraw = self._want_redraw
         self.context.quit = self.stop
         self.context.stack.on_change = self._on_stack_change
@@ -87,6 +109,7 @@ class App:
         self._below: pygame.Surface | None = None
         self._below_layout = 0
         self._errors: list[float] = []
+        self._lost = 0
         self._cursor = ""
         self._size_to_keep: tuple[int, int] | None = None
         self._windowed_size: tuple[int, int] | None = None  # what to come back to from the full screen
@@ -166,6 +189,7 @@ class App:
 
     def _resized(self, size: tuple[int, int]) -> None:
         self._fade_from = self._fade_to = self._below = None
+        size = max(size[0], LEAST_LAYOUT[0]), max(size[1], LEAST_LAYOUT[1])
         if size != self.context.theme.size:
             self.context.resize(size)
         self._dirty = True
@@ -196,8 +220,12 @@ class App:
                     break
         except SystemExit:
             raise
-        except Exception:
+        except Exception as error:
             logger.critical("the app cannot go on", exc_info=True)
+            with contextlib.suppress(Exception):
+                report.save_report(self.context, report.report(self.context, error, self.log_file))
+            sentence = _("Medina has to stop: {reason}. The game is saved; “Continue” goes on with it. The log: {log}")
+            tell_at_the_end(sentence.format(reason=error, log=self.log_file))
             return 1
         finally:
             self._close()
@@ -215,18 +243,46 @@ class App:
     def frame(self, dt: float) -> None:
         """One turn of the loop."""
         begun = time.perf_counter()
-        for event in pygame.event.get():
+        for event in self._events():
             self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
         self._guarded(lambda: self._update(dt))
         self._guarded(self._set_cursor)
         if self._dirty or self._fade_left > 0:
             self._guarded(self._draw, drawing=True)
-            pygame.display.flip()
+            self._flip()
             if not self.first_frame_seconds:
                 self.first_frame_seconds = time.perf_counter() - self.started
                 logger.info("first frame after %.2f s", self.first_frame_seconds)
         if self.options.frames:
             self.frame_seconds.append(time.perf_counter() - begun)
+
+    def _events(self) -> list[pygame.Event]:
+        try:
+            return pygame.event.get()
+        except pygame.error as error:
+            self._display_lost(error)
+            return []
+
+    def _flip(self) -> None:
+        try:
+            pygame.display.flip()
+            self._lost = 0
+        except pygame.error as error:
+            self._display_lost(error)
+
+    def _display_lost(self, error: pygame.error) -> None:
+        """The screen went away under us (a remote session, a driver, a monitor): look for it for some seconds."""
+        self._lost += 1
+        logger.warning("the display is lost (%s), try %d", error, self._lost)
+        if self._lost > DISPLAY_TRIES:
+            raise error
+        try:
+            pygame.display.init()
+            self.screen = self._open_window()
+            self._resized(self.screen.get_size())
+        except pygame.error:
+            time.sleep(0.25)
+        self._dirty = True
 
     def stop(self) -> None:
         self.running = False
@@ -234,10 +290,7 @@ class App:
     def _close(self) -> None:
         self.running = False
         self._keep_size()
-        try:
-            self.context.stack.clear()
-        except Exception:
-            logger.exception("leaving a scene failed")
+        self._leave_all()
         self.context.sounds.close()
         self.context.texts.clear()
         pygame.quit()
@@ -342,17 +395,35 @@ class App:
 
     def _unexpected(self, error: Exception, drawing: bool = False) -> None:
         """The one place where unexpected errors arrive: log, tell, go on. Too many in a row end the app."""
-        logger.error("unexpected error", exc_info=error)
+        told = report.report(self.context, error, self.log_file)
+        logger.error("unexpected error\n%s", told.partition("\n== The end of the log")[0])
         now = time.monotonic()
         self._errors = [t for t in self._errors if now - t < 5] + [now]
         if len(self._errors) > 4:
             raise error
+        self._fade_from, self._fade_left, self._dirty = None, 0.0, True
+        try:
+            self._tell(error, told, drawing)
+        except Exception:
+            # A scene that cannot even be paused or left: go on without asking any of them.
+            logger.exception("the error could not be told where it happened")
+            self._leave_all()
+            self.context.stack.push(self.context.navigation.title(self.context))
+            self._tell(error, told, False)
+
+    def _tell(self, error: Exception, told: str, drawing: bool) -> None:
         from medina_desktop.ui.scenes.error import ErrorScene
 
         stack = self.context.stack
         if drawing or stack.top is None or isinstance(stack.top, ErrorScene):
             # A scene that cannot be drawn cannot stay under the dialog either.
-            self._fade_from, self._fade_left = None, 0.0
             stack.reset(self.context.navigation.title(self.context))
-        stack.push(ErrorScene(self.context, error, self.log_file))
-        self._dirty = True
+        stack.push(ErrorScene(self.context, error, self.log_file, told))
+
+    def _leave_all(self) -> None:
+        """Every scene lets go, whatever the others do."""
+        while self.context.stack.top is not None:
+            try:
+                self.context.stack.pop()
+            except Exception:
+                logger.exception("leaving a scene failed")

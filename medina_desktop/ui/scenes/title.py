@@ -152,7 +152,7 @@ class TitleScene(WidgetScene):
         elif c.navigation.background is not None:
             target.fill(C.WALNUT_900)
         else:
-            picture = c.sprites.named("backgrounds", "title")
+            picture = c.sprites.named("pictures", "title/city")
             if picture is not None:
                 target.blit(c.painter.cache.get(("title picture", area.size), lambda: cover(picture, area.size)), area)
             else:
@@ -166,7 +166,7 @@ class TitleScene(WidgetScene):
     def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect, words_end: int) -> None:
         """The name of the game, as large as the menu leaves room for."""
         c = self.context
-        file = c.sprites.file_of("title", "lettering")
+        file = c.sprites.file_of("pictures", "title/lettering")
         right = round(area.w * 0.965)
         box = (min(round(area.w * 0.62), right - words_end - area.w // 20), round(area.h * 0.24))
         letters = c.sprites.fitted(file, box) if file is not None else None
