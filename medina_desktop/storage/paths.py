@@ -47,8 +47,7 @@ def user_paths(user_dir: str | Path | None = None) -> UserPaths:
     if user_dir is not None:
         return _below(Path(os.path.expanduser(user_dir)).absolute())
     folders = [
-        Path(find(APP_NAME, False))
-        for find in (appdirs.user_data_dir, appdirs.user_config_dir, appdirs.user_log_dir)
+        Path(find(APP_NAME, False)) for find in (appdirs.user_data_dir, appdirs.user_config_dir, appdirs.user_log_dir)
     ]
     if not all(folder.is_absolute() for folder in folders):
         return _below(homeless())  # no HOME and no entry in the system's list of users

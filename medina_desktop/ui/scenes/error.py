@@ -1,4 +1,5 @@
-"""What the player sees when something unexpected happened: what, that the game is saved, where the log is."""
+"""What the player sees when something unexpected happened: what, that the game is saved, where the log is; and a report
+that can be saved for whoever helps."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ from pathlib import Path
 
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.report import report as error_report
+from medina_desktop.ui.report import save_report
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.text import SOFT_BREAK
 from medina_desktop.ui.theme import C
@@ -14,7 +17,7 @@ from medina_desktop.ui.widgets.text import strong
 
 
 class ErrorScene(Dialog):
-    def __init__(self, context: Context, error: BaseException, log_file: Path | None) -> None:
+    def __init__(self, context: Context, error: BaseException, log_file: Path | None, report: str = "") -> None:
         super().__init__(
             context,
             _("Something went wrong"),
@@ -23,13 +26,29 @@ class ErrorScene(Dialog):
             + _("You can go on; if it happens again, go back to the title and continue from there."),
             [
                 Answer(_("Go on"), kind="primary"),
+                Answer(_("Save a report"), self.save_report),
                 Answer(_("Back to the title"), context.to_title),
             ],
         )
         self.error, self.log_file = error, log_file
+        self.report = report or error_report(context, error, log_file)
 
     def back(self) -> None:
         self.give(self.answers[0])
+
+    def save_report(self) -> None:
+        try:
+            file = save_report(self.context, self.report)
+        except OSError as error:
+            sentence = _("The report could not be saved: {reason}.").format(reason=error.strerror or error)
+            self.context.stack.push(Dialog(self.context, _("Not saved"), sentence))
+            return
+        sentences = _("The report is in this file. It holds the error and the game so far; nothing is sent anywhere.")
+        self.context.stack.push(
+            Dialog(
+                self.context, _("The report is saved"), sentences + "\n" + breakable(str(file)), [Answer(_("Go on"))]
+            )
+        )
 
     def extra(self) -> list[Widget]:
         what = f"{type(self.error).__name__}: {self.error}".strip().rstrip(":")
