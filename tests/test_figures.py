@@ -31,15 +31,15 @@ def counts(palace: dict[str, Any]) -> tuple[int, ...]:
 @TABLES
 def test_the_score_example_of_1999(table: type[EngineTable] | type[ReferenceTable]) -> None:
     """
-         a b c d e f g  ...  m n o p
-      1  G G G m K           .          walls over a to e, beside a1 and a2
-      2  s . G m K
-      3  m . . m K
-      4  m m m m K K
-      8                      m m . .
-      9                      m O O .
-     10                      m O O s    walls beside p10 and p11
-     11                      . . s .    walls under o and p
+        a b c d e f g  ...  m n o p
+     1  G G G m K           .          walls over a to e, beside a1 and a2
+     2  s . G m K
+     3  m . . m K
+     4  m m m m K K
+     8                      m m . .
+     9                      m O O .
+    10                      m O O s    walls beside p10 and p11
+    11                      . . s .    walls under o and p
     """
     game = table("new medina-1999 4 merchant=d2")
     build(game, "wall aN bN cN dN eN 1W 2W", "merchant d1 d3 d4 c4 b4 a4 a3")
@@ -69,15 +69,15 @@ def test_two_merchants_of_that_example_count_for_both_palaces(
 @TABLES
 def test_the_score_example_of_2014(table: type[EngineTable] | type[ReferenceTable]) -> None:
     """
-         h i j k l m n o p
-      1  B B B m m m m G G    walls over h to p, beside rows 1 to 6
-      2  s B B m . . m m G
-      3  . . m m . . . m .
-      4  . . . . . m m m .
-      5  . . m m m m . O O
-      6  . . P . W . s O O
-      7  . . P . . . . s .
-      8  . . P P P . . . .
+       h i j k l m n o p
+    1  B B B m m m m G G    walls over h to p, beside rows 1 to 6
+    2  s B B m . . m m G
+    3  . . m m . . . m .
+    4  . . . . . m m m .
+    5  . . m m m m . O O
+    6  . . P . W . s O O
+    7  . . P . . . . s .
+    8  . . P P P . . . .
     """
     game = table("new medina-2014 4 well=l6 merchant=o2")
     build(game, "wall pN oN nN mN lN kN jN iN hN 1E 2E 3E 4E 5E 6E")
