@@ -228,7 +228,8 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     refill_after_out: Annotated[
         bool,
         Meta(
-            description="A player whose stock was empty plays on when tower merchants refill it.",
+            description="A player whose stock was empty plays on when tower merchants refill it; otherwise such "
+            "merchants go to the box.",
             extra={"rule": "4.6"},
         ),
     ] = True
