@@ -102,7 +102,7 @@ class Adviser:
             except Exception:
                 self._bury()
         if choice is not None:
-            if legal.is_legal(self._question[0], choice.action):
+            if _makes_sense(choice, self._question[0]):
                 self._question = None
                 return Answer(choice)
             self._bury()
@@ -131,6 +131,14 @@ class Adviser:
             with contextlib.suppress(Exception):
                 self._thinker.close()
             self._thinker = None
+
+
+def _makes_sense(choice: object, state: State) -> bool:
+    """Whether an answer is one at all, and a legal one: it came from another process."""
+    try:
+        return isinstance(choice, Choice) and legal.is_legal(state, choice.action)
+    except Exception:  # a number so odd that not even the rules can look at it
+        return False
 
 
 def simple_choice(state: State) -> Choice:

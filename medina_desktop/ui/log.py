@@ -15,6 +15,7 @@ KEEP_FILES = 3
 
 def start_log(file: Path) -> Path | None:
     """Log to this file from now on. None when it cannot be written; then standard error is used, if any."""
+    logging.raiseExceptions = False  # a disk that is full now must not fill the terminal with tracebacks, too
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     handler: logging.Handler | None = None

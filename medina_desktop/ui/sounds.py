@@ -44,7 +44,8 @@ class Sounds:
         except (OSError, ValueError) as error:
             log.warning("sounds cannot be read: %s", error)
             return
-        self.events = {name: entry for name, entry in manifest.items() if isinstance(entry, dict)}
+        entries = manifest if isinstance(manifest, dict) else {}
+        self.events = {name: entry for name, entry in entries.items() if isinstance(entry, dict)}
         self.available = True
 
     def play(self, event: str, volume: float = 1.0) -> None:
@@ -52,18 +53,26 @@ class Sounds:
         entry = self.events.get(event)
         if not self.available or entry is None or level <= 0:
             return
-        files = [f for f in entry.get("files", []) if isinstance(f, str)]
+        named = entry.get("files")
+        files = [f for f in named if isinstance(f, str)] if isinstance(named, list) else []
         if len(files) > 1:
             files = [f for f in files if f != self._last.get(event)]
         if not files:
             return
         file = self._random.choice(files)
         self._last[event] = file
-        sound = self._load(file)
-        if sound is not None:
-            channel = sound.play()
+        try:
+            sound = self._load(file)
+            channel = sound.play() if sound is not None else None
             if channel is not None:
-                channel.set_volume(level * float(entry.get("volume", 1.0)))
+                channel.set_volume(level * _volume(entry))
+        except pygame.error as error:
+            self._device_lost(error)
+
+    def _device_lost(self, error: pygame.error) -> None:
+        """The device went away: the game goes on in silence."""
+        log.warning("sound stops: %s", error)
+        self.available = False
 
     def _load(self, file: str) -> pygame.mixer.Sound | None:
         if file not in self._loaded:
@@ -95,13 +104,22 @@ class Sounds:
     def _set_music_volume(self) -> None:
         if self.available and self._music is not None:
             # The manifest's volume is the level the tune was made for: at the default setting it is heard like that.
-            own = float(self._music.get("volume", 1.0))
-            pygame.mixer.music.set_volume(min(1.0, self.settings.value.music_volume * own / 0.4))
+            try:
+                level = min(1.0, self.settings.value.music_volume * _volume(self._music) / 0.4)
+                pygame.mixer.music.set_volume(level)
+            except pygame.error as error:
+                self._device_lost(error)
 
     def stop_music(self) -> None:
         self._music = None
+        self._fade_out(600)
+
+    def _fade_out(self, milliseconds: int) -> None:
         if self.available:
-            pygame.mixer.music.fadeout(600)
+            try:
+                pygame.mixer.music.fadeout(milliseconds)
+            except pygame.error as error:
+                self._device_lost(error)
 
     def _on_setting(self, name: str) -> None:
         if not self.available:
@@ -112,10 +130,15 @@ class Sounds:
             if self.settings.value.music_on:
                 self._begin_music()
             else:
-                pygame.mixer.music.fadeout(400)
+                self._fade_out(400)
 
     def close(self) -> None:
         self._stop_listening()
         if self.available:
             pygame.mixer.quit()
             self.available = False
+
+
+def _volume(entry: dict[str, Any]) -> float:
+    volume = entry.get("volume", 1.0)
+    return float(volume) if isinstance(volume, (int, float)) else 1.0

@@ -41,7 +41,7 @@ class Sprites:
         except (OSError, ValueError) as error:
             log.warning("picture manifest %s cannot be read: %s", file, error)
             return {}
-        return manifest if isinstance(manifest, dict) else {}
+        return usable(manifest)
 
     def file_of(self, group: str, name: str) -> str | None:
         """The file of a picture, as the manifest has it: a plain path or an object with a "file"."""
@@ -114,7 +114,13 @@ class Sprites:
             return None
         entry = self.manifest[group][name]
         area = entry.get("rect") if isinstance(entry, dict) else None
-        return picture.subsurface(pygame.Rect(area)) if area is not None else picture
+        if area is None:
+            return picture
+        try:
+            return picture.subsurface(pygame.Rect(area))
+        except (TypeError, ValueError) as error:  # a manifest and a sheet that do not belong together
+            log.warning("picture %s/%s cannot be cut out: %s", group, name, error)
+            return None
 
     def wood(self) -> pygame.Surface | None:
         """The rendered table, if there is one."""
@@ -122,6 +128,37 @@ class Sprites:
 
     def named(self, group: str, name: str) -> pygame.Surface | None:
         return self.part(group, name)
+
+
+# What the entries of a group must say, as lists of so many numbers, for whoever cuts pictures by them.
+_NUMBERS = {"sprites": {"rect": 4, "anchor": 2}, "boards": {"grid": 2, "cell": 2}}
+
+
+def usable(manifest: object) -> dict[str, Any]:
+    """The manifest without what cannot be used: a picture that is not there is drawn plainly, and the game goes on."""
+    if not isinstance(manifest, dict):
+        return {}
+    found: dict[str, Any] = {}
+    for group, entries in manifest.items():
+        wanted = _NUMBERS.get(group, {})
+        if not isinstance(entries, dict):
+            continue
+        good = {
+            name: entry
+            for name, entry in entries.items()
+            if not wanted or (isinstance(entry, dict) and all(_numbers(entry.get(k), n) for k, n in wanted.items()))
+        }
+        if len(good) < len(entries):
+            log.warning("%d pictures of %s are described wrongly", len(entries) - len(good), group)
+        found[group] = good
+    views = found.get("views", {})
+    if not all(isinstance(v, dict) and _numbers(v.get("quarter_split"), 2) for v in views.values()) or not views:
+        found.pop("sprites", None)
+    return found
+
+
+def _numbers(value: object, count: int) -> bool:
+    return isinstance(value, list) and len(value) == count and all(isinstance(n, (int, float)) for n in value)
 
 
 def scaled_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

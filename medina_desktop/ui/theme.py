@@ -210,8 +210,12 @@ def load_font(face: Face, pixels: int) -> pygame.font.Font:
     file = paths.assets() / "fonts" / face.value
     # Fonts count the height of a line; the design counts the size of the letter, as printers do.
     if file.is_file():
-        return _open_font(file, pixels)
-    log.warning("font %s is missing, using pygame's own", file)
+        try:
+            return _open_font(file, pixels)
+        except (pygame.error, OSError) as error:
+            log.warning("font %s cannot be read (%s), using pygame's own", file, error)
+    else:
+        log.warning("font %s is missing, using pygame's own", file)
     return pygame.font.Font(None, round(pixels * 1.3))
 
 

@@ -133,7 +133,12 @@ class LoadScene(WidgetScene):
         )
 
     def _delete(self, save: SaveSummary) -> None:
-        self.provider.delete(save)
+        try:
+            self.provider.delete(save)
+        except OSError as error:
+            sentence = _("The game could not be deleted: {reason}.").format(reason=error.strerror or error)
+            self.context.stack.push(Dialog(self.context, _("Not deleted"), sentence))
+            return
         self.saves = self.provider.saves()
         self.rebuild()
 

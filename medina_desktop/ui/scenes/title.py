@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import pygame
@@ -15,6 +16,7 @@ from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget, walk
 
 DAWN = 0.6  # seconds in which the background comes out of the dark
+log = logging.getLogger(__name__)
 
 
 class TitleScene(WidgetScene):
@@ -132,7 +134,12 @@ class TitleScene(WidgetScene):
         if self.background is None:
             # The menu is on screen first; what it costs to build a city comes after that.
             if self._turns > 1 and self.context.navigation.background is not None:
-                self.background = self.context.navigation.background(self.context)
+                try:
+                    self.background = self.context.navigation.background(self.context)
+                except Exception:  # decoration: without a ruleset it could play, the menu stands before a picture
+                    log.exception("no city grows behind the title")
+                    self.context.navigation.background = None
+                    return True
                 self.background.start()
                 self._dawn = 1.0 if self.context.settings.value.reduced_motion else 0.0
                 changed = True
