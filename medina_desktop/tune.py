@@ -19,7 +19,7 @@ from typing import Any
 from medina_desktop.ai import weights
 from medina_desktop.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
 from medina_desktop.ai.search import Search, utility
-from medina_desktop.rules import score
+from medina_desktop.rules import legal, score
 from medina_desktop.rules.apply import begin, play
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.rules.state import State, Table, draw_set_up
@@ -29,6 +29,7 @@ Row = tuple[float, list[float], float]  # phase, features, points won from there
 Job = tuple[Ruleset, int, weights.Knots, int, bool, float]
 
 NOISE = 0.25  # how many turns are not the best one
+MOST_ASTRAY = 70
 KEEP = 0.4  # how many positions are drawn
 PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
 
@@ -69,9 +70,16 @@ def one_game(job: Job) -> tuple[list[Row], list[int]]:
     s = begin(table, draw_set_up(table, random))
     drawn: list[State] = []
     want = utility(0.5)
+    # Half of the games begin with some placements at random: whoever learns only from good games does not know what to
+    # do about the large open palaces that beginners leave behind.
+    astray = random.randrange(MOST_ASTRAY) if random.random() < 0.5 else 0
     while not s.over:
         if s.merchants and random.random() < keep:
             drawn.append(s.copy())
+        if astray:
+            astray -= 1
+            play(s, legal.draw(s, random.random))
+            continue
         search = Search(evaluator(table, weights.at_phase(knots, phase(s))), want, random)
         options = search.turns(s, 6, 4) if whole_turns else search.placements(s, 4)
         roll = random.random()
