@@ -149,10 +149,11 @@ class BoardArt:
         return self.named(f"roof_{colour}") or self._plain_dome(colour)
 
     def stable(self, variant: int) -> Sprite:
-        return self.named(f"stable_{variant % 2}") or self._plain("stable", (196, 160, 112), 0.2, 0.84)
+        found = self.named(f"stable_{variant % 2}") or self.named("stable_0")
+        return found or self._plain("stable", (196, 160, 112), 0.2, 0.84)
 
     def merchant(self, variant: int) -> Sprite:
-        return self.named(f"merchant_{variant % 8}") or self._plain_merchant()
+        return self.named(f"merchant_{variant % 8}") or self.named("merchant_0") or self._plain_merchant()
 
     def wall(self, side: str, before: bool, after: bool, variant: int) -> Sprite:
         name = f"wall_{side}_{before:d}{after:d}"

@@ -252,15 +252,16 @@ def preview_text(shown: Preview, state: State, seats: Sequence[Seat]) -> Preview
     for change in shown.changes:
         small = [c for c in change.causes if c.source in ("building", "stable", "wall", "merchant", "well")]
         large = [c for c in change.causes if c not in small]
+        if change.player == state.player:
+            if small:
+                lines.append(", ".join(cause_text(c, seats) for c in _merged(small)))
+            lines.extend(cause_text(c, seats) for c in large)
+            continue
         # What others lose is already said by whoever gains it.
-        if change.player != state.player:
-            large = [c for c in large if c.points > 0 or c.other is None]
-            prefix = seats[change.player].name + ": "
-        else:
-            prefix = ""
-        if small:
-            lines.append(prefix + ", ".join(cause_text(c, seats) for c in _merged(small)))
-        lines.extend(prefix + cause_text(c, seats) for c in large)
+        said = [*_merged(small), *(c for c in large if c.points > 0 or c.other is None)]
+        if said:
+            what = ", ".join(cause_text(c, seats) for c in said)
+            lines.append(_("{name}: {what}").format(name=seats[change.player].name, what=what))
     for event in shown.events:
         extra = _consequence(event, seats)
         if extra:

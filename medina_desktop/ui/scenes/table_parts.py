@@ -23,7 +23,7 @@ from medina_desktop.rules.actions import (
 )
 from medina_desktop.rules.state import FIRST_MERCHANT, Table
 from medina_desktop.ui import keys, names, phrases
-from medina_desktop.ui.scenes.table_layout import Room, Side, room_of
+from medina_desktop.ui.scenes.table_layout import Room, Side, areas, room_of
 from medina_desktop.ui.scenes.table_log import LogView
 from medina_desktop.ui.scenes.table_players import CardFacts, PlayerCard, TileId
 from medina_desktop.ui.scenes.table_tiles import tiles_panel
@@ -192,6 +192,10 @@ def build_side(scene: TableScene) -> Side:
             for part, text in (("tiles", _("Tiles")), ("log", _("Log")))
         ]
         rest.append(Row(drawers, gap=8, key="drawers"))
+        t = scene.context.theme.text_scale
+        if areas(scene.context.theme).side.h - (104 * len(cards) + 46) * t - 8 * (len(cards) + 2) > 84 * t:
+            # Room for the last lines of the log; all of it is in the drawer.
+            rest.append(LogView(scene.log, scene.match.seats, scene.light))
     else:
         rest.append(Box(tiles(scene), pad=(12, 12), surface="recess", key="tiles-box"))
         rest.append(LogPanel(scene, open_=scene.is_log_open))
