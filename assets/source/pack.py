@@ -138,9 +138,9 @@ def shelves(items, width=2048, gap=2):
 
 
 def write_png(image, path, colours=None):
-    image.save(path, optimize=True)
+    image.save(path, compress_level=7)
     if colours and shutil.which('pngquant'):
-        subprocess.run(['pngquant', '--force', '--speed', '1', '--quality', '70-100', '--output', path, str(colours), path], check=False)
+        subprocess.run(['pngquant', '--force', '--speed', '3', '--quality', '70-100', '--output', path, str(colours), path], check=False)
 
 
 def write_manifest(folder, manifest):

@@ -396,6 +396,7 @@ def merchant(kind, lean=.20):
     """Eight people of the street; each has something to carry."""
     wicker = lambda seed=0: straw('wicker', '#b98a4a', seed, along='X')
     turn = 0.0
+    first = len(studio.made)
     if kind == 0:       # spices on a tray
         figure('#f0e7d2', '#d9c39b', seed=1, beard='#2c1b12', sash='#a64b35', skin=0)
         turban('#b1452f', seed=2)
@@ -460,13 +461,13 @@ def merchant(kind, lean=.20):
         finish(small, clay, 0)
         turn = -.15
     elif kind == 5:     # the old one with a staff
-        figure('#8f8a7c', '#a39c8a', seed=13, skin=2, height=.95, beard='#f4f0e6')
-        headcloth('#a39c8a', None, .95, seed=13)
+        figure('#b59566', '#8f6b42', seed=13, skin=2, height=.95, beard='#f4f0e6')
+        headcloth('#e9dcc0', None, .95, seed=13)
         hood = lathe([(.05, .90), (.035, .98), (0, 1.04)], 24)
         turned([hood], y=.05)
-        finish(hood, cloth('hood', srgb('#a39c8a'), 3), 0)
-        arm(-1, (-.24, -.04, .44), (-.14, -.18, .42), '#8f8a7c', .95, 2)
-        arm(1, (.27, -.08, .46), (.28, -.20, .54), '#8f8a7c', .95, 2)
+        finish(hood, cloth('hood', srgb('#e9dcc0'), 3), 0)
+        arm(-1, (-.24, -.04, .44), (-.14, -.18, .42), '#b59566', .95, 2)
+        arm(1, (.27, -.08, .46), (.28, -.20, .54), '#b59566', .95, 2)
         finish(rod((.30, -.26, .0), (.28, -.18, .98), .019, .023), wood('staff', srgb('#5d3a20'), 1, .4, axis='Z', wear=0), 0)
         finish(ball(.036, .036, .036, .28, -.178, 1.0, 16), wood('knob', srgb('#5d3a20'), 1, .4, axis='Z', wear=0), 0)
         turn = .3
@@ -486,7 +487,7 @@ def merchant(kind, lean=.20):
         turban('#efe5cc', .80, .9, seed=3, knot='#a64b35', tail=False)
         arm(-1, (-.22, -.02, .38), (-.20, -.12, .30), '#efe5cc', .8, 2)
         arm(1, (.22, -.04, .38), (.27, -.16, .32), '#efe5cc', .8, 2)
-        turned(list(studio.made), x=-.17, y=.08)
+        turned(studio.made[first:], x=-.17, y=.08)
         fur = cloth('fur', srgb('#e9dcc4'), 5, weave=.6)
         spot = cloth('spot', srgb('#7a4a2a'), 5, weave=.6)
         goat = []
@@ -501,7 +502,7 @@ def merchant(kind, lean=.20):
             goat.append(finish(rod((s * .05, -.20, .50), (s * .10, -.19, .48), .02, .012, 10), fur, 0))
         turned(goat, .45, x=.20, y=-.10, scale=.95)
         turn = .0
-    turned(list(studio.made), turn, lean, scale=1.12)
+    turned(studio.made[first:], turn, lean, scale=1.12)
 
 
 # ---------------------------------------------------------------- tiles and screens

@@ -21,7 +21,7 @@ CANVAS = {
     'well': dict(tilted=(108, 150, 108, 100), above=(108, 108, 108, 108)),
     'merchant': dict(tilted=(128, 196, 128, 112), above=(128, 148, 128, 128)),
     'tile': dict(tilted=(100, 140, 100, 96), above=(100, 100, 100, 100)),
-    'screen': dict(tilted=(290, 190, 290, 110), above=(290, 120, 290, 120)),
+    'screen': dict(tilted=(290, 260, 290, 60), above=(290, 120, 290, 120)),
 }
 SHADOW = (150, 150, 250, 250)       # shadows reach to the right and to the front
 

@@ -1,6 +1,6 @@
-"""Pictures that are not sprites: the lettering, the application's icon and the city behind the title.
+"""Pictures that are not sprites: the application's icon and the city behind the title.
 
-usage: python scenes.py [lettering] [icon] [city] [--samples 24] [--scale 1.0] [--threads 1]
+usage: python scenes.py [icon] [city] [--samples 24] [--scale 1.0] [--threads 1]
 """
 
 import argparse
@@ -10,32 +10,11 @@ import random
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import masks
 import pieces
 import studio
-from pieces import inlay_file
-from studio import Vector, bpy, finish, plate, srgb, turned, wood
+from studio import Vector, bpy, finish, plate, srgb, wood
 
 OUT = os.path.join(studio.WORK, 'scenes')
-
-
-def letters(text, size, depth, bevel=0.0, spacing=1.08):
-    """A word as a solid, lying in the x-y plane, centred."""
-    curve = bpy.data.curves.new('text', 'FONT')
-    curve.body = text
-    curve.font = bpy.data.fonts.load(masks.font_file('SourceSerifPro-Bold'))
-    curve.size, curve.extrude, curve.bevel_depth, curve.bevel_resolution = size, depth, bevel, 2
-    curve.space_character = spacing
-    curve.align_x, curve.align_y = 'CENTER', 'CENTER'
-    curve.resolution_u = 8
-    o = bpy.data.objects.new('text', curve)
-    studio.scene.collection.objects.link(o)
-    mesh = bpy.data.meshes.new_from_object(o.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    bpy.data.objects.remove(o)
-    xs, ys = [v.co.x for v in mesh.vertices], [v.co.y for v in mesh.vertices]
-    for v in mesh.vertices:
-        v.co -= Vector(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, 0))
-    return studio.link(mesh, 'letters')
 
 
 def rounded(w, h, r, n=8):
@@ -44,40 +23,24 @@ def rounded(w, h, r, n=8):
             for a in [math.radians(a0 + 90 * i / n) for i in range(n + 1)]]
 
 
-def lettering(samples, scale):
-    """MEDINA, cut deep into a walnut plank and laid out with bone."""
-    w, h, top = 6.6, 1.62, .30
-    plank = plate(rounded(w, h, .16), 0, top)
-    border = plate(rounded(w - .26, h - .26, .10), top - .05, top + .2)
-    studio.cut(border, plate(rounded(w - .34, h - .34, .07), top - .2, top + .4))
-    studio.cut(plank, border)
-    word = letters('MEDINA', 1.42, .5)
-    for v in word.data.vertices:
-        v.co.z += top + .5 - .11
-    studio.cut(plank, word)
-    finish(plank, wood('plank', srgb('#6f4427'), 12, .62, axis='X', wear=.55, rings=6, coat=.15, bare=('#8a5a30', '#c99a62')), .012, 2, angle=30)
-    bone = wood('bone', srgb('#f2e3c2'), 3, .35, axis='X', wear=0, rings=5)
-    finish(plate(rounded(w - .2, h - .2, .1), .02, top - .105), bone, 0)
-    cell = 250 * scale
-    width, height = round(1700 * scale), round(440 * scale)
-    studio.aim(width, height, (width / 2, height / 2 + .25 * studio.COS * cell), False, cell)
-    studio.shoot(os.path.join(OUT, 'lettering.png'), samples)
-    studio.clear()
+def place(build, x, y, z=0.0, angle=0.0, scale=1.0):
+    """Build a model and move it as a whole, so that grain and inlays move with it."""
+    first = len(studio.made)
+    build()
+    for o in studio.made[first:]:
+        o.location = (x, y, z)
+        o.rotation_euler = (0, 0, angle)
+        o.scale = (scale, scale, scale)
 
 
 def icon(samples, scale):
-    """An orange palace of two blocks under a blue dome, on a piece of the city."""
-    sand = wood('sandtile', srgb('#e0c489'), 1, .25, wear=.3)
-    finish(plate(rounded(2.05, 1.62, .22), -.14, 0), sand, .04, 4)
-    pieces.palace('orange', [(0, 0), (1, 0)], 0)
-    turned(list(studio.made[1:]), x=-.5, y=.02)
-    first = len(studio.made)
-    pieces.roof('blue')
-    turned(studio.made[first:], x=-.0, y=.02, z=studio.TERRACE, scale=1.25)
+    """An orange palace under a blue dome, on a piece of the city."""
+    sand = wood('sandtile', srgb('#dfc186'), 1, .30, wear=.3)
+    finish(plate(rounded(1.34, 1.34, .20), 0, .14), sand, .04, 4)
+    place(lambda: pieces.palace('orange', [(0, 0)], 0), 0, 0, .14, 0, 1.12)
+    place(lambda: pieces.roof('blue'), 0, .03, .14 + studio.TERRACE * 1.12, 0, 1.22)
     size = round(512 * scale)
-    camera = studio.scene.camera
-    studio.aim(size, size, (size / 2, size * .64), False, 236 * scale)
-    _ = camera
+    studio.aim(size, size, (size / 2, size * .64), False, 330 * scale)
     studio.shoot(os.path.join(OUT, 'icon.png'), samples)
     studio.clear()
 
@@ -120,12 +83,6 @@ def city(samples, scale):
             bm.faces.new((grid[j][i], grid[j][i + 1], grid[j + 1][i + 1], grid[j + 1][i]))
     finish(studio.link(bm), desert.material, 0)
 
-    def place(build, x, y, z=0.0, angle=0.0, scale=1.0):
-        first = len(studio.made)
-        build()
-        turned(studio.made[first:], angle, x=x, y=y, z=z, scale=scale)
-
-    # buildings keep their own coordinates (the marks repeat every cell), so whole cells only
     palaces = [
         ('orange', [(1, -1), (2, -1), (1, 0)], (1, -1), 'red'), ('grey', [(5, -2), (5, -1), (6, -1)], (5, -1), 'blue'),
         ('purple', [(8, 0), (9, 0), (9, 1)], (9, 0), 'green'), ('brown', [(3, 2), (4, 2), (5, 2)], (4, 2), 'yellow'),
@@ -176,14 +133,14 @@ def city(samples, scale):
 
 def main():
     ap = argparse.ArgumentParser()
-    ap.add_argument('what', nargs='*', default=['lettering', 'icon', 'city'])
+    ap.add_argument('what', nargs='*', default=['icon', 'city'])
     ap.add_argument('--samples', type=int, default=24)
     ap.add_argument('--scale', type=float, default=1.0)
     ap.add_argument('--threads', type=int, default=1)
     a = ap.parse_args()
     os.makedirs(OUT, exist_ok=True)
     studio.start(a.threads)
-    for name in ('lettering', 'icon', 'city'):
+    for name in ('icon', 'city'):
         if name in a.what:
             globals()[name](a.samples, a.scale)
             print('done', name, flush=True)

@@ -15,7 +15,7 @@ PLAIN = '#a3a8ae'
 STAINS = {
     'grey': ('#a2a9b2', 1.0, 'lines', INK, .40),
     'black': ('#1e1d20', 1.0, 'chevrons', BONE, .26),
-    'purple': ('#7341ab', 1.0, 'waves', BONE, .45),
+    'purple': ('#7b49b5', 1.0, 'waves', BONE, .45),
     'brown': ('#6d3d1b', 1.0, 'dots', BONE, .36),
     'orange': ('#d6660c', 1.0, 'diamond', INK, .55),
 }
