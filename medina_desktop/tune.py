@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from medina_desktop.ai import weights
+from medina_desktop.ai import levels, weights
 from medina_desktop.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
 from medina_desktop.ai.search import Search, utility
 from medina_desktop.rules import legal, score
@@ -24,6 +24,10 @@ from medina_desktop.rules.apply import begin, play
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
+
+STRONGEST = list(levels.LEVELS)[-1]
+# One set of weights for every way to see the game; levels that see the same share it.
+VIEWS = {level.view for level in levels.LEVELS.values() if level.view}
 
 Row = tuple[float, list[float], float]  # phase, features, points won from there on
 Job = tuple[Ruleset, int, weights.Knots, int, bool, float]
@@ -105,20 +109,24 @@ def one_game(job: Job) -> tuple[list[Row], list[int]]:
     return rows, final
 
 
-def fit(rows: list[Row]) -> tuple[weights.Knots, dict[str, float]]:
-    """Ridge regression: first one weight for the whole game, then its changes from knot to knot."""
+def fit(rows: list[Row], level: levels.Level) -> tuple[weights.Knots, dict[str, float]]:
+    """Ridge regression on what the level sees: one weight for the whole game first, then its change at each knot."""
     import numpy as np  # only this command needs it
 
-    features = np.array([row[1] for row in rows])
+    seen = [i for i, name in enumerate(NAMES) if not level.blind_to(name)]
+    features = np.array([row[1] for row in rows])[:, seen]
     shares = np.array([knot_shares(row[0]) for row in rows])
     target = np.array([row[2] for row in rows])
-    m = len(NAMES)
+    m = len(seen)
     whole = np.linalg.solve(features.T @ features + 0.5 * PULL * np.eye(m), features.T @ target)
     wide = np.concatenate([features * shares[:, k : k + 1] for k in range(KNOTS)], axis=1)
     rest = target - features @ whole
     change = np.linalg.solve(wide.T @ wide + PULL * np.eye(KNOTS * m), wide.T @ rest)
     error = rest - wide @ change
-    knots = tuple(tuple(float(w) for w in whole + change[k * m : (k + 1) * m]) for k in range(KNOTS))
+    full = np.zeros((KNOTS, len(NAMES)))
+    for k in range(KNOTS):
+        full[k, seen] = whole + change[k * m : (k + 1) * m]
+    knots = tuple(tuple(float(w) for w in row) for row in full)
     figures = {
         "rows": len(rows),
         "spread_of_points_to_come": round(float(target.std()), 2),
@@ -135,7 +143,8 @@ def text_of(entry: dict[str, Any]) -> str:
 
 
 def named(knots: weights.Knots) -> dict[str, list[float]]:
-    return {name: [round(knots[k][i], 3) for k in range(KNOTS)] for i, name in enumerate(NAMES)}
+    columns = {name: [round(knots[k][i], 3) for k in range(KNOTS)] for i, name in enumerate(NAMES)}
+    return {name: numbers for name, numbers in columns.items() if any(numbers)}
 
 
 def in_parallel(jobs: Iterable[Job], processes: int) -> Iterator[tuple[list[Row], list[int]]]:
@@ -158,7 +167,7 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     rules = ruleset_files.load(options.ruleset)
     table = Table(rules, options.players)
-    knots = weights.for_table(table)
+    knots = weights.for_table(table, STRONGEST)
     rows: list[list[Row]] = []
     history = []
     for number, games in enumerate(options.games):
@@ -173,7 +182,9 @@ def main(argv: list[str] | None = None) -> int:
             finals.append(final)
             print(f"\rround {number + 1}: {done} of {games} games", end="", file=sys.stderr, flush=True)
         rows = [*rows[-1:], new]  # the last two rounds
-        knots, figures = fit([row for some in rows for row in some])
+        recent = [row for some in rows for row in some]
+        fitted = {name: fit(recent, level) for name, level in levels.LEVELS.items() if level.sees}
+        knots, figures = fitted[STRONGEST]
         figures["games"] = games
         figures["mean_score"] = round(sum(map(sum, finals)) / sum(map(len, finals)), 2)
         history.append(figures)
@@ -182,8 +193,8 @@ def main(argv: list[str] | None = None) -> int:
             "ruleset": rules.id,
             "players": options.players,
             "rules": weights.kinds_of_rules(table),
-            "figures": {"rounds": history},
-            "weights": named(knots),
+            "figures": {"rounds": history, "error_by_level": {name: f["error"] for name, (_, f) in fitted.items()}},
+            "weights": {name: named(k) for name, (k, _) in fitted.items() if name in VIEWS},
         }
         folder = options.out or weights.folder()
         (folder / f"weights-{rules.id}-{options.players}.json").write_text(text_of(entry), encoding="utf-8")

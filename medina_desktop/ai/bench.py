@@ -56,7 +56,7 @@ def main(rules: Ruleset, players: int, seconds: float | None = None, every: int 
     found = positions(rules, players, 1, every)
     print(f"{rules.id}, {players} players, {len(found)} positions of one game, one process")
     some = found[len(found) // 2]
-    evaluate = evaluator(some.table, at_phase(for_table(some.table), phase(some)))
+    evaluate = evaluator(some.table, at_phase(for_table(some.table, ai.LEVELS[-1]), phase(some)))
     started = time.perf_counter()
     for _ in range(2000):
         evaluate(some)

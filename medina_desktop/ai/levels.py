@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from medina_desktop.ai.evaluate import NAMES
 from medina_desktop.ai.search import Plan
 
 
 class Level(NamedTuple):
     plan: Plan
+    view: str  # whose fitted weights it uses; "" for points on the board alone
     sees: tuple[str, ...]  # beginnings of the names of the weights it knows; () is points on the board alone
     nodes: int | None = None  # budget when no seconds are given
     seconds: float = 4.0  # and never longer than this
@@ -23,25 +23,22 @@ COLOURS_TO_COME = ("need", "open")
 
 LEVELS: dict[str, Level] = {
     # Takes the points that lie there, one placement at a time.
-    "apprentice": Level(Plan(0), ()),
+    "apprentice": Level(Plan(0), "", ()),
     # Also knows what can be added to own palaces, and that a colour is worth waiting for.
-    "mason": Level(Plan(0), (*OWN_PALACES, "need.base", "need.own")),
+    "mason": Level(Plan(0), "mason", (*OWN_PALACES, "need.base", "need.own")),
     # Knows who else needs a colour, and who comes first.
-    "builder": Level(Plan(0), (*OWN_PALACES, *COLOURS_TO_COME)),
+    "builder": Level(Plan(0), "builder", (*OWN_PALACES, *COLOURS_TO_COME)),
     # Sees everything in the position, and whole turns.
-    "architect": Level(Plan(10), EVERYTHING),
+    "architect": Level(Plan(10), "vizier", EVERYTHING),
     # ... and what the others will do about them.
-    "vizier": Level(Plan(12, keep=24, rounds=3), EVERYTHING, nodes=40_000, solves=10_000),
+    "vizier": Level(Plan(12, keep=24, rounds=3), "vizier", EVERYTHING, nodes=40_000, solves=10_000),
 }
 
 # How much the leader among the others counts, and how much all others together; 1 is a point of one's own.
 TEMPERAMENTS: dict[str, tuple[float, float]] = {
-    "generous": (0.25, 0.8),
+    "generous": (0.3, 0.6),
     "opportunist": (0.5, 1.0),
-    "blocker": (0.75, 1.15),
+    "blocker": (0.8, 1.35),
 }
 DEFAULT_TEMPERAMENT = "opportunist"
 
-
-def known_weights(level: Level, weights: list[float]) -> list[float]:
-    return [0.0 if level.blind_to(name) else w for name, w in zip(NAMES, weights, strict=True)]

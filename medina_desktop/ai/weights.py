@@ -43,17 +43,20 @@ def _sets() -> list[dict[str, Any]]:
     return found
 
 
-@lru_cache(maxsize=32)
-def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...]) -> Knots:
+@lru_cache(maxsize=64)
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], view: str) -> Knots:
     def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
         same = sum(entry["rules"].get(key) == value for key, value in kinds)
         return (entry["players"] == players, entry["ruleset"] == ruleset, same)
 
-    return from_names(max(_sets(), key=likeness)["weights"])
+    return from_names(max(_sets(), key=likeness)["weights"][view])
 
 
-def for_table(table: Table) -> Knots:
-    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())))
+def for_table(table: Table, view: str) -> Knots:
+    """The weights for a table, as the level called `view` sees the game; all zero for one who only counts points."""
+    if not view:
+        return from_names({})
+    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), view)
 
 
 def at_phase(knots: Knots, t: float) -> list[float]:

@@ -50,7 +50,7 @@ def read(path: Path) -> Position:
         play(s, action)
     for who, value in stocks:
         _set_stock(s, who, value)
-    mover, _, placed = given["turn"].partition(" second")
+    mover, _, _ = given["turn"].partition(" second")
     _turn(s, int(mover), 1 if "second" in given["turn"] else 0)
 
     def listed(key: str) -> list[str]:

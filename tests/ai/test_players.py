@@ -1,0 +1,103 @@
+"""Every level plays legally everywhere, keeps to its budget, and answers the same question in the same way."""
+
+import time
+from random import Random
+
+import pytest
+
+from medina_desktop.ai.explain import TEMPLATES, reason_for
+from medina_desktop.ai.player import LEVELS, TEMPERAMENTS, choose
+from medina_desktop.rules import legal
+from medina_desktop.rules.apply import begin, play
+from medina_desktop.rules.state import State, Table, draw_set_up
+from medina_desktop.storage import ruleset_files
+
+TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.ruleset for n in entry.ruleset.players]
+
+
+def some_position(ruleset: str, players: int, seed: int, placements: int) -> State:
+    """After so many random placements, or a little before the end if the game is shorter."""
+    table = Table(ruleset_files.load(ruleset), players)
+    random = Random(seed)
+    s = begin(table, draw_set_up(table, random))
+    for _ in range(placements):
+        after = s.copy()
+        play(after, legal.draw(after, random.random))
+        if after.over:
+            break
+        s = after
+    return s
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_every_level_plays_legally_from_the_first_placement_to_the_last(ruleset: str, players: int) -> None:
+    for seed, placements in enumerate((0, 1, 2, 25, 60, 100, 1000)):
+        s = some_position(ruleset, players, seed, placements)
+        for level in LEVELS:
+            choice = choose(s, level, seed=seed, nodes=300)
+            after = s.copy()
+            for action in choice.turn:
+                assert legal.is_legal(after, action), (level, placements, choice.reason)
+                play(after, action)
+            assert choice.turn[0] == choice.action
+            assert choice.reason == choice.why.sentence()
+            assert choice.why.code in TEMPLATES
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_seed_and_nodes_give_the_same_answer(level: str) -> None:
+    for placements in (0, 30, 90):
+        s = some_position("medina-2014", 3, 5, placements)
+        first, second = (choose(s, level, seed=9, nodes=1500) for _ in range(2))
+        assert (first.turn, first.gain, first.nodes) == (second.turn, second.gain, second.nodes)
+
+
+def test_thinking_does_not_change_the_position() -> None:
+    s = some_position("medina-2014-gates", 4, 2, 70)
+    before = s.key()
+    choose(s, "vizier", nodes=1500)
+    assert s.key() == before
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.4])
+def test_the_strongest_keeps_to_its_seconds(seconds: float) -> None:
+    for placements in (0, 40, 110):
+        s = some_position("medina-2014", 4, 3, placements)
+        started = time.process_time()
+        choose(s, "vizier", seconds)
+        # Own processor time, so that a busy machine cannot fail this: the clock can only have run out earlier.
+        assert time.process_time() - started < seconds + 0.15
+
+
+def test_a_budget_of_nodes_is_kept() -> None:
+    s = some_position("medina-1999", 4, 3, 50)
+    assert choose(s, "vizier", nodes=1000).nodes < 1400
+    assert choose(s, "vizier", nodes=5000).nodes > 1400
+
+
+def test_temperaments_differ_somewhere_and_are_all_legal() -> None:
+    answers = set()
+    for placements in range(20, 100, 16):
+        s = some_position("medina-2014", 4, 8, placements)
+        answers.add(tuple(choose(s, "architect", seed=1, temperament=t).turn for t in TEMPERAMENTS))
+    assert any(len(set(turns)) > 1 for turns in answers)
+
+
+def test_unknown_names_are_refused_in_words() -> None:
+    s = some_position("medina-1999", 3, 1, 5)
+    with pytest.raises(ValueError, match="there is no level 'sultan'"):
+        choose(s, "sultan")
+    with pytest.raises(ValueError, match="there is no temperament 'sleepy'"):
+        choose(s, "vizier", temperament="sleepy")
+
+
+def test_every_legal_action_can_be_explained() -> None:
+    codes = set()
+    for ruleset, players in TABLES:
+        for placements in (0, 10, 50, 90):
+            s = some_position(ruleset, players, 4, placements)
+            for action in legal.actions(s)[:60]:
+                reason = reason_for(s, (action,))
+                assert "{" not in reason.sentence()
+                codes.add(reason.code)
+    assert len(codes) >= 12

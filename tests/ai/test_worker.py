@@ -1,0 +1,79 @@
+"""The AI lives in a process of its own: it never holds anybody up, and its death is noticed."""
+
+import os
+import signal
+import sys
+import time
+
+import pytest
+from test_players import some_position
+
+from medina_desktop.ai.player import Choice
+from medina_desktop.ai.worker import Thinker, ThinkerDied, ThinkerFailed
+from medina_desktop.rules import legal
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import record_of, to_plain
+from medina_desktop.storage import ruleset_files
+
+LONG = 60.0  # seconds for a thought that the test interrupts
+
+
+def wait_for(thinker: Thinker) -> Choice:
+    for _ in range(6000):
+        choice = thinker.poll()
+        if choice is not None:
+            return choice
+        time.sleep(0.01)
+    raise AssertionError("no answer")
+
+
+def test_answers_a_position_and_a_record_the_same_way() -> None:
+    game = Game.new(ruleset_files.load("medina-2014"), 3, seed=4)
+    thinker = Thinker()
+    try:
+        thinker.ask(game.state, "architect", seed=1)
+        first = wait_for(thinker)
+        thinker.ask(to_plain(record_of(game)), "architect", seed=1)
+        assert wait_for(thinker).turn == first.turn
+        assert legal.is_legal(game.state, first.action)
+        assert thinker.poll() is None
+    finally:
+        thinker.stop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills with a POSIX signal")
+def test_killed_in_mid_thought_it_says_so_and_thinks_again_when_asked() -> None:
+    s = some_position("medina-2014", 4, 1, 40)
+    thinker = Thinker()
+    try:
+        thinker.ask(s, "vizier", seconds=LONG)
+        assert thinker.poll() is None
+        assert thinker.process_id is not None
+        os.kill(thinker.process_id, signal.SIGKILL)
+        with pytest.raises(ThinkerDied):
+            wait_for(thinker)
+        assert not thinker.thinking
+        thinker.ask(s, "builder", seed=1)
+        assert legal.is_legal(s, wait_for(thinker).action)
+    finally:
+        thinker.stop()
+
+
+def test_stop_is_immediate() -> None:
+    thinker = Thinker()
+    thinker.ask(some_position("medina-2014", 4, 1, 40), "vizier", seconds=LONG)
+    started = time.process_time()
+    thinker.stop()
+    assert time.process_time() - started < 0.5
+    assert not thinker.thinking
+    assert thinker.poll() is None
+
+
+def test_a_question_it_cannot_answer_comes_back_as_an_error() -> None:
+    thinker = Thinker()
+    try:
+        thinker.ask(some_position("medina-1999", 3, 1, 4), "sultan")
+        with pytest.raises(ThinkerFailed, match="no level 'sultan'"):
+            wait_for(thinker)
+    finally:
+        thinker.stop()
