@@ -126,7 +126,9 @@ class Stage:
         return len(self._running)
 
     def add(self, motion: Motion) -> Motion:
+        """Begins at once, so that one motion can follow another without a frame between them."""
         self._running.append(motion)
+        motion.update(0.0)
         return motion
 
     def then(self, step: Callable[[], None]) -> None:

@@ -100,7 +100,7 @@ class TableDrawing(TablePlacing):
         """What the city shows now."""
         hand = self.hand
         faded: frozenset[int] = frozenset()
-        if hand is not None and self.hover is not None:
+        if hand is not None and self.hover is not None and hand.kind not in (ROOF, NEUTRAL):
             faded = self.view.in_front_of(self.hover)
         marks: frozenset[int] = frozenset()
         if hand is not None and self.context.settings.value.show_legal_places and not self.director.busy:

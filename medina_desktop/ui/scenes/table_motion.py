@@ -73,6 +73,7 @@ class Director:
         self.hidden_tiles: set[TileId] = set()
         self.last_spots: tuple[int, ...] = ()  # what an AI seat placed last, framed for a moment
         self.last_alpha = 0.0
+        self._on_land: Callable[[], None] = lambda: None
 
     @property
     def busy(self) -> bool:
@@ -106,8 +107,9 @@ class Director:
 
     # -- a step ---------------------------------------------------------------------------------------------------
 
-    def show(self, step: Step, from_hand: bool, on_done: Callable[[], None]) -> None:
-        """Play a step. `from_hand`: the piece already hovers over its place."""
+    def show(self, step: Step, from_hand: bool, on_land: Callable[[], None], on_done: Callable[[], None]) -> None:
+        """Play a step. `from_hand`: the piece already hovers over its place. `on_land` is called when it stands."""
+        self._on_land = on_land
         kind = kind_of(step.action)
         if kind == TEA:
             self.host.sound("tea")
@@ -162,6 +164,7 @@ class Director:
         """The piece stands: show the new position and everything that follows from it."""
         sources = {tile: self._tile_rect(tile, before) for tile, before in _tiles_moved(step)}
         self.hidden_tiles = {tile for tile, holder in _tile_targets(step) if holder is not None}
+        self._on_land()
         self._arrive(step.after)
         self._count_scores(step)
         for event in step.events:

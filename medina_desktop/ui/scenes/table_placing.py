@@ -28,10 +28,12 @@ class TablePlacing(TableBase):
     # -- placing ---------------------------------------------------------------------------------------------------
 
     def _show(self, step: Step, from_hand: bool) -> None:
-        self.log.extend(phrases.log_entries(step, self.match.seats))
-        self.ui.memory["log:offset"] = self.ui.memory["log-drawer:offset"] = 0
         self._clear_hand()
         person = self.match.is_human(step.player)
+
+        def landed() -> None:
+            self.log.extend(phrases.log_entries(step, self.match.seats))
+            self.ui.memory["log:offset"] = self.ui.memory["log-drawer:offset"] = 0
 
         def done() -> None:
             self._pause_left = 0.0 if person else AI_PAUSES[self.context.settings.value.ai_pace]
@@ -45,7 +47,7 @@ class TablePlacing(TableBase):
                 self._offer_first_merchant()
             self.rebuild()
 
-        self.director.show(step, from_hand, done)
+        self.director.show(step, from_hand, landed, done)
         if self.speed == 0:
             self.director.finish()
         self.rebuild()
