@@ -340,7 +340,9 @@ class BoardView:
             self._render(picture, None)
         elif picture.same_but_for_fading(shown):
             for spot in picture.faded ^ shown.faded:
-                self._render(picture, self._reach(spot))
+                area = self._reach(spot)
+                if area.w:
+                    self._render(picture, area)
         else:
             if picture.state is not shown.state or picture.colours != shown.colours:
                 self._pieces = self._placed(picture)
@@ -360,12 +362,9 @@ class BoardView:
         return found
 
     def _reach(self, spot: int) -> pygame.Rect:
-        """The part of the layer a spot's pieces can touch."""
-        area = self.spot_rect(spot).inflate(round(self.cell[0] * 0.3), 0)
-        up = round(self.cell[0] * 1.1)
-        area.top -= up
-        area.h += up + round(self.cell[1] * 0.2)
-        return area.move(-self.layer_rect.x, -self.layer_rect.y)
+        """The part of the layer that a spot's pieces cover."""
+        rects = [drawn.rect for drawn in self._pieces if drawn.piece.spot == spot]
+        return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
     def _render(self, picture: Picture, region: pygame.Rect | None) -> None:
         layer = self._layer
@@ -397,10 +396,10 @@ class BoardView:
     def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
         """All shadows together, merged so that they never add up."""
         dark = blank(clip.size)
-        for piece, _sprite, _rect, shadow, rect in self._pieces:
+        for _piece, _sprite, _rect, shadow, rect in self._pieces:
             if shadow is None or rect is None or not rect.colliderect(clip):
                 continue
-            if picture.see_through or piece.spot in picture.faded:
+            if picture.see_through:  # a single faded piece keeps its shadow: that is how one sees it is still there
                 shadow = self.art.see_through(shadow, FADED)
             place = (rect.x - clip.x, rect.y - clip.y)
             dark.blit(shadow.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
