@@ -105,8 +105,8 @@ def opinion(
 
 def _judge(state: State, level: str) -> Callable[[State], float]:
     """What a position is worth to the player to move in `state`, by the weights of that moment."""
-    known = levels.known_weights(levels.LEVELS[level], weights.at_phase(weights.for_table(state.table), phase(state)))
-    evaluate = evaluator(state.table, known)
+    fitted = weights.for_table(state.table, levels.LEVELS[level].view)
+    evaluate = evaluator(state.table, weights.at_phase(fitted, phase(state)))
     want = utility(*levels.TEMPERAMENTS[levels.DEFAULT_TEMPERAMENT])
     player = state.player
     return lambda after: want(evaluate(after), player)
