@@ -151,7 +151,13 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         # With a wall in hand and a space for it there is no need to look further.
         if (stock[base + WALL] and s.wall_actions) or can_place(s, player):
             s.placed = placed
-            if table.must_roof and kind != ROOF and _must_roof(s, player):
+            # As long as the next player has a wall and a space for it, nobody is alone.
+            if (
+                table.must_roof
+                and kind != ROOF
+                and not (stock[table.walls_of_next[player]] and s.wall_actions)
+                and _must_roof(s, player)
+            ):
                 s.mode = ROOFS_ONLY
             return
         if table.gates:
@@ -354,16 +360,20 @@ def _roof(s: State, x: int, owner: int, events: Events | None) -> None:
     if events is not None:
         events.append(ev.Roofed(number, colour, x, None if owner == NEUTRAL_OWNER else owner))
     if touch & s.walls:
-        for tower, runs in enumerate(s.table.tower_runs):
-            if any(touch & s.run_walls[r] for r in runs):
+        run_walls = s.run_walls
+        for tower, (one, other) in enumerate(s.table.tower_runs):
+            if touch & (run_walls[one] | run_walls[other]):
                 _take_tower(s, tower, owner, number, events)
     _compare_palace(s, colour, number, events)
     if colour == s.table.tea_colour:
         _earn_tea(s, owner, events)
     if owner != NEUTRAL_OWNER:
-        s.colours_owned[owner] |= 1 << colour
-        if all(owned >> colour & 1 for owned in s.colours_owned):
-            _discard_colour(s, colour, events)
+        bit = 1 << colour
+        s.colours_owned[owner] |= bit
+        for owned in s.colours_owned:
+            if not owned & bit:
+                return
+        _discard_colour(s, colour, events)
 
 
 def _take_tower(s: State, tower: int, owner: int, palace: int, events: Events | None) -> None:
@@ -396,7 +406,7 @@ def _compare_palace(s: State, colour: int, number: int, events: Events | None) -
         largest, palace = palaces[holder], palaces[number]
         if palace[2] + palace[3] <= largest[2] + largest[3]:
             return
-    before = s.tile_owner(colour)
+    before = None if events is None else s.tile_owner(colour)
     s.tile_palace[colour] = number
     if events is not None and before != s.tile_owner(colour):
         events.append(ev.PalaceTileMoved(colour, before, s.tile_owner(colour), number))
@@ -434,9 +444,6 @@ def _must_roof(s: State, player: int) -> bool:
 
 def _alone(s: State, player: int) -> bool:
     """Whether nobody else could place anything now."""
-    other = (player + 1) % s.table.players
-    if s.stock[other * KINDS + WALL] and s.wall_actions:
-        return False  # the usual answer, at once
     other = player
     while True:
         other = (other + 1) % s.table.players
@@ -484,7 +491,7 @@ def _next_turn(s: State, events: Events | None) -> None:
         if player == table.players:
             player = 0
             s.first_round = False
-        if can_place(s, player):
+        if (s.stock[player * KINDS + WALL] and s.wall_actions) or can_place(s, player):
             _begin_turn(s, player, events)
             return
         if table.gates:

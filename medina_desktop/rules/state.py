@@ -66,7 +66,8 @@ class Table:
         self.tower_corners = [CORNERS.index(rules.towers[t].corner) for t in (1, 2, 3, 4)]
         by_corner: dict[str, int] = {rules.towers[t].corner: t - 1 for t in (1, 2, 3, 4)}
         self.run_tower = tuple(by_corner[corner] for corner in RUN_CORNER)  # run -> tower, counted from 0
-        self.tower_runs = tuple(tuple(r for r in range(8) if self.run_tower[r] == t) for t in range(4))
+        runs = [[r for r in range(8) if self.run_tower[r] == t] for t in range(4)]
+        self.tower_runs = tuple((first, second) for first, second in runs)
         # The runs that count as "already connected" when a wall joins run r (rules.md 9.3).
         self.same_connection = tuple(
             (r,) if rules.tower_connection == "run" else self.tower_runs[self.run_tower[r]] for r in range(8)
@@ -80,6 +81,8 @@ class Table:
         self.must_roof = rules.last_player_must_roof
         self.judged_at_start = self.must_roof and rules.last_player_judged == "turn_start"
         self.everyone = range(players)
+        # Where in `State.stock` the walls of the player after each player are.
+        self.walls_of_next = tuple((p + 1) % players * KINDS + WALL for p in range(players))
         self.blank: State | None = None  # the empty board, made once and copied
         self.no_roofs: list[list[int] | None] = [None] * (players + 1)  # an empty `roof_cache`, to be copied
         self.out_for_good = not rules.refill_after_out
