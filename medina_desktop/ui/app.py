@@ -20,10 +20,23 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys, log, report
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.theme import MIN_WINDOW, Motion, forget_fonts
+from medina_desktop.ui.widgets.entry import TextEntry
 
 FPS = 60
+LATE = 0.25  # seconds: a turn of the loop that took longer was busy with something
+REPEATING = {
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_TAB,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+}
 # The least that is laid out. A window can be made smaller against our will (tiling, a lost monitor): then it is cut.
 LEAST_LAYOUT = (640, 400)
 DISPLAY_TRIES = 40  # how often a lost display is looked for again, a quarter of a second apart
@@ -109,6 +122,8 @@ class App:
         self._below: pygame.Surface | None = None
         self._below_layout = 0
         self._errors: list[float] = []
+        self._held: set[int] = set()
+        self._last_turn = 0.0
         self._lost = 0
         self._cursor = ""
         self._size_to_keep: tuple[int, int] | None = None
@@ -243,7 +258,11 @@ class App:
     def frame(self, dt: float) -> None:
         """One turn of the loop."""
         begun = time.perf_counter()
+        late = begun - self._last_turn > LATE if self._last_turn else False
+        self._last_turn = begun
         for event in self._events():
+            if self._is_unwanted_repeat(event, late):
+                continue
             self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
         self._guarded(lambda: self._update(dt))
         self._guarded(self._set_cursor)
@@ -255,6 +274,19 @@ class App:
                 logger.info("first frame after %.2f s", self.first_frame_seconds)
         if self.options.frames:
             self.frame_seconds.append(time.perf_counter() - begun)
+
+    def _is_unwanted_repeat(self, event: pygame.Event, late: bool) -> bool:
+        """A held key moves and deletes on and on, but presses a button only once. While the loop was busy, repeats pile
+        up that nobody meant; those are dropped too."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYDOWN:
+            if event.key in self._held:
+                return late or event.key not in REPEATING
+            self._held.add(event.key)
+        return False
 
     def _events(self) -> list[pygame.Event]:
         try:
@@ -350,7 +382,17 @@ class App:
     def _want_redraw(self) -> None:
         self._dirty = True
 
+    def _listen_for_text(self) -> None:
+        """Input methods are asked only while a field is being typed into, so that they never swallow a shortcut."""
+        top = self.context.stack.top
+        typing = isinstance(top, WidgetScene) and isinstance(top.interaction.focused(), TextEntry)
+        if typing:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
     def _on_stack_change(self) -> None:
+        self._listen_for_text()
         self._below = None
         self._dirty = True
         settings = self.settings.value

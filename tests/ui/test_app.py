@@ -42,6 +42,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., App]]:
 
 def press(key: int, mod: int = 0) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=""))
 
 
 class Breaking(Scene):
@@ -118,6 +119,33 @@ def test_f1_shows_the_keys_and_hides_them(start: Callable[..., App]) -> None:
     press(pygame.K_F1)
     app.frame(0.016)
     assert isinstance(app.context.stack.top, TitleScene)
+
+
+def test_a_held_key_presses_once_but_moves_on(start: Callable[..., App]) -> None:
+    """Keys repeat by themselves; a slow moment must not press a button twice."""
+    heard: list[int] = []
+
+    class Listening(Scene):
+        def handle(self, event: Any) -> bool:
+            if event.type == pygame.KEYDOWN:
+                heard.append(event.key)
+            return False
+
+    app = start(Listening)
+    for key in (pygame.K_RETURN, pygame.K_RIGHT):
+        for _repeat in range(3):
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        app._last_turn = 0.0  # however slow this machine is, the loop is not late
+        app.frame(0.016)
+    assert heard == [pygame.K_RETURN] + [pygame.K_RIGHT] * 3
+    app._last_turn -= 1.0  # the loop was busy for a second
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+    app.frame(0.016)
+    assert heard.count(pygame.K_RIGHT) == 3
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+    press(pygame.K_RETURN)
+    app.frame(0.016)
+    assert heard.count(pygame.K_RETURN) == 2, "pressed again after it was let go"
 
 
 def test_f11_changes_between_window_and_full_screen(start: Callable[..., App]) -> None:
