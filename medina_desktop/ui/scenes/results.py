@@ -433,8 +433,6 @@ class ResultsScene(WidgetScene):
     def _buttons(self) -> Widget:
         from medina_desktop.ui.scenes import table_start
 
-        n = self.context.navigation
-        replay = n.replays is not None
         return Grid(
             [
                 Button(
@@ -444,14 +442,7 @@ class ResultsScene(WidgetScene):
                     key="rematch",
                     grow=1,
                 ),
-                Button(
-                    _("Replay"),
-                    lambda: self.context.go(n.replays),
-                    enabled=replay,
-                    reason=_("Replays are not part of this version yet."),
-                    key="replay",
-                    grow=1,
-                ),
+                Button(_("Replay"), self._replay, key="replay", grow=1),
                 Button(_("Save"), self._save, key="save", grow=1),
                 Button(_("Board"), self.back, key="board-again", grow=1, tooltip=_("Back to the board")),
                 Button(_("Title"), self.context.to_title, key="title", grow=1),
@@ -459,6 +450,11 @@ class ResultsScene(WidgetScene):
             5,
             gap=12,
         )
+
+    def _replay(self) -> None:
+        from medina_desktop.ui.scenes.replay import open_replay
+
+        open_replay(self.context, self.match.game, self.match.seats, 0)
 
     def _save(self) -> None:
         from medina_desktop.ui.scenes import table_start

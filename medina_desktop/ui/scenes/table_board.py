@@ -64,6 +64,10 @@ class BoardWidget(Widget):
         self.host.point_at(pos)
         return False
 
+    def on_focus(self, ui: Ui, gained: bool) -> None:
+        if gained and ui.show_focus:
+            self.host.move_cursor((0, 0), False)  # stays where it is, but is seen now
+
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         if event.key in ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             self.host.move_cursor(ARROWS[event.key], bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)))

@@ -45,6 +45,8 @@ class TablePlacing(TableBase):
                 if not self._needs_curtain():
                     self.viewer = self.match.state.player
                 self._offer_first_merchant()
+            elif not self.match.humans:
+                self.viewer = self.match.state.player  # nobody's stock to hide: watch the one who places
             self.rebuild()
 
         self.director.show(step, from_hand, landed, done)
@@ -82,6 +84,9 @@ class TablePlacing(TableBase):
             return
         self._clear_hand()
         self.hand = Hand(kind, places)
+        if self.ui.show_focus:  # picked by the keyboard: the arrows now move over the board
+            self.cursor_shown = True
+            self.ui.want_focus = "board"
         if not places:
             self.sound("refuse")
         self._marks_since = 0.0
