@@ -50,8 +50,19 @@ class SceneStack:
     def push(self, scene: StackScene) -> None:
         if self._scenes:
             self._scenes[-1].pause()
+        self._enter(scene)
+
+    def _enter(self, scene: StackScene) -> None:
+        """A scene that cannot even be entered does not stay: what is below it goes on, and the error is passed on."""
         self._scenes.append(scene)
-        scene.enter()
+        try:
+            scene.enter()
+        except Exception:
+            self._scenes.remove(scene)
+            if self._scenes:
+                self._scenes[-1].resume()
+            self._changed()
+            raise
         self._changed()
 
     def pop(self) -> None:
@@ -67,9 +78,7 @@ class SceneStack:
         """Leave the top scene for another one; what lies below does not notice."""
         if self._scenes:
             self._scenes.pop().leave()
-        self._scenes.append(scene)
-        scene.enter()
-        self._changed()
+        self._enter(scene)
 
     def pop_to(self, scene: StackScene) -> None:
         """Leave everything above this scene."""
@@ -93,9 +102,7 @@ class SceneStack:
         """Leave everything and start again with this scene alone."""
         while self._scenes:
             self._scenes.pop().leave()
-        self._scenes.append(scene)
-        scene.enter()
-        self._changed()
+        self._enter(scene)
 
     def clear(self) -> None:
         while self._scenes:

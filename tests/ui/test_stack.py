@@ -1,5 +1,7 @@
 """The scene stack, without a window."""
 
+import pytest
+
 from medina_desktop.ui.stack import SceneStack, StackScene
 
 
@@ -112,6 +114,21 @@ def test_changes_are_told_once_each() -> None:
     stack.pop()
     stack.clear()
     assert len(changes) == 4
+
+
+def test_a_scene_that_cannot_be_entered_does_not_stay() -> None:
+    class Broken(Noted):
+        def enter(self) -> None:
+            raise RuntimeError("the well is dry")
+
+    diary: list[str] = []
+    stack = SceneStack()
+    title = Noted("title", diary)
+    stack.push(title)
+    with pytest.raises(RuntimeError, match="the well is dry"):
+        stack.push(Broken("table", diary))
+    assert stack.top is title
+    assert diary == ["title enters", "title pauses", "title resumes"]
 
 
 def test_an_empty_stack_is_harmless() -> None:
