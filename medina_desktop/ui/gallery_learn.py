@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+from medina_desktop.learn.chapters import chapter
 from medina_desktop.match.review import Review
 from medina_desktop.match.seats import SEAT_COLOURS
-from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.match.thinking import SimpleThinker, simple_choice
 from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, View, view
+from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
+from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 
@@ -67,5 +70,41 @@ def replay_reviewed(context: Context, options: ShotOptions) -> None:
         scene.review.tick(0.1)
     worst = scene.review.worst()
     scene.go(worst[0].first + 1 if worst else 2)
+    scene.rebuild()
+    assert scene.root is not None  # laid out anew
+
+
+@view("learn")
+def learn(context: Context, options: ShotOptions) -> None:
+    context.settings.change(tutorial_progress={"palace": FINISHED, "timing": FINISHED, "stables": 1})
+    context.stack.push(LearnScene(context))
+
+
+@view("learn-lesson")
+def learn_lesson(context: Context, options: ShotOptions) -> None:
+    open_chapter(context, chapter("stables"))
+
+
+@view("learn-told")
+def learn_told(context: Context, options: ShotOptions) -> None:
+    """A lesson that was done, and what came of it."""
+    open_chapter(context, chapter("walls"))
+    scene = context.stack.top
+    assert isinstance(scene, ChapterScene)
+    for _lesson in range(2):
+        scene.try_spot(next(iter(scene.course.places(scene.course.kinds[0]))))
+        if not _lesson:
+            scene.go_on()
+    assert scene.root is not None  # laid out anew
+
+
+@view("learn-game")
+def learn_game(context: Context, options: ShotOptions) -> None:
+    open_chapter(context, chapter("game"), make_thinker=SimpleThinker)
+    scene = context.stack.top
+    assert isinstance(scene, ChapterScene)
+    for _turn in range(6):
+        scene.course.attempt(simple_choice(scene.course.state).action)
+    scene.update(0.1)
     scene.rebuild()
     assert scene.root is not None  # laid out anew

@@ -32,6 +32,12 @@ def load(context: Context) -> Scene:
     return LoadScene(context, saves.of(context) if isinstance(saves, _Saves) else saves)
 
 
+def learn(context: Context) -> Scene:
+    from medina_desktop.ui.scenes.learn import LearnScene
+
+    return LearnScene(context)
+
+
 def replays(context: Context) -> Scene:
     from medina_desktop.ui.scenes import replay
 
@@ -97,6 +103,7 @@ def navigation() -> Navigation:
         title=title,
         new_game=new_game,
         load=load,
+        learn=learn,
         replays=replays,
         rules=rules,
         settings=settings,

@@ -1,0 +1,599 @@
+"""One chapter of the tutorial: the board, what to do, the pieces for it, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from medina_desktop.ai.player import Choice
+from medina_desktop.l10n import _, ngettext
+from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, Outcome
+from medina_desktop.match.match import holds
+from medina_desktop.match.process import ProcessThinker
+from medina_desktop.match.thinking import Adviser, Thinker
+from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of
+from medina_desktop.rules.board import STRIDE, cell_at
+from medina_desktop.rules.record import Seat
+from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.ui import phrases
+from medina_desktop.ui.board_view import GHOST, BoardView, Picture, mood_of, piece_for
+from medina_desktop.ui.board_view_art import BoardArt, Sprite
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.rules import open_rules
+from medina_desktop.ui.scenes.table_board import BoardWidget, moved, next_legal
+from medina_desktop.ui.scenes.table_parts import slot_kinds
+from medina_desktop.ui.scenes.table_tray import piece_sprite
+from medina_desktop.ui.theme import C, Face, Radius, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Column,
+    Icon,
+    Pressable,
+    Row,
+    Scroll,
+    Size,
+    TextFit,
+    Ui,
+    Widget,
+    body,
+    caption,
+    find,
+    strong,
+    title,
+)
+
+COACH = "architect"  # the level that advises in the guided game
+NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "123456789"]
+
+
+class ChapterScene(WidgetScene):
+    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter."""
+
+    def __init__(
+        self,
+        context: Context,
+        chapter: Chapter,
+        rules: Ruleset,
+        at: int = 0,
+        on_progress: Callable[[int, bool], None] | None = None,
+        on_next: Callable[[], None] | None = None,
+        make_thinker: Callable[[], Thinker] = ProcessThinker,
+    ) -> None:
+        super().__init__(context)
+        self.course = Course(chapter, rules, at)
+        self.on_progress, self.on_next = on_progress, on_next
+        self.kind: int | None = None
+        self.hover: int | None = None
+        geo = self.course.game.table.geometry
+        self.cursor = cell_at(geo.rows // 2, geo.cols // 2)
+        self.cursor_shown = False
+        self.problem = ""
+        self.problem_code = ""
+        self._view: BoardView | None = None
+        self._art: BoardArt | None = None
+        self._tip: tuple[int, Choice] | None = None
+        self._coach_thinking = Adviser(make_thinker)
+        self._places: dict[int, list[int]] = {}
+        self._pick_only()
+
+    def first_focus(self) -> str:
+        return "board"
+
+    def relayout(self) -> None:
+        self._view = None
+        super().relayout()
+
+    # -- who is who -----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [Seat(name=_("You"), colour="blue"), Seat(name="Omar", kind="ai:apprentice", colour="red")]
+
+    @property
+    def _colours(self) -> tuple[str, ...]:
+        return ("blue", "red")
+
+    @property
+    def view(self) -> BoardView:
+        """As large as the place the layout gives to the board."""
+        board = find(self.root, "board")
+        area = board.rect if board is not None else pygame.Rect((0, 0), self.context.theme.size)
+        if self._view is None or self._view.area != area:
+            state = self.course.state
+            c = self.context
+            self._view = BoardView(c.sprites, c.painter, c.texts, c.theme, state.table.geometry, mood_of(state), area)
+        return self._view
+
+    @property
+    def art(self) -> BoardArt:
+        """The pieces at the size of their buttons."""
+        size = round(38 * self.context.theme.text_scale)
+        if self._art is None or self._art.cell != size:
+            self._art = BoardArt(self.context.sprites, size, "tilted")
+        return self._art
+
+    @property
+    def tip(self) -> Choice | None:
+        """What the coach of the guided game would do, once that is known."""
+        here = self._tip is not None and self._tip[0] == len(self.course.game.actions)
+        return self._tip[1] if here and self._tip is not None else None
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        course = self.course
+        if course.chapter.free and not course.game.over and self.tip is None:
+            if not self._coach_thinking.busy:
+                self._coach_thinking.ask(course.state, COACH, len(course.game.actions))
+            answer = self._coach_thinking.tick(dt)
+            if answer is not None:
+                self._tip = (len(course.game.actions), answer.choice)
+                self.rebuild()
+                changed = True
+        return changed
+
+    def leave(self) -> None:
+        self._coach_thinking.close()
+
+    # -- doing ----------------------------------------------------------------------------------------------------
+
+    def _pick_only(self) -> None:
+        """Where there is nothing to choose the piece is in the hand already."""
+        kinds = [k for k in self.course.kinds if k != TEA]
+        self.kind = None
+        self._places = {}
+        if len(kinds) == 1:
+            self._take(kinds[0])
+
+    def _take(self, kind: int) -> None:
+        self.kind = kind
+        self._places = self.course.places(kind)
+        if self._places and self.cursor not in self._places:
+            self.cursor = min(self._places, key=lambda spot: _distance(spot, self.cursor))
+
+    def pick(self, kind: int) -> None:
+        self.problem = self.problem_code = ""
+        if kind == TEA:
+            self._attempt(TEA_ACTION)
+            return
+        if self.kind == kind and len(self.course.kinds) > 1:
+            self.kind, self._places = None, {}
+        else:
+            self._take(kind)
+            self.ui.want_focus = "board"
+        self.rebuild()
+
+    def _attempt(self, action: int) -> None:
+        outcome = self.course.attempt(action)
+        if not outcome.made:
+            self._explain(outcome)
+            self.context.sounds.play("refuse")
+            self.rebuild()
+            return
+        self.problem = self.problem_code = ""
+        self.hover = None
+        self._coach_thinking.stop()
+        self.context.sounds.play("roof" if kind_of(action) in (ROOF, NEUTRAL) else "clack")
+        self._pick_only()
+        if self.on_progress is not None:
+            self.on_progress(self.course.index + 1, self.course.finished)
+        self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
+        self.rebuild()
+
+    def _explain(self, outcome: Outcome) -> None:
+        if outcome.refusal is not None:
+            self.problem, self.problem_code = phrases.why_not(outcome.refusal), outcome.refusal.code
+        else:
+            self.problem = _("The rules allow that, but this lesson is about something else. Try a marked place.")
+            self.problem_code = ""
+
+    def try_spot(self, spot: int) -> None:
+        if self.kind is None or self.course.done or self.course.finished:
+            return
+        actions = self._places.get(spot)
+        if actions:
+            self._attempt(actions[0])
+            return
+        geo = self.course.game.table.geometry
+        code = geo.code_of_space.get(spot)
+        on_ring = self.kind in (WALL, GATE)
+        if on_ring != (code is not None):
+            self.problem_code = "cell_on_ring" if code is not None else "wall_on_cell"
+            self.problem = _(phrases.WHY_NOT[self.problem_code])
+            self.context.sounds.play("refuse")
+            self.rebuild()
+            return
+        self._attempt(make(self.kind, code if code is not None else spot))
+
+    def go_on(self) -> None:
+        if self.course.finished:
+            if self.on_next is not None:
+                self.on_next()
+            else:
+                self.back()
+            return
+        if self.course.go_on():
+            self.problem = self.problem_code = ""
+            self._pick_only()
+            self.ui.want_focus = "board"
+            self.ui.memory.pop("words:offset", None)
+            self.rebuild()
+
+    def repeat(self) -> None:
+        self._coach_thinking.stop()
+        self._tip = None
+        self.course.start()
+        self.problem = self.problem_code = ""
+        self._pick_only()
+        self.ui.want_focus = "board"
+        self.rebuild()
+
+    # -- the board's questions ------------------------------------------------------------------------------------
+
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        spot = self.view.spot_at(pos, self.course.state if self.kind in (ROOF, NEUTRAL) else None) if pos else None
+        if spot != self.hover:
+            self.hover = spot
+            self.cursor_shown = False
+            self.context.redraw()
+
+    def press_board(self, pos: tuple[int, int]) -> None:
+        spot = self.view.spot_at(pos, self.course.state if self.kind in (ROOF, NEUTRAL) else None)
+        if spot is not None:
+            self.try_spot(spot)
+
+    def put_back(self) -> bool:
+        return False
+
+    def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None:
+        if self.cursor_shown:
+            geo = self.course.game.table.geometry
+            legal = frozenset(self._places)
+            self.cursor = next_legal(legal, self.cursor, step) if to_legal else moved(geo, self.cursor, step)
+        self.cursor_shown = True
+        self.hover = self.cursor
+        self.context.redraw()
+
+    def show_cursor(self) -> None:
+        """The keyboard has come to the board."""
+        self.cursor_shown = True
+        self.hover = self.cursor
+        self.context.redraw()
+
+    def press_cursor(self) -> bool:
+        if self.course.done or self.course.finished:
+            self.go_on()
+            return True
+        if self.kind is None:
+            return False
+        self.cursor_shown = True
+        self.try_spot(self.cursor)
+        return True
+
+    def handle(self, event: pygame.Event) -> bool:
+        changed = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.ui.hover != "board" and self.hover is not None:
+            if not self.cursor_shown:
+                self.hover = None
+            changed = True
+        return changed or event.type == pygame.MOUSEMOTION
+
+    def on_key(self, event: pygame.Event) -> bool:
+        if event.key in NUMBER_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            number = NUMBER_KEYS.index(event.key)
+            if number < len(self.course.kinds):
+                self.pick(self.course.kinds[number])
+                return True
+        return False
+
+    # -- widgets --------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        return ChapterRoot(BoardWidget(self), self._words(), self._tray())
+
+    def _words(self) -> Widget:
+        course = self.course
+        chapter = course.chapter
+        lines: list[Widget] = [title(_(chapter.title), C.INK)]
+        if not chapter.free:
+            told = _("Lesson {n} of {all}").format(n=course.index + 1, all=course.lessons)
+            lines.append(caption(told, C.INK_2))
+        if chapter.free:
+            lines += self._coach()
+        else:
+            lines += self._lesson()
+        if self.problem:
+            lines.append(
+                Row([Icon("warning", 22, C.LOSS_PAPER, align="start"), body(self.problem, C.LOSS_PAPER, grow=1)], gap=8)
+            )
+            if self.problem_code:
+                lines.append(
+                    Button(
+                        _("Look it up in the rules"),
+                        lambda: open_rules(self.context, self.problem_code, self.course.rules),
+                        kind="quiet",
+                        on_paper=True,
+                        icon="book",
+                        key="why",
+                        align="start",
+                    )
+                )
+        text = Scroll(Column(lines, gap=12), key="words", on_paper=True, grow=1)
+        return Box(Column([text, *self._buttons()], gap=12), pad=20, surface="paper", key="words-box")
+
+    def _lesson(self) -> list[Widget]:
+        course = self.course
+        lesson = course.lesson
+        assert lesson is not None
+        if not course.done:
+            return [body(_(lesson.text), C.INK)]
+        assert course.last is not None
+        lines: list[Widget] = self._what_happened(course.last)
+        lines.append(body(_(lesson.told).format(points=course.last.gained), C.INK))
+        if course.finished:
+            lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
+        return lines
+
+    def _what_happened(self, outcome: Outcome) -> list[Widget]:
+        lines: list[Widget] = []
+        if outcome.gained:
+            lines.append(
+                strong(_("Your placement: {points}").format(points=phrases.signed(outcome.gained)), C.GAIN_PAPER)
+            )
+        for step in outcome.steps:
+            if step.player != LEARNER:
+                lines += [caption(entry.text, C.INK_2) for entry in phrases.log_entries(step, self.seats)]
+        return lines
+
+    def _coach(self) -> list[Widget]:
+        course = self.course
+        lines: list[Widget] = []
+        points = course.game.scores()
+        if course.game.over:
+            if points[LEARNER] > points[1]:
+                end = _("You win, {mine} to {other}. Time for a real game.")
+            elif points[LEARNER] == points[1]:
+                end = _("A draw, {mine} to {other}. Time for a real game.")
+            else:
+                end = _("Omar wins, {other} to {mine}. Time for a real game.")
+            return [strong(end.format(mine=points[LEARNER], other=points[1]), C.INK)]
+        if course.last is None:
+            lines.append(
+                body(
+                    _(
+                        "A short game: fewer pieces, all the rules. Place two pieces each turn. The coach says what "
+                        "looks best at once, but need not be followed."
+                    ),
+                    C.INK,
+                )
+            )
+        else:
+            lines += self._what_happened(course.last)
+        lines.append(strong(_("You {mine}, Omar {other}").format(mine=points[LEARNER], other=points[1]), C.INK))
+        left = course.state.of - course.state.placed
+        lines.append(
+            body(ngettext("{n} placement left in this turn.", "{n} placements left in this turn.", left).format(n=left),
+                 C.INK)
+        )  # fmt: skip
+        tip = self.tip
+        if tip is None:
+            lines.append(body(_("The coach is thinking …"), C.INK_2))
+            return lines
+        coach = _("The coach: {placement}. {reason}").format(
+            placement=phrases.hint_title(tip.action, course.state), reason=phrases.reason_text(tip.why, self.seats)
+        )
+        lines.append(body(coach, C.INK))
+        return lines
+
+    def _buttons(self) -> list[Widget]:
+        course = self.course
+        buttons: list[Widget] = []
+        if course.finished:
+            buttons.append(
+                Button(
+                    _("Next chapter") if self.on_next is not None else _("Back to the chapters"),
+                    self.go_on,
+                    kind="primary",
+                    key="continue",
+                )
+            )
+        elif course.done:
+            buttons.append(Button(_("Go on"), self.go_on, kind="primary", key="continue"))
+        return buttons
+
+    def _tray(self) -> Widget:
+        course = self.course
+        slots: list[Widget] = [Button(_("Back"), self.back, key="leave", align="center")]
+        offered = course.kinds
+        # In a whole game every kind keeps its place, so that nothing moves when one is used up.
+        kinds = slot_kinds(course.game.table) if course.chapter.free else [k for k in offered if k != TEA]
+        for kind in kinds:
+            slots.append(
+                PieceButton(
+                    phrases.piece_name(kind),
+                    lambda kind=kind: self.pick(kind),  # type: ignore[misc]
+                    lambda kind=kind: piece_sprite(self.art, kind, "blue"),  # type: ignore[misc]
+                    labelled=not course.chapter.free,
+                    selected=kind == self.kind,
+                    count=holds(course.state, LEARNER)[kind] if course.chapter.free else None,
+                    key=f"piece-{kind}",
+                    enabled=kind in offered,
+                    reason=_("This piece fits nowhere now, or you have none left."),
+                )
+            )
+        if TEA in offered:
+            slots.append(
+                Button(_("Hand in a tea tile"), lambda: self.pick(TEA), icon="tea", key=f"piece-{TEA}", align="center")
+            )
+        slots.append(Button(_("From the start"), self.repeat, icon="undo", key="repeat", align="center"))
+        return FlowRow(slots)
+
+    # -- drawing --------------------------------------------------------------------------------------------------
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        view, course = self.view, self.course
+        on_top = self.kind in (ROOF, NEUTRAL)
+        marks = frozenset(self._places) if not course.done else frozenset()
+        target.blit(view.city(Picture(course.state, self._colours, marks, on_top)), view.layer_rect)
+        if course.last is not None and course.last.made:
+            for step in course.last.steps:
+                spots = phrases.spots_of(step)
+                if spots:
+                    view.outline(target, spots)
+        if course.chapter.free and not course.game.over and self.hover is None:
+            self._draw_tip(target)
+        spot = self.hover
+        if spot is not None and self.kind is not None and not course.done:
+            actions = self._places.get(spot)
+            if actions:
+                piece = piece_for(course.state, actions[0], self._colours, LEARNER)
+                view.frame(target, spot, piece.floor, double=self.cursor_shown)
+                view.draw_piece(target, piece, height=view.cell[1] * 0.12, alpha=GHOST)
+            elif self.cursor_shown:
+                view.frame(target, spot, 0, double=True)
+        elif spot is not None and self.cursor_shown:
+            view.frame(target, spot, 0, double=True)
+        self.interaction.draw_notes(target)
+
+    def _draw_tip(self, target: pygame.Surface) -> None:
+        tip = self.tip
+        if tip is None or kind_of(tip.action) == TEA:
+            return
+        action, kind = tip.action, kind_of(tip.action)
+        geo = self.course.game.table.geometry
+        spot = geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)
+        self.view.frame(target, spot, 1 if kind in (ROOF, NEUTRAL) else 0, double=True)
+
+
+class ChapterRoot(Widget):
+    """Board left, words right, pieces below."""
+
+    def __init__(self, board: Widget, words: Widget, tray: Widget) -> None:
+        super().__init__(key="chapter")
+        self.board, self.words, self.tray = board, words, tray
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.board, self.words, self.tray)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return ui.theme.size
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        margin, gap = max(8, ui.theme.px(20)), max(6, ui.theme.px(16))
+        inner = rect.inflate(-2 * margin, -2 * margin)
+        words = min(inner.w * 45 // 100, max(round(340 * ui.theme.text_scale), inner.w * 27 // 100))
+        left = inner.w - words - gap
+        tray = max(self.tray.measure(ui, left)[1], PieceButton.height(ui))
+        self.board.place(ui, pygame.Rect(inner.x, inner.y, left, inner.h - tray - gap))
+        self.words.place(ui, pygame.Rect(inner.right - words, inner.y, words, inner.h))
+        self.tray.place(ui, pygame.Rect(inner.x, inner.bottom - tray, left, tray))
+
+
+class PieceButton(Pressable):
+    """A piece to pick up: its picture, and its name or how many there are."""
+
+    def __init__(
+        self,
+        name: str,
+        on_click: Callable[[], None],
+        sprite: Callable[[], Sprite],
+        *,
+        labelled: bool,
+        selected: bool,
+        count: int | None,
+        key: str,
+        enabled: bool,
+        reason: str,
+    ) -> None:
+        super().__init__(key=key, enabled=enabled, reason=reason, tooltip="" if labelled else name)
+        self.on_click, self.sprite, self.selected = on_click, sprite, selected
+        self.text = name if labelled else "" if count is None else str(count)
+        self.labelled = labelled
+
+    def activate(self, ui: Ui) -> None:
+        self.on_click()
+
+    @staticmethod
+    def height(ui: Ui) -> int:
+        return max(ui.theme.hit, round(64 * ui.theme.text_scale))
+
+    def _font(self, ui: Ui) -> pygame.font.Font:
+        return ui.font(Face.SANS_BOLD if self.labelled else Face.SERIF, Type.S if self.labelled else Type.XS)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        t = ui.theme.text_scale
+        words = self._font(ui).size(self.text)[0] if self.labelled else 0
+        return max(ui.theme.hit, round((76 if self.labelled else 54) * t) + words), self.height(ui)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        return [TextFit(self.text, self._font(ui).size(self.text), self.rect.size, False)] if self.labelled else []
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        t = ui.theme.text_scale
+        hovered = self.is_hovered(ui) and self.enabled
+        fill, strength = (C.WALNUT_700_HOVER if hovered else C.WALNUT_700), 255 if self.enabled else 115
+        ui.paint.rounded(
+            target, self.rect, Radius.BUTTON, fill, strength, C.LINE_FIELD if self.enabled else C.LINE_DARK
+        )
+        sprite = self.sprite()
+        middle = self.rect.x + round(34 * t) if self.labelled else self.rect.centerx
+        lift = round(4 * t) if self.selected else 0
+        box = sprite.rect(0, 0)
+        x, y = middle - box.centerx, self.rect.centery - box.centery - lift
+        if not self.labelled:
+            y -= round(6 * t)
+        sprite.blit(target, x, y)
+        if not self.enabled:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_900, 150)
+        colour = C.IVORY if self.enabled else C.DISABLED_TEXT
+        label = ui.texts.line(self._font(ui), self.text, colour)
+        if self.labelled:
+            target.blit(label, (self.rect.x + round(62 * t), self.rect.centery - label.get_height() // 2))
+        else:
+            place = label.get_rect(right=self.rect.right - round(6 * t), bottom=self.rect.bottom - round(2 * t))
+            target.blit(label, place)
+        if self.selected:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, None, border=C.IVORY, border_width=3)
+        self.draw_focus(ui, target)
+
+
+class FlowRow(Widget):
+    """Buttons side by side, in as many lines as they need."""
+
+    def __init__(self, items: Sequence[Widget], gap: float = 8) -> None:
+        super().__init__()
+        self.items, self.gap = list(items), gap
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.items
+
+    def _flow(self, ui: Ui, width: int) -> tuple[list[pygame.Rect], int]:
+        gap = ui.theme.px(self.gap)
+        areas: list[pygame.Rect] = []
+        x = y = line = 0
+        for item in self.items:
+            w, h = item.measure(ui, width)
+            if x and x + w > width:
+                x, y, line = 0, y + line + gap, 0
+            areas.append(pygame.Rect(x, y, min(w, width), h))
+            x, line = x + w + gap, max(line, h)
+        return areas, y + line
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, self._flow(ui, width)[1]
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        for item, area in zip(self.items, self._flow(ui, rect.w)[0], strict=True):
+            item.place(ui, area.move(rect.topleft))
+
+
+def _distance(one: int, other: int) -> int:
+    r1, c1 = divmod(one, STRIDE)
+    r2, c2 = divmod(other, STRIDE)
+    return abs(r1 - r2) + abs(c1 - c2)

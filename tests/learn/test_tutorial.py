@@ -1,0 +1,90 @@
+"""The tutorial's chapters, without a window."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from medina_desktop.learn.chapters import CHAPTERS
+from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, rules_for
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import MERCHANT, kind_of, make
+from medina_desktop.storage import ruleset_files
+
+RULESETS = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+WITH_LESSONS = [c for c in CHAPTERS if not c.free]
+
+
+def course(chapter: Chapter, at: int = 0) -> Course:
+    return Course(chapter, rules_for(chapter, RULESETS), at)
+
+
+@pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_the_learner_chooses_every_lesson_can_be_done(chapter: Chapter, seed: int) -> None:
+    random = Random(seed)
+    learner = course(chapter)
+    while True:
+        assert learner.state.player == LEARNER, "a lesson begins when it is the learner's turn"
+        done = learner.attempt(random.choice(learner.solutions()))
+        assert done.made
+        if learner.finished:
+            break
+        assert learner.go_on()
+    assert not learner.go_on()
+
+
+def test_a_guided_game_comes_to_its_end() -> None:
+    learner = course(next(c for c in CHAPTERS if c.free))
+    random = Random(5)
+    while not learner.finished:
+        assert learner.attempt(legal.draw(learner.state, random.random)).made
+    assert learner.game.over
+
+
+def test_what_the_rules_refuse_is_refused_with_their_reason_and_changes_nothing() -> None:
+    learner = course(CHAPTERS[0])
+    before = learner.state
+    street = next(a for a in (make(MERCHANT, c) for c in range(400)) if learner.game.why_not(a) is not None)
+    outcome = learner.attempt(street)
+    assert outcome.refusal is not None
+    assert not outcome.made
+    assert learner.state is before
+
+
+def test_what_is_legal_but_not_the_lesson_is_not_made() -> None:
+    learner = course(CHAPTERS[0])
+    wall = next(a for a in learner.game.legal() if kind_of(a) not in learner.kinds)
+    assert learner.attempt(wall).misses_goal
+    assert not learner.game.actions
+
+
+def test_points_that_a_text_names_are_those_of_the_rules() -> None:
+    for chapter in WITH_LESSONS:
+        learner = course(chapter)
+        while True:
+            lesson = learner.lesson
+            assert lesson is not None
+            done = learner.attempt(learner.solutions()[0])
+            if "{points}" in lesson.told:
+                assert done.gained > 0, f"{chapter.key}: the text speaks of points that were not gained"
+            if not learner.go_on():
+                break
+
+
+@pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
+def test_one_comes_back_to_the_last_board_that_can_be_set_up(chapter: Chapter) -> None:
+    for at in range(len(chapter.lessons)):
+        learner = course(chapter, at)
+        assert learner.index <= at
+        assert chapter.lessons[learner.index].position is not None
+        assert learner.solutions()
+
+
+def test_the_second_edition_and_the_gates_are_taught_with_rules_that_have_them() -> None:
+    for chapter in CHAPTERS:
+        rules = rules_for(chapter, RULESETS)
+        assert rules.gates == chapter.gates
+        assert rules.well
+        assert rules.tea

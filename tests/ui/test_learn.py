@@ -1,0 +1,158 @@
+"""A learner with mouse or keyboard goes through the whole tutorial, in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Hands
+
+from medina_desktop.learn.chapters import CHAPTERS, chapter
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.rules.board import STRIDE
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
+from medina_desktop.ui.scenes.learn_chapter import ChapterScene
+from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.wiring import navigation
+
+
+def context(tmp_path: Path, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> Context:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.change(language=lang, ui_scale=scale, reduced_motion=True)
+    return make_context(size, navigation(), settings=settings, user_dir=tmp_path, language=lang, muted=True)
+
+
+def shown(there: Context) -> ChapterScene:
+    top = there.stack.top
+    assert isinstance(top, ChapterScene)
+    return top
+
+
+def place(scene: ChapterScene, action: int) -> None:
+    """By mouse: take the piece if it is not in the hand, press where it goes."""
+    hands = Hands(scene)
+    kind = kind_of(action)
+    if scene.kind != kind:
+        hands.click(f"piece-{kind}")
+    if kind == TEA:
+        return
+    spot = next(s for s, actions in scene.course.places(kind).items() if action in actions)
+    hands.click(scene.view.spot_rect(spot, 1 if kind in (ROOF, NEUTRAL) else 0).center)
+
+
+def place_by_keys(scene: ChapterScene, action: int) -> None:
+    hands = Hands(scene)
+    kind = kind_of(action)
+    if kind == TEA or scene.kind != kind:
+        hands.key(str(scene.course.kinds.index(kind) + 1))
+        if kind == TEA:
+            return
+    hands.key("right")
+    goal = next(s for s, actions in scene.course.places(kind).items() if action in actions)
+    for _step in range(60):
+        row, col = divmod(scene.cursor, STRIDE)
+        to_row, to_col = divmod(goal, STRIDE)
+        if (row, col) == (to_row, to_col):
+            break
+        before = scene.cursor
+        sideways, upright = ("right" if to_col > col else "left"), ("down" if to_row > row else "up")
+        on_ring = to_row in (0, scene.course.game.table.geometry.rows + 1)
+        first = (upright if row != to_row else sideways) if not on_ring else (sideways if col != to_col else upright)
+        hands.key(first)
+        if scene.cursor == before:
+            hands.key(upright if first == sideways else sideways)
+    hands.key("return")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", [c.key for c in CHAPTERS if not c.free])
+def test_a_learner_completes_the_chapter(key: str, lang: str, tmp_path: Path) -> None:
+    there = context(tmp_path, lang)
+    open_chapter(there, chapter(key))
+    scene = shown(there)
+    by_hand = place if lang != "de" else place_by_keys
+    for _lesson in range(20):
+        made = len(scene.course.game.actions)
+        by_hand(scene, scene.course.solutions()[0])
+        assert scene.course.done, (scene.course.index, scene.problem)
+        assert len(scene.course.game.actions) > made
+        assert problems(scene.root, scene.ui, pygame.Rect((0, 0), there.theme.size)) == []
+        if scene.course.finished:
+            break
+        Hands(scene).click("continue") if by_hand is place else Hands(scene).key("return")
+    assert there.settings.value.tutorial_progress[key] == FINISHED
+    Hands(scene).click("continue")
+    assert shown(there).course.chapter.key == CHAPTERS[[c.key for c in CHAPTERS].index(key) + 1].key
+    there.stack.clear()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_a_learner_plays_the_guided_game_by_following_the_coach(lang: str, tmp_path: Path) -> None:
+    there = context(tmp_path, lang)
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    scene = shown(there)
+    for _placement in range(200):
+        for _frame in range(10):
+            scene.update(0.05)
+        if scene.course.finished:
+            break
+        assert scene.tip is not None
+        place(scene, scene.tip.action)
+    assert scene.course.game.over
+    assert there.settings.value.tutorial_progress["game"] == FINISHED
+    there.stack.clear()
+
+
+def test_leaving_in_the_middle_one_comes_back_to_where_one_was(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    menu = LearnScene(there)
+    there.stack.push(menu)
+    Hands(menu).click("chapter:timing")
+    scene = shown(there)
+    for _lesson in range(3):
+        place(scene, scene.course.solutions()[0])
+        Hands(scene).click("continue")
+    assert scene.course.index == 3
+    Hands(scene).key("escape")
+    assert there.stack.top is menu
+    Hands(menu).click("chapter:timing")
+    assert shown(there).course.index == 3
+    Hands(shown(there)).click("repeat")
+    assert shown(there).course.index == 0
+
+
+def test_progress_outlasts_the_window(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    open_chapter(there, chapter("tiles"))
+    place(shown(there), shown(there).course.solutions()[0])
+    assert SettingsStore(tmp_path / "settings.json").value.tutorial_progress == {"tiles": 1}
+
+
+def test_a_wrong_place_is_explained_and_leads_to_the_rules(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    open_chapter(there, chapter("stables"))
+    scene = shown(there)
+    hands = Hands(scene)
+    hands.click(scene.view.spot_rect(9 * STRIDE + 9).center)
+    assert scene.problem == "A stable goes next to a building."
+    assert not scene.course.done
+    hands.click("why")
+    rules = there.stack.top
+    assert isinstance(rules, RulesScene)
+    assert rules.current.key == "stables"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("name", ["learn", "learn-lesson", "learn-told", "learn-game"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 2.0)])
+def test_everything_fits(stage: object, name: str, lang: str, size: tuple[int, int], scale: float) -> None:
+    staged = stage(name, size, lang, scale)  # type: ignore[operator]
+    top = staged.stack.top
+    assert problems(top.root, top.ui, pygame.Rect((0, 0), size)) == []
