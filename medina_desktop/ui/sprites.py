@@ -131,7 +131,7 @@ class Sprites:
 
 
 # What the entries of a group must say, as lists of so many numbers, for whoever cuts pictures by them.
-_NUMBERS = {"sprites": {"rect": 4, "anchor": 2}, "boards": {"grid": 2, "cell": 2}}
+_NUMBERS = {"sprites": {"rect": 4, "anchor": 2}, "boards": {"grid": 2, "cell": 2, "size": 2}}
 
 
 def usable(manifest: object) -> dict[str, Any]:

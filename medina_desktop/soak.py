@@ -1,0 +1,515 @@
+"""`soak --minutes M`: what a year of bad luck does to the game, in M minutes.
+
+Three parts run at once, each in a process of its own, in a folder of its own:
+
+- lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
+  AI processes are killed and stopped, its disk is full now and then, bytes of its files are cut off and flipped between
+  two lives, and sometimes two instances play at once. Every action that a life has completed must be there in the next.
+- files: damaged rulesets, records, settings and protocol lines through every loader.
+- monkey: random clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
+
+It prints what it did and what was lost; the exit code is 0 when nothing was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import faulthandler
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+PARTS = ("lives", "files", "monkey")
+STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
+ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
+
+
+def main(argv: list[str] | None = None) -> int:
+    options = _parser().parse_args(argv)
+    if options.part:
+        return _part(options.part, options.folder, options.seconds, options.seed)
+    if options.life:
+        from medina_desktop.ui import soak_life
+
+        soak_life.live(options.folder, options.seed, 1)
+        return 0
+    seconds = options.minutes * 60
+    with tempfile.TemporaryDirectory(prefix="medina-soak-") as folder:
+        parts = options.only.split(",") if options.only else list(PARTS)
+        outcomes = run(Path(folder), seconds, options.seed, parts)
+    print(told(outcomes, seconds))
+    return 0 if all(fine(part, outcome) for part, outcome in outcomes.items()) else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="medina-desktop soak", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--minutes", type=float, default=1.0, metavar="M", help="how long (default: 1)")
+    parser.add_argument("--seed", type=int, default=int(time.time()), metavar="N", help="what chance begins with")
+    parser.add_argument("--only", default="", metavar="PART", help=f"of: {','.join(PARTS)}")
+    parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    parser.add_argument("--life", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
+    parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
+    return parser
+
+
+def command(*words: str) -> list[str]:
+    """This program with other words: from the source tree, or packaged."""
+    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "medina_desktop.soak"]
+    return [*start, *(["soak"] if getattr(sys, "frozen", False) else []), *words]
+
+
+def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, dict[str, Any]]:
+    """Every part in its own process; what each of them tells at its end."""
+    running = {}
+    for number, part in enumerate(parts):
+        words = command(
+            "--part", part, "--folder", str(folder / part), "--seconds", str(seconds), "--seed", str(seed + number)
+        )
+        running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    outcomes: dict[str, dict[str, Any]] = {}
+    for part, process in running.items():
+        said, trouble = process.communicate()
+        lines = [line for line in said.splitlines() if line.startswith("{")]
+        early = {"failures": [trouble[-3000:]], "ended": process.returncode}
+        outcomes[part] = json.loads(lines[-1]) if lines else early
+    return outcomes
+
+
+def _part(part: str, folder: Path, seconds: float, seed: int) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    outcome: dict[str, Any]
+    if part == "lives":
+        lives = Lives(folder, seed)
+        lives.play(seconds)
+        outcome = asdict(lives.tally)
+    elif part == "files":
+        outcome = _damage_files(folder, seconds, seed)
+    else:
+        from medina_desktop.ui.monkey import Monkey
+
+        monkey = Monkey(folder, seed)
+        outcome = monkey.play(seconds, max(1.0, seconds / 40)).plain()
+        monkey.close()
+    print(json.dumps(outcome))
+    return 0
+
+
+def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
+    from medina_desktop.soak_files import Mutator
+
+    mutator = Mutator(seed, folder)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        faulthandler.dump_traceback_later(60, exit=True)  # a real hang ends the part, and says where
+        for _ in range(50):
+            mutator.one()
+    faulthandler.cancel_dump_traceback_later()
+    return asdict(mutator.outcome)
+
+
+# -- lives -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    lives: int = 0
+    kills: int = 0
+    closed: int = 0  # lives that ended as a player ends them
+    together: int = 0  # lives that ran beside another one
+    completed: int = 0  # actions told as completed
+    games: int = 0  # games begun
+    finished: int = 0
+    resumed: int = 0
+    lost: int = 0  # completed actions that were not there after a kill
+    told_unsaved: int = 0  # actions made while the disk was full; the player is told
+    full_disks: int = 0
+    ai_kills: int = 0
+    ai_stops: int = 0
+    orphans: int = 0  # AI processes that outlived their game
+    damaged: int = 0  # files with bytes cut off or flipped
+    mended: int = 0  # of these, games that came back complete
+    lost_by_damage: int = 0  # actions whose bytes were damaged, or that could not follow without them
+    changed_by_damage: int = 0  # a flipped byte made another legal action
+    settings_damaged: int = 0
+    errors: int = 0
+    not_started: int = 0
+    failures: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Known:
+    """What the soak knows of one running game: what was completed, and what was under way."""
+
+    done: list[str]
+    tried: list[list[str]] = field(default_factory=list)
+    over: bool = False
+    damaged: bool = False
+
+
+class Life:
+    """A child process that plays, and what it has told."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.path = ""
+        self.ais: list[int] = []
+        self.spoken = False
+        self.ended = False
+        self._rest = b""
+        self._process: subprocess.Popen[bytes] | None = None
+        if hasattr(os, "fork"):
+            self.pipe, write_end = os.pipe()
+            self.pid = os.fork()
+            if self.pid == 0:  # everything is imported already: a life begins in no time
+                os.close(self.pipe)
+                _be_a_life(folder, seed, write_end)
+            os.close(write_end)
+        else:
+            words = command("--life", "--folder", str(folder), "--seed", str(seed))
+            self._process = subprocess.Popen(words, stdout=subprocess.PIPE)
+            assert self._process.stdout is not None
+            self.pid, self.pipe = self._process.pid, self._process.stdout.fileno()
+
+    def messages(self, wait: float) -> list[dict[str, Any]]:
+        """What it has said since, complete lines only. An empty answer after its end."""
+        if self.ended:
+            time.sleep(wait)
+            return []
+        ready, _, _ = select.select([self.pipe], [], [], wait)
+        if not ready:
+            return []
+        data = os.read(self.pipe, 1 << 20)
+        if not data:
+            self.ended = True
+            return []
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self.spoken = self.spoken or bool(lines)
+        return [json.loads(line) for line in lines]
+
+    def kill(self) -> list[dict[str, Any]]:
+        """SIGKILL, and whatever it had still managed to say."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        last = []
+        while not self.ended:
+            last += self.messages(5.0)
+        if self._process is not None:
+            self._process.wait()
+        else:
+            os.waitpid(self.pid, 0)
+            os.close(self.pipe)
+        return last
+
+
+def _be_a_life(folder: Path, seed: int, pipe: int) -> None:
+    code = 1
+    try:
+        from medina_desktop.ui import soak_life
+
+        with open(os.devnull, "w") as nothing:
+            os.dup2(nothing.fileno(), 1)
+        steps = 60 if seed % 10 == 0 else 1_000_000  # some end properly
+        soak_life.live(folder, seed, pipe, steps)
+        code = 0
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            os.write(pipe, (json.dumps({"died": f"{type(error).__name__}: {error}"}) + "\n").encode())
+    finally:
+        os._exit(code)
+
+
+class Lives:
+    def __init__(self, folder: Path, seed: int) -> None:
+        from medina_desktop.storage.paths import user_paths
+        from medina_desktop.ui import soak_life  # imported once, before the first life
+
+        soak_life.without_display()
+        self.chance = Random(seed)
+        self.folder = folder
+        self.user = user_paths(folder)
+        self.tally = Tally()
+        self.known: dict[str, Known] = {}
+        self.dying: dict[int, float] = {}  # AI processes whose game is dead, and since when
+        self._seed = seed * 1000
+
+    def play(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            lives = [self._life()]
+            if self.chance.random() < 0.1:
+                lives.append(self._life())
+                self.tally.together += 2
+            self._watch(lives)
+            for life in lives:
+                for message in life.kill():
+                    self._hear(life, message)
+                self.dying.update(dict.fromkeys(life.ais, time.monotonic()))
+            for life in lives:
+                self._look(life.path)
+            self._look_for_orphans()
+            if self.chance.random() < 0.2:
+                self._damage(lives[0].path)
+        while self.dying:
+            self._look_for_orphans()
+            time.sleep(0.1)
+
+    def _life(self) -> Life:
+        self._seed += 1
+        self.tally.lives += 1
+        return Life(self.folder, self._seed)
+
+    def _watch(self, lives: list[Life]) -> None:
+        """Listen until it has begun to play, then some moments more."""
+        started = time.monotonic()
+        while not all(life.path or life.ended for life in lives):
+            for life in lives:
+                self._listen(life, 0.02)
+            if time.monotonic() - started > STARTING:
+                self.tally.not_started += 1
+                break
+        # Most deaths come soon after the start or an action, some late.
+        end = time.monotonic() + self.chance.choice((0.0, 0.02, 0.1, 0.3, 0.6, 1.5)) * self.chance.random()
+        if any(life.ais for life in lives) and self.chance.random() < 0.5:
+            end += 2 * self.chance.random()  # its AI needs a moment before it can be hurt
+        while time.monotonic() < end:
+            for life in lives:
+                self._listen(life, 0.01)
+                self._hurt_ai(life)
+        for life in lives:
+            if life.ended:
+                self.tally.closed += 1
+            else:
+                self.tally.kills += 1
+
+    def _listen(self, life: Life, wait: float) -> None:
+        for message in life.messages(wait):
+            self._hear(life, message)
+
+    def _hurt_ai(self, life: Life) -> None:
+        if life.ais and self.chance.random() < 0.02:
+            stop = self.chance.random() < 0.3
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(life.ais[-1], signal.SIGSTOP if stop else signal.SIGKILL)
+                self.tally.ai_stops += stop
+                self.tally.ai_kills += not stop
+
+    # -- what a life tells ----------------------------------------------------------------------------------------
+
+    def _hear(self, life: Life, message: dict[str, Any]) -> None:
+        path = str(message.get("path", life.path))
+        if "try" in message:
+            self.known[path].tried.append(message["try"])
+        elif "done" in message:
+            self._completed(self.known[path], message)
+        elif "began" in message:
+            life.path = path
+            self.tally.games += 1
+            self.known[path] = Known(message["began"])
+        elif "resumed" in message:
+            life.path = path
+            self.tally.resumed += 1
+            if path in self.known:
+                self._compare(path, message["resumed"])
+            self.known[path] = Known(message["resumed"])
+        elif "ai" in message:
+            life.ais.append(message["ai"])
+        elif "full" in message:
+            self.tally.full_disks += 1
+        elif "error" in message or "died" in message:
+            self.tally.errors += 1
+            self._fail(str(message))
+
+    def _completed(self, known: Known, message: dict[str, Any]) -> None:
+        if not message["saved"]:
+            self.tally.told_unsaved += 1  # may or may not be there: everything tried since stays possible
+            return
+        self.tally.completed += 1
+        self.tally.finished += message["over"] and not known.over
+        known.done, known.tried, known.over = message["done"], [], message["over"]
+
+    def _fail(self, what: str) -> None:
+        if len(self.tally.failures) < 20:
+            self.tally.failures.append(what[:2000])
+
+    # -- what is there --------------------------------------------------------------------------------------------
+
+    def _look(self, path: str) -> None:
+        """The killed game's file, read as the next start reads it."""
+        from medina_desktop.storage.saves import KEPT_RUNNING, Saves
+
+        known = self.known.get(path)
+        if known is None:
+            return
+        saves = Saves(self.user)
+        file = Path(path)
+        if not file.exists() and (self.user.replays / file.name).exists():
+            file = self.user.replays / file.name  # finished, and tidied away
+        saved = saves.look(file)
+        if saved.game is None and len(list(saves._files(saves.running_folder))) >= KEPT_RUNNING:
+            return  # the oldest of too many goes: that is promised
+        self._compare(path, saved.game.action_texts() if saved.game is not None else [])
+
+    def _compare(self, path: str, found: list[str]) -> None:
+        known = self.known[path]
+        if found == known.done or found in known.tried:
+            if known.damaged:
+                self.tally.mended += 1
+                known.damaged = False
+            return
+        same = next((n for n, pair in enumerate(zip(found, known.done, strict=False)) if pair[0] != pair[1]), None)
+        same = min(len(found), len(known.done)) if same is None else same
+        if known.damaged:
+            self.tally.lost_by_damage += len(known.done) - same
+            self.tally.changed_by_damage += len(found) > same
+        else:
+            self.tally.lost += max(1, len(known.done) - same)
+            self._fail(f"{path}: completed {known.done[-4:]} ({len(known.done)}), found {found[-4:]} ({len(found)})")
+        self.known[path] = Known(found)
+
+    def _look_for_orphans(self) -> None:
+        for pid, since in list(self.dying.items()):
+            if not _is_alive(pid):
+                del self.dying[pid]
+            elif time.monotonic() - since > ORPHAN_SECONDS:
+                if not _is_stopped(pid):  # one that we stopped ourselves cannot notice anything
+                    self.tally.orphans += 1
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                del self.dying[pid]
+
+    # -- damage ---------------------------------------------------------------------------------------------------
+
+    def _damage(self, path: str) -> None:
+        """Cut or flip bytes of the game's file (or of the settings), and see what the next reading makes of it."""
+        if self.chance.random() < 0.25 and self.user.settings_file.exists():
+            _hurt(self.user.settings_file, self.chance)
+            self.tally.settings_damaged += 1
+            return
+        known, file = self.known.get(path), Path(path)
+        if known is None or not file.exists():
+            return
+        # What is there now is what counts: an action that was under way may have been written, or not.
+        self._settle(path)
+        _hurt(file, self.chance)
+        self.known[path].damaged = True
+        self.tally.damaged += 1
+        self._look(path)
+
+    def _settle(self, path: str) -> None:
+        from medina_desktop.storage.saves import Saves
+
+        saved = Saves(self.user).look(Path(path))
+        if saved.game is not None:
+            self.known[path] = Known(saved.game.action_texts(), over=saved.game.over)
+
+
+def _hurt(file: Path, chance: Random) -> None:
+    data = bytearray(file.read_bytes())
+    if not data:
+        return
+    kind = chance.randrange(4)
+    if kind == 0:
+        del data[-chance.randrange(1, 60) :]
+    elif kind == 1:
+        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    elif kind == 2:
+        length = chance.randrange(1, 200)
+        data[-length:] = b"\0" * min(length, len(data))
+    else:
+        del data[chance.randrange(len(data)) :]
+    file.write_bytes(bytes(data))
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stream:
+            return stream.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _is_stopped(pid: int) -> bool:
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stream:
+        return stream.read().rpartition(")")[2].split()[0] == "T"
+    return False
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def fine(part: str, outcome: dict[str, Any]) -> bool:
+    wrong = {
+        "lives": ("lost", "errors", "orphans", "not_started"),
+        "files": ("tracebacks", "hangs", "wrong"),
+        "monkey": ("errors", "impossible"),
+    }[part]
+    return not any(outcome.get(key, 1) for key in wrong)
+
+
+def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
+    well = sum(fine(part, outcome) for part, outcome in outcomes.items())
+    lines = [f"soak: {seconds / 60:.1f} minutes, {well} of {len(outcomes)} parts fine"]
+    for part, outcome in outcomes.items():
+        tell = {"lives": _told_lives, "files": _told_files, "monkey": _told_monkey}[part]
+        lines += [f"{part}: {'fine' if fine(part, outcome) else 'NOT FINE'}"]
+        lines += [f"  {line}" for line in (tell(outcome) if "ended" not in outcome else ["ended early"])]
+        lines += [f"  ! {text}" for text in outcome.get("failures", [])]
+    return "\n".join(lines)
+
+
+def _told_lives(o: dict[str, Any]) -> list[str]:
+    return [
+        f"{o['lives']} lives, {o['kills']} killed with SIGKILL, {o['closed']} ended by themselves, "
+        f"{o['together']} ran two at once",
+        f"{o['games']} games begun, {o['resumed']} times continued, {o['finished']} finished, "
+        f"{o['completed']} actions completed, {o['lost']} of them lost",
+        f"{o['full_disks']} times a full disk ({o['told_unsaved']} actions told as not saved yet)",
+        f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
+        f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
+        f"their bytes, {o['changed_by_damage']} games with another legal action",
+        f"{o['settings_damaged']} times damaged settings",
+        f"{o['errors']} unexpected errors, {o['not_started']} lives that did not start",
+    ]
+
+
+def _told_files(o: dict[str, Any]) -> list[str]:
+    total = sum(o["tried"].values())
+    each = ", ".join(f"{kind} {count} ({o['accepted'].get(kind, 0)} accepted)" for kind, count in o["tried"].items())
+    return [
+        f"{total} damaged files: {each}",
+        f"{o['tracebacks']} tracebacks, {o['hangs']} longer than 2 s (slowest {o['slowest']:.2f} s), "
+        f"{o['wrong']} wrong acceptances",
+    ]
+
+
+def _told_monkey(o: dict[str, Any]) -> list[str]:
+    scenes = Counter(o["scenes"])
+    lines = [
+        f"{o['events']} events, {o['placements']} placements, {len(scenes)} kinds of scenes, "
+        f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s",
+    ]
+    samples = o["samples"]
+    for name, unit in (("megabytes", "MB"), ("handles", "handles"), ("threads", "threads"), ("processes", "processes")):
+        values = [one[name] for one in samples]
+        quarter = max(1, len(values) // 4)
+        early, late = values[quarter : 2 * quarter] or values, values[-quarter:]
+        lines.append(
+            f"{unit}: {sum(early) / len(early):.0f} in the second quarter, {sum(late) / len(late):.0f} in the last, "
+            f"at most {max(values):.0f}"
+        )
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())

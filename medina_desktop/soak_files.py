@@ -1,0 +1,299 @@
+"""Damaged files through every loader: what the soak and the tests do to rulesets, records, settings and protocol lines.
+
+A loader may accept or refuse in words. A traceback, an answer after more than two seconds, or an accepted file that is
+not a legal game (a playable ruleset, valid settings) is a failure, and the bytes that caused it are kept.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from medina_desktop.protocol import Engine
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import NEUTRAL, ROOF, kind_of
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat, record_of, to_plain
+from medina_desktop.rules.ruleset import Ruleset, problems
+from medina_desktop.storage import paths, record_files, ruleset_files
+from medina_desktop.storage.settings import Settings, SettingsStore
+from medina_desktop.storage.yaml_files import DataError
+
+LIMIT = 2.0  # seconds of computing that one file may take
+PIECES = rb"""&a *a !! !!python/name:os.system [ ] { } : - ' " |- >- ? # --- ... %TAG no null ~ 0 -1 1e999 .nan 0x10 010
+<<: 99999999999999999999 [[[[[[[[ {{{{ \u0000 \ud800 true -0 1.5 ../../x /etc/passwd""".split()
+PIECES += [b"\n", b"\t", b"\0", b"\xff", b"\xe2\x80\xa8", b"\xef\xbb\xbf", b": ", b"- ", b"? ", b"\n- ", b"\n\n", b", "]
+
+
+class WrongAcceptance(AssertionError):
+    """A loader took something that it should have refused."""
+
+
+def mutated(content: bytes, chance: Random, pieces: list[bytes] | None = None) -> bytes:
+    """The same bytes with one to eight accidents: flipped, cut, doubled, moved, replaced, cut off."""
+    data = bytearray(content)
+    for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
+        at, other = chance.randrange(len(data) + 1), chance.randrange(len(data) + 1)
+        length = chance.choice((1, 1, 2, 5, 30))
+        kind = chance.randrange(9)
+        if kind == 0 and at < len(data):
+            data[at] ^= 1 << chance.randrange(8)
+        elif kind == 1:
+            del data[at : at + length]
+        elif kind == 2:
+            data[at:at] = chance.choice(pieces or PIECES)
+        elif kind == 3:
+            data[at:at] = data[other : other + 2 * length]
+        elif kind == 4 and chance.random() < 0.3:
+            del data[at:]
+        elif kind == 5 and at < len(data):
+            data[at] = chance.randrange(256)
+        elif kind == 6:
+            lines = bytes(data).split(b"\n")
+            one, two = chance.randrange(len(lines)), chance.randrange(len(lines))
+            lines[one], lines[two] = lines[two], lines[one]
+            data = bytearray(b"\n".join(lines))
+        elif kind == 7 and at < len(data) and data[at : at + 1].isdigit():
+            data[at : at + 1] = str(chance.choice((0, 1, 2, 9, 40, 255, 10**9, -3))).encode()
+        elif kind == 8:
+            data[at : at + length] = b"\0" * length
+    return bytes(data)
+
+
+# -- what is damaged ---------------------------------------------------------------------------------------------------
+
+
+def ruleset_samples() -> list[bytes]:
+    return [path.read_bytes() for path in sorted(paths.bundled_rulesets().glob("*.yaml"))]
+
+
+def record_samples(chance: Random, lengths: tuple[int, ...] = (0, 3, 12, 40)) -> list[bytes]:
+    """Short games by the bundled rules, written as the game writes them."""
+    found = []
+    for entry in ruleset_files.available():
+        rules = entry.ruleset
+        if rules is None:
+            continue
+        for length in lengths:
+            players = chance.choice(rules.players)
+            game = random_game(rules, players, length, chance)
+            seats = [Seat(name=name) for name in ("Zoë", "", "Ali: “#1”", "no")][:players]
+            found.append(record_files.dump(to_plain(record_of(game, seats))).encode())
+    return found
+
+
+def random_game(rules: Ruleset, players: int, length: int, chance: Random) -> Game:
+    game = Game.new(rules, players, chance.randrange(10_000))
+    while len(game.actions) < length and not game.over:
+        game.play(legal.draw(game.state, chance.random))
+    return game
+
+
+def settings_samples() -> list[bytes]:
+    chosen = Settings(
+        language="fr",
+        ui_scale=1.5,
+        key_map={"undo": "ctrl+z"},
+        last_new_game={"ruleset": "x", "seats": [{"kind": "human", "name": "Zoë"}], "first": None},
+        tutorial_progress={"first": 3},
+    )
+    return [msgspec.json.format(msgspec.json.encode(value), indent=2) for value in (Settings(), chosen)]
+
+
+def protocol_samples(chance: Random) -> list[list[str]]:
+    """Conversations, line by line."""
+    talks = []
+    for entry in ruleset_files.available():
+        if entry.ruleset is None:
+            continue
+        players = chance.choice(entry.ruleset.players)
+        game = random_game(entry.ruleset, players, 12, chance)
+        talk = ["name", "rulesets", f"new {entry.id} {players} seed={game.seed}", "turn", "legal"]
+        talk += [f"play {text}" for text in game.action_texts()]
+        talk += ["scores", "breakdown", "tiles", "stocks", "board", "undo 2", "playout 3 1", "record", "load /nowhere"]
+        talks.append(talk)
+    return talks
+
+
+# -- what must come of it ----------------------------------------------------------------------------------------------
+
+
+def try_ruleset(content: bytes, folder: Path) -> bool:
+    """True when it was accepted, and it can be played."""
+    file = folder / "own.yaml"
+    file.write_bytes(content)
+    try:
+        rules = ruleset_files.load_file(file, folder)
+    except DataError as refused:
+        _in_words(refused)
+        return False
+    if any(True for _ in problems(rules)):
+        raise WrongAcceptance("a ruleset with problems was accepted")
+    for players in rules.players:
+        game = Game.new(rules, players, 1)
+        chance = Random(1)
+        while len(game.actions) < 6 and not game.over:
+            game.play(legal.draw(game.state, chance.random))
+    return True
+
+
+def try_record(content: bytes, folder: Path) -> bool:
+    file = folder / "game.yaml"
+    file.write_bytes(content)
+    try:
+        recovered = record_files.recover(file)
+        _is_legal(recovered)
+    except DataError as refused:
+        _in_words(refused)
+    try:
+        loaded = record_files.load_record(file)
+    except DataError as refused:
+        _in_words(refused)
+        return False
+    _is_legal(loaded)
+    file.write_text(record_files.dump(to_plain(loaded.record)), encoding="utf-8")
+    again = record_files.load_record(file)
+    if again.game.actions != loaded.game.actions or again.game.scores() != loaded.game.scores():
+        raise WrongAcceptance("written and read again it is another game")
+    return True
+
+
+def _is_legal(loaded: record_files.Loaded) -> None:
+    """Replays with the list of legal actions, not with the single answer that the loader used."""
+    game = loaded.game
+    again = Game(game.table.rules, game.table.players, game.set_up)
+    for action in game.actions:
+        # Any building of a palace may name it when it is roofed; the list holds one name.
+        by_another_name = kind_of(action) in (ROOF, NEUTRAL) and legal.is_legal(again.state, action)
+        if action not in again.legal() and not by_another_name:
+            raise WrongAcceptance("an impossible game was accepted")
+        again.play(action)
+    if again.scores() != game.scores() or again.action_texts() != loaded.record.actions[: len(game.actions)]:
+        raise WrongAcceptance("replayed it is another game")
+
+
+def try_settings(content: bytes, folder: Path) -> bool:
+    file = folder / "settings.json"
+    file.write_bytes(content)
+    store = SettingsStore(file)
+    if store.damaged is not None:
+        kept = store.damaged.read_bytes()
+        store.damaged.unlink()
+        if kept != content or store.value != Settings():
+            raise WrongAcceptance("damaged settings were not set aside as they were")
+        return False
+    msgspec.convert(msgspec.structs.asdict(store.value), Settings)  # raises for a value out of range
+    store.change(ui_scale=1.25 if store.value.ui_scale != 1.25 else 1.0)
+    if SettingsStore(file).damaged is not None:
+        raise WrongAcceptance("settings were written that cannot be read")
+    return True
+
+
+SLOW_WORDS = ("genmove", "suggest", "playout")  # these take as long as they are asked to
+
+
+def try_talk(lines: list[str]) -> bool:
+    """True when every line was answered well; an answer is one block that begins with `=` or `?`."""
+    engine = Engine()
+    fine = True
+    for line in lines:
+        if any(word in line for word in SLOW_WORDS) and line not in ("playout 3 1",):
+            continue
+        reply = engine.answer(line)
+        if reply is None:
+            continue
+        if not reply.startswith(("= ", "? ")) or not reply.endswith("\n\n") or "\n\n" in reply[:-2]:
+            raise WrongAcceptance(f"not an answer: {reply[:80]!r}")
+        if "unexpected error" in reply:
+            raise AssertionError(reply.strip())
+        fine = fine and reply[0] == "="
+    return fine
+
+
+def _in_words(refused: DataError) -> None:
+    for fault in refused.faults:
+        if not fault.sentence or not fault.sentence.isprintable():
+            raise AssertionError(f"not a sentence: {fault.sentence!r}")
+
+
+# -- the run -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Outcome:
+    """What happened to so many files."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    accepted: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    hangs: int = 0
+    tracebacks: int = 0
+    wrong: int = 0
+    failures: list[str] = field(default_factory=list)  # the first ones, in full
+
+    def note(self, kind: str, content: object, trouble: str) -> None:
+        if len(self.failures) < 20:
+            self.failures.append(f"{kind}: {trouble}\n{content!r}"[:4000])
+
+
+class Mutator:
+    """Damages one thing after the other, and remembers what came of it."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.chance = Random(seed)
+        self.folder = folder
+        self.outcome = Outcome()
+        folder.mkdir(parents=True, exist_ok=True)
+        self.rulesets = ruleset_samples()
+        self.records = record_samples(self.chance)
+        self.settings = settings_samples()
+        self.talks = protocol_samples(self.chance)
+
+    def one(self) -> None:
+        draw = self.chance.random()
+        if draw < 0.3:
+            content = mutated(self.chance.choice(self.rulesets), self.chance)
+            self._try("ruleset", content, lambda: try_ruleset(content, self.folder))
+        elif draw < 0.7:
+            content = mutated(self._record(), self.chance)
+            self._try("record", content, lambda: try_record(content, self.folder))
+        elif draw < 0.9:
+            content = mutated(self.chance.choice(self.settings), self.chance)
+            self._try("settings", content, lambda: try_settings(content, self.folder))
+        else:
+            words = mutated("\n".join(self.chance.choice(self.talks)).encode(), self.chance).decode("utf-8", "replace")
+            lines = words.split("\n")
+            self._try("protocol", words, lambda: try_talk(lines))
+
+    def _record(self) -> bytes:
+        """Half of the accidents happen to the actions alone: the beginning is long, and soon nothing is a game."""
+        content = self.chance.choice(self.records)
+        if self.chance.random() < 0.5:
+            return content
+        begin = content.index(b"\nactions:") + 9
+        return content[:begin] + mutated(content[begin:], self.chance)
+
+    def _try(self, kind: str, content: object, attempt: Callable[[], bool]) -> None:
+        begun = time.thread_time()
+        self.outcome.tried[kind] += 1
+        try:
+            if attempt():
+                self.outcome.accepted[kind] += 1
+        except WrongAcceptance as error:
+            self.outcome.wrong += 1
+            self.outcome.note(kind, content, str(error))
+        except Exception:
+            self.outcome.tracebacks += 1
+            self.outcome.note(kind, content, traceback.format_exc())
+        took = time.thread_time() - begun
+        self.outcome.slowest = max(self.outcome.slowest, took)
+        if took > LIMIT:
+            self.outcome.hangs += 1
+            self.outcome.note(kind, content, f"took {took:.1f} s")
