@@ -31,6 +31,7 @@ from medina_desktop.ui.widgets import (
     Button,
     Column,
     Icon,
+    Label,
     Pressable,
     Row,
     Scroll,
@@ -328,10 +329,10 @@ class ChapterScene(WidgetScene):
         lesson = course.lesson
         assert lesson is not None
         if not course.done:
-            return [body(_(lesson.text), C.INK)]
+            return [Label(_(lesson.text), Type.M, C.INK)]
         assert course.last is not None
         lines: list[Widget] = self._what_happened(course.last)
-        lines.append(body(_(lesson.told).format(points=course.last.gained), C.INK))
+        lines.append(Label(_(lesson.told).format(points=course.last.gained), Type.M, C.INK))
         if course.finished:
             lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
         return lines
@@ -384,7 +385,7 @@ class ChapterScene(WidgetScene):
         coach = _("The coach: {placement}. {reason}").format(
             placement=phrases.hint_title(tip.action, course.state), reason=phrases.reason_text(tip.why, self.seats)
         )
-        lines.append(body(coach, C.INK))
+        lines.append(Label(coach, Type.M, C.INK))
         return lines
 
     def _buttons(self) -> list[Widget]:
@@ -400,7 +401,7 @@ class ChapterScene(WidgetScene):
                 )
             )
         elif course.done:
-            buttons.append(Button(_("Go on"), self.go_on, kind="primary", key="continue"))
+            buttons.append(Button(_("Next lesson"), self.go_on, kind="primary", key="continue"))
         return buttons
 
     def _tray(self) -> Widget:

@@ -312,7 +312,10 @@ class ReplayScene(WidgetScene):
         if not entries:
             happened.append(body(_("The beginning."), C.DIM))
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
-        inner = Column([*players, Column(happened, gap=4), *self._review_part(opinion)], gap=10)
+        words = [Column(happened, gap=4), *self._review_part(opinion)]
+        # Where there is little height, what is said comes before the players: the scores are in the chart too.
+        short = self.context.theme.room[1] < 720 and self.review is not None
+        inner = Column([*words, *players] if short else [*players, *words], gap=10)
         parts: list[Widget] = [Scroll(inner, key="side", grow=1)]
         if self.notice:
             from medina_desktop.ui.scenes.error import breakable
