@@ -43,6 +43,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("hint", TABLE, N_("Hint"), "h"),
     KeyAction("tea", TABLE, N_("Hand in tea"), "t"),
     KeyAction("skip", TABLE, N_("Finish the animation"), "space"),
+    KeyAction("pause", TABLE, N_("Pause the AI"), "p"),
     KeyAction("see_through", TABLE, N_("See through the pieces"), "x"),
     KeyAction("top_view", TABLE, N_("Look straight down"), "v"),
     KeyAction("log", TABLE, N_("Open or fold the log"), "l"),

@@ -67,9 +67,6 @@ class TableScene(TableDrawing):
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
         changed = self._let_settle(dt) or changed
-        if self._marks_since < 1.0:
-            self._marks_since += dt
-            changed = True
         if self._notice_left > 0:
             self._notice_left -= dt
             if self._notice_left <= 0:
@@ -277,7 +274,7 @@ class TableScene(TableDrawing):
             if keys.matches(event, action, key_map):
                 do()
                 return True
-        if plain and event.key == pygame.K_p and not self.match.human_to_place:
+        if keys.matches(event, "pause", key_map) and not self.match.human_to_place:
             self.toggle_pause()
             return True
         if event.key in ARROW_KEYS and self.ui.focus == "" and self.chooser is None:

@@ -82,7 +82,6 @@ class TableBase(WidgetScene):
         self._view_key: object = None
         self._tray_art: BoardArt | None = None
         self._chrome: pygame.Surface | None = None
-        self._marks_since = 1.0
         self._preview: tuple[tuple[int, int], Preview] | None = None
         self._refused: tuple[int, int] | None = None  # (kind, spot) that was tried and is explained
         self._ready = False

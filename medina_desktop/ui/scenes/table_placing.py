@@ -89,7 +89,6 @@ class TablePlacing(TableBase):
             self.ui.want_focus = "board"
         if not places:
             self.sound("refuse")
-        self._marks_since = 0.0
         if self.cursor not in places and places and self.cursor_shown:
             self.cursor = min(places, key=lambda spot: _distance(spot, self.cursor))
         self.hover = None
@@ -281,8 +280,7 @@ class TablePlacing(TableBase):
         kind = kind_of(action)
         if kind != TEA:
             self.hand = Hand(kind, self.match.places(kind))
-            self._marks_since = 0.0
-        self.rebuild()
+            self.rebuild()
 
 
 def _distance(one: int, other: int) -> int:

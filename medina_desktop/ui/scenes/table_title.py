@@ -8,7 +8,7 @@ import pygame
 
 from medina_desktop.match.thinking import simple_choice
 from medina_desktop.rules import legal
-from medina_desktop.rules.actions import TEA_ACTION
+from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
 from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import in_quad
@@ -18,7 +18,7 @@ from medina_desktop.ui.context import Context
 EVERY = 0.7  # seconds between two pieces
 FALL = 0.3
 COLOURS = ("blue", "red", "green", "yellow")
-BEGUN = 44  # pieces that already stand when the title opens
+BEGUN = 64  # pieces that already stand when the title opens
 
 
 class GrowingCity:
@@ -43,14 +43,19 @@ class GrowingCity:
         return Game.new(rules, 4 if 4 in rules.players else rules.players[0], self._random.randrange(10_000))
 
     def _choose(self) -> int:
-        """Mostly sensible, now and then surprising, so that the city spreads."""
+        """Mostly chance, now and then sensible; roofs wait, so that palaces grow and the city spreads."""
         if self.game.over:
             self.game = self._new_game()
-        if self._random.random() < 0.45:
-            action = simple_choice(self.game.state).action
-        else:
-            action = legal.draw(self.game.state, self._random.random)
-        return action if action != TEA_ACTION else legal.draw(self.game.state, self._random.random)
+        state = self.game.state
+        if self._random.random() < 0.12:
+            return simple_choice(state).action
+        action = legal.draw(state, self._random.random)
+        for _try in range(6):
+            palace = state.palace_on(place_of(action)) if kind_of(action) in (ROOF, NEUTRAL) else None
+            if action != TEA_ACTION and (palace is None or state.palace(palace).size > 2):
+                break
+            action = legal.draw(state, self._random.random)
+        return action
 
     def _play(self, action: int) -> None:
         self.game.play(action)
