@@ -24,11 +24,11 @@ class TextCache:
 
     def __init__(self, limit: int = 1500) -> None:
         self.limit = limit
-        self._surfaces: OrderedDict[tuple[int, str, Colour], pygame.Surface] = OrderedDict()
-        self._wraps: OrderedDict[tuple[int, str, int], tuple[str, ...]] = OrderedDict()
+        self._surfaces: OrderedDict[tuple[pygame.font.Font, str, Colour], pygame.Surface] = OrderedDict()
+        self._wraps: OrderedDict[tuple[pygame.font.Font, str, int], tuple[str, ...]] = OrderedDict()
 
     def line(self, font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
-        key = (id(font), text, colour)
+        key = (font, text, colour)
         surface = self._surfaces.get(key)
         if surface is None:
             surface = font.render(text, True, colour)
@@ -40,7 +40,7 @@ class TextCache:
         return surface
 
     def wrapped(self, font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
-        key = (id(font), text, width)
+        key = (font, text, width)
         lines = self._wraps.get(key)
         if lines is None:
             lines = wrap(font, text, width)
