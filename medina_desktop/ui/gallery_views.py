@@ -63,7 +63,10 @@ def _all_there(context: Context) -> None:
 def _city(context: Context) -> Background:
     from medina_desktop.ui.scenes.table_title import GrowingCity
 
-    return GrowingCity(context, seed=7)
+    city = GrowingCity(context, seed=12)
+    for _piece in range(60):
+        city._play(city._choose())  # as it looks after a minute
+    return city
 
 
 @view("title")
