@@ -152,9 +152,9 @@ def paving(cols, rows, unit, mood, rnd):
     height = np.where(edge > 0, -.028 * (1 - np.clip(edge / .032, 0, 1)) ** 2, -.030) + np.where(edge > .0, surface + tilt, surface * .6)
     # pits and cracks
     pits = np.clip(noise(shape, unit * .05, 15, 2, .5) - 1.45, 0, 1) * .035
-    crack_field = np.abs(noise(shape, unit * .9, 16, 4, .55))
-    cracked = (np.abs(per[..., 3]) > 1.35)
-    crack = np.where(cracked, np.clip(1 - crack_field / .012, 0, 1), 0) * .012
+    crack_field = np.abs(noise(shape, unit * 1.1, 16, 3, .42))
+    cracked = (np.abs(per[..., 3]) > 1.75)
+    crack = np.where(cracked, np.clip(1 - crack_field / .010, 0, 1), 0) * .008
     height = height - pits - crack
     # the ring lies a little lower and carries a carved bed for the wall
     bed = np.maximum(np.abs(fx - .0), np.abs(fy - .0))

@@ -336,15 +336,15 @@ def figure(robe, mantle, height=1.0, girth=1.0, skin=0, beard=None, folds=9, see
         v.co.y *= .84
     finish(top, cloth('mantle', srgb(mantle), seed + 1), 0)
     face = plain('skin', srgb(SKIN[skin]), .5, .3)
-    finish(ball(.108, .112, .118, 0, -.012, .785 * h), face, 0)
-    finish(ball(.022, .03, .03, 0, -.12, .78 * h, 12), face, 0)
+    finish(ball(.115, .12, .122, 0, -.012, .785 * h), face, 0)
+    finish(ball(.024, .03, .03, 0, -.13, .785 * h, 12), face, 0)
     eye = plain('eye', srgb('#20140c'), .4, .4)
     for s in (-1, 1):
-        finish(ball(.014, .010, .015, s * .042, -.108, .812 * h, 10), eye, 0)
+        finish(ball(.014, .010, .015, s * .044, -.118, .818 * h, 10), eye, 0)
     if beard:
         b = cloth('beard', srgb(beard), seed, weave=.6)
-        finish(ball(.082, .062, .098, 0, -.075, .715 * h, 24), b, 0)
-        finish(ball(.045, .02, .014, 0, -.118, .755 * h, 12), b, 0)
+        finish(ball(.08, .058, .085, 0, -.085, .705 * h, 24), b, 0)
+        finish(ball(.045, .02, .014, 0, -.128, .752 * h, 12), b, 0)
 
 
 def arm(s, elbow, hand, sleeve, h=1.0, skin=0, seed=0):
@@ -358,16 +358,16 @@ def arm(s, elbow, hand, sleeve, h=1.0, skin=0, seed=0):
 def turban(colour, h=1.0, size=1.0, seed=0, knot='#f0e4c8', tail=True):
     """Wrapped bands round a small dome."""
     m = cloth('turban', srgb(colour), seed, weave=.5)
-    r = .128 * size
+    r = .113 * size                 # set back on the head, so that the face shows from above
     for k, (z, rr, tilt) in enumerate(((.845, 1.0, .16), (.885, 1.02, -.18), (.92, .86, .12))):
         o = lathe([(r * rr + .042 * size * math.cos(a), .036 * size * math.sin(a)) for a in [2 * math.pi * i / 10 for i in range(11)]], 40, closed=False)
         for v in o.data.vertices:
             x, y, zz = v.co
-            v.co = (x, y * .98, zz + x * tilt + y * tilt * .5 + z * h)
+            v.co = (x, y * .98 + .048, zz + x * tilt + y * (tilt * .5 - .16) + (z + .012) * h)
         finish(o, m, 0)
-    finish(ball(.10 * size, .10 * size, .085 * size, 0, 0, .915 * h), cloth('cap', srgb(knot), seed), 0)
+    finish(ball(.10 * size, .10 * size, .085 * size, 0, .05, .925 * h), cloth('cap', srgb(knot), seed), 0)
     if tail:
-        finish(rod((.10, .08, .84 * h), (.135, .11, .62 * h), .03, .045), m, 0)
+        finish(rod((.10, .12, .84 * h), (.135, .14, .62 * h), .03, .045), m, 0)
 
 
 def headcloth(colour, band, h=1.0, seed=0):
@@ -398,7 +398,7 @@ def merchant(kind, lean=.20):
     turn = 0.0
     first = len(studio.made)
     if kind == 0:       # spices on a tray
-        figure('#f0e7d2', '#d9c39b', seed=1, beard='#2c1b12', sash='#a64b35', skin=0)
+        figure('#f0e7d2', '#d9c39b', seed=1, beard='#4a3020', sash='#a64b35', skin=0)
         turban('#b1452f', seed=2)
         arm(-1, (-.25, -.06, .46), (-.19, -.24, .46), '#f0e7d2')
         arm(1, (.25, -.06, .46), (.19, -.24, .46), '#f0e7d2')
@@ -410,7 +410,7 @@ def merchant(kind, lean=.20):
             finish(cone, plain('spice', srgb(c), .9, .1), 0)
         turn = .25
     elif kind == 1:     # a carpet over the shoulder
-        figure('#d8c9a8', '#c9b48c', seed=3, skin=1, beard='#3a2416', stripes=('#8a6b4a', 14), sash='#54412e')
+        figure('#d8c9a8', '#c9b48c', seed=3, skin=1, beard='#4a3020', stripes=('#8a6b4a', 14), sash='#54412e')
         headcloth('#f3ebd8', '#3a2a1c', seed=3)
         arm(-1, (-.27, -.02, .48), (-.22, -.16, .64), '#d8c9a8', skin=1)
         arm(1, (.27, .02, .42), (.25, -.10, .30), '#d8c9a8', skin=1)
@@ -447,7 +447,7 @@ def merchant(kind, lean=.20):
         turned([studio.made[-1]], y=.16)
         turn = .5
     elif kind == 4:     # water carrier with jars
-        figure('#f1e9d6', '#94a0a0', seed=11, skin=0, beard='#241610', sash='#54412e')
+        figure('#f1e9d6', '#94a0a0', seed=11, skin=0, beard='#6a5646', sash='#54412e')
         turban('#f4ecd8', seed=5, knot='#94a0a0')
         arm(-1, (-.28, .0, .46), (-.30, -.10, .40), '#94a0a0')
         arm(1, (.28, .0, .50), (.30, -.12, .62), '#94a0a0')
@@ -472,7 +472,7 @@ def merchant(kind, lean=.20):
         finish(ball(.036, .036, .036, .28, -.178, 1.0, 16), wood('knob', srgb('#5d3a20'), 1, .4, axis='Z', wear=0), 0)
         turn = .3
     elif kind == 6:     # lamps
-        figure('#dfd2b4', '#7b5a49', seed=17, skin=1, girth=1.05, beard='#191009', stripes=('#f3ead5', 10), sash='#c79a45')
+        figure('#dfd2b4', '#7b5a49', seed=17, skin=1, girth=1.05, beard='#3d2a1d', stripes=('#f3ead5', 10), sash='#c79a45')
         turban('#c9a45c', size=1.12, seed=9, knot='#7b5a49')
         arm(-1, (-.30, -.02, .56), (-.36, -.16, .60), '#7b5a49', skin=1)
         arm(1, (.30, -.02, .52), (.36, -.14, .48), '#7b5a49', skin=1)

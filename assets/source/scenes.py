@@ -40,7 +40,7 @@ def icon(samples, scale):
     place(lambda: pieces.palace('orange', [(0, 0)], 0), 0, 0, .14, 0, 1.12)
     place(lambda: pieces.roof('blue'), 0, .03, .14 + studio.TERRACE * 1.12, 0, 1.22)
     size = round(512 * scale)
-    studio.aim(size, size, (size / 2, size * .64), False, 330 * scale)
+    studio.aim(size, size, (size / 2, size * .67), False, 292 * scale)
     studio.shoot(os.path.join(OUT, 'icon.png'), samples)
     studio.clear()
 
@@ -76,7 +76,7 @@ def city(samples, scale):
     bm = bmesh.new()
     n, m = 90, 60
     grid = [[bm.verts.new((-90 + 200 * i / n, 16 + 190 * (j / m) ** 1.5,
-                           -.6 + (0 if j < 3 else 1) * (2.6 * math.sin(i * .16 + j * .11) + 2.2 * math.sin(i * .07 - j * .17 + 1) + 3.0) * (j / m) ** .8
+                           -.6 + (0 if j < 3 else 1) * (2.6 * math.sin(i * .16 + j * .11) + 2.2 * math.sin(i * .07 - j * .17 + 1) + 2.6) * .62 * (j / m) ** .8
                            )) for i in range(n + 1)] for j in range(m + 1)]
     for j in range(m):
         for i in range(n):
@@ -113,13 +113,23 @@ def city(samples, scale):
     studio.sun((-5.5, 2.6, 2.9), 4.6, (1.0, .80, .55), 2)
     studio.sun((2, -4, 2.5), .55, (1.0, .85, .75), 60)
     sky = scene.world.node_tree.nodes['Background']
-    sky.inputs[0].default_value = (.95, .80, .62, 1)
-    sky.inputs[1].default_value = .55
+    sky.inputs[1].default_value = .62
+    tree = scene.world.node_tree
+    up = tree.nodes.new('ShaderNodeSeparateXYZ')
+    tree.links.new(tree.nodes.new('ShaderNodeTexCoord').outputs['Generated'], up.inputs[0])
+    ramp = tree.nodes.new('ShaderNodeValToRGB')
+    stops = ramp.color_ramp.elements
+    stops[0].position, stops[0].color = 0.0, (*srgb('#ffd9a0'), 1)
+    stops[1].position, stops[1].color = .55, (*srgb('#7f9cc4'), 1)
+    middle = stops.new(.12)
+    middle.color = (*srgb('#f0c79a'), 1)
+    tree.links.new(up.outputs[2], ramp.inputs[0])
+    tree.links.new(ramp.outputs[0], sky.inputs[0])
     camera = scene.camera
     camera.data.type = 'PERSP'
-    camera.data.lens = 46
-    camera.location = (3.6, -12.5, 5.0)
-    target = Vector((3.2, 2.2, .2))
+    camera.data.lens = 44
+    camera.location = (1.9, -13.0, 4.9)
+    target = Vector((1.8, 2.2, .75))
     camera.rotation_euler = (target - camera.location).to_track_quat('-Z', 'Y').to_euler()
     camera.data.dof.use_dof = True
     camera.data.dof.focus_distance = 12.5
