@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from random import Random
 
 from medina_desktop.learn.chapters import chapter
@@ -12,12 +13,14 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.statistics import GameResult, SeatResult
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, View, view
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.scenes.statistics import StatisticsScene
 
 
 def _rules_view(section: str) -> View:
@@ -108,3 +111,33 @@ def learn_game(context: Context, options: ShotOptions) -> None:
     scene.update(0.1)
     scene.rebuild()
     assert scene.root is not None  # laid out anew
+
+
+@view("statistics")
+def statistics(context: Context, options: ShotOptions) -> None:
+    """Two dozen invented games."""
+    scene = StatisticsScene(context)
+    random = Random(options.seed)
+    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea)
+    for number in range(24):
+
+        def seat(name: str, level: str, won: bool) -> SeatResult:
+            return SeatResult(
+                name,
+                level,
+                won,
+                palaces=random.randrange(12, 22),
+                walls=random.randrange(2, 9),
+                merchants=random.randrange(2, 9),
+                well=random.choice((0, 4, 8)),
+                towers=random.randrange(5),
+                tiles=random.randrange(5),
+                palaces_owned=4,
+                largest=random.randrange(5, 9),
+            )
+
+        won = random.random() < 0.4
+        seats = (seat("Leïla", "", won), seat("Omar", "builder", not won), seat("Yasmin", "architect", False))
+        when = datetime(2026, 3, 1) + timedelta(days=number)
+        scene.store.value.games.append(GameResult(str(number), when, rules.id, rules.name, seats))
+    context.stack.push(scene)

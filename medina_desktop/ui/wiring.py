@@ -50,6 +50,12 @@ def rules(context: Context) -> Scene:
     return RulesScene(context)
 
 
+def statistics(context: Context) -> Scene:
+    from medina_desktop.ui.scenes.statistics import StatisticsScene
+
+    return StatisticsScene(context)
+
+
 def settings(context: Context) -> Scene:
     from medina_desktop.ui.scenes.settings import SettingsScene
 
@@ -106,6 +112,7 @@ def navigation() -> Navigation:
         learn=learn,
         replays=replays,
         rules=rules,
+        statistics=statistics,
         settings=settings,
         start_game=start_game,
         to_continue=to_continue,

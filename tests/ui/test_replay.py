@@ -157,7 +157,7 @@ def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_pat
         hands.click(button)
         while there.writing is not None:
             there.update(0.02)
-    [record] = there.export_folder.glob("*.medina")
+    [record] = there.export_folder.glob("*.yaml")
     [picture] = there.export_folder.glob("*.png")
     assert load_record(record).game.actions == there.replay.game.actions
     assert pygame.image.load(picture).get_width() == 1600

@@ -19,7 +19,7 @@ from medina_desktop.match.seats import complete, is_human
 from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat, record_of
-from medina_desktop.storage.saves import SavedGame, Saves, text_of_record
+from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
 from medina_desktop.storage.settings import write_atomically
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
@@ -234,7 +234,7 @@ class ReplayScene(WidgetScene):
 
     def export_record(self) -> None:
         text = text_of_record(record_of(self.replay.game, self.replay.seats))
-        self._export(".medina", lambda: text.encode("utf-8"))
+        self._export(SUFFIX, lambda: text.encode("utf-8"))
 
     def export_picture(self) -> None:
         picture = self.big_picture()

@@ -1,0 +1,84 @@
+"""The plots of the statistics: where points come from, and how games went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
+
+
+class CategoryBars(Widget):
+    """Average points by category: yours as a full bar, the others' as an outline below it."""
+
+    def __init__(self, rows: Sequence[tuple[str, float, float]]) -> None:
+        super().__init__(key="bars")
+        self.rows = list(rows)
+
+    def _line(self, ui: Ui) -> int:
+        return ui.font(Face.SANS, Type.S).get_linesize() + ui.theme.px(10)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, self._line(ui) * len(self.rows)
+
+    def least_width(self, ui: Ui) -> int:
+        return self._names(ui) + round(160 * ui.theme.text_scale)
+
+    def _names(self, ui: Ui) -> int:
+        font = ui.font(Face.SANS, Type.S)
+        return max(font.size(name)[0] for name, _mine, _other in self.rows) + ui.theme.px(16)
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        font = ui.font(Face.SANS, Type.S)
+        return [TextFit(name, font.size(name), (self._names(ui), self._line(ui)), False) for name, _m, _o in self.rows]
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        font, small = ui.font(Face.SANS, Type.S), ui.font(Face.SERIF, Type.XS)
+        line, left = self._line(ui), self.rect.x + self._names(ui)
+        numbers = small.size("00.0 / 00.0")[0] + ui.theme.px(12)
+        room = max(10, self.rect.right - left - numbers)
+        highest = max(1.0, *(max(mine, other) for _name, mine, other in self.rows))
+        y = self.rect.y
+        for name, mine, other in self.rows:
+            target.blit(ui.texts.line(font, name, C.IVORY), (self.rect.x, y + (line - font.get_linesize()) // 2))
+            thick = max(6, line // 3)
+            own = pygame.Rect(left, y + line // 2 - thick, max(2, round(room * mine / highest)), thick)
+            their = pygame.Rect(left, y + line // 2 + 1, max(2, round(room * other / highest)), thick)
+            ui.paint.rounded(target, own, 2, C.IVORY)
+            ui.paint.rounded(target, their, 2, None, border=C.DIM, border_width=1)
+            label = ui.texts.line(small, f"{mine:.1f} / {other:.1f}", C.DIM)
+            target.blit(label, (left + room + ui.theme.px(10), y + (line - label.get_height()) // 2))
+            y += line
+
+
+class GamesPlot(Widget):
+    """The points of every game in order: a full dot for a win, a ring for the others."""
+
+    def __init__(self, points: Sequence[tuple[int, bool]]) -> None:
+        super().__init__(key="games-plot")
+        self.points = list(points)[-60:]
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, round(190 * ui.theme.text_scale)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        small = ui.font(Face.SANS, Type.XS)
+        left = self.rect.x + small.size("00")[0] + ui.theme.px(12)
+        plot = pygame.Rect(left, self.rect.y + 8, self.rect.right - left - 8, self.rect.h - 16)
+        highest = max(10, max((total for total, _won in self.points), default=10))
+        step = next(s for s in (5, 10, 20, 25, 50, 100, 200) if highest / s <= 5)
+        for value in range(0, highest + 1, step):
+            y = round(plot.bottom - plot.h * value / highest)
+            ui.paint.hairline(target, (plot.left, y), plot.w, C.LINE_DARK)
+            label = ui.texts.line(small, str(value), C.DIM)
+            target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y - label.get_height() // 2))
+        radius = max(4, ui.theme.px(6))
+        for number, (total, won) in enumerate(self.points):
+            x = plot.left + round(plot.w * (number + 0.5) / len(self.points))
+            y = round(plot.bottom - plot.h * total / highest)
+            if won:
+                ui.paint.circle(target, (x, y), radius, C.IVORY)
+            else:
+                ui.paint.circle_ring(target, (x, y), radius, C.DIM, 2)

@@ -1,0 +1,120 @@
+"""Statistics are counted from replays, once each, and can be deleted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from medina_desktop.rules import legal
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat, record_of
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.paths import user_paths
+from medina_desktop.storage.saves import Saves
+from medina_desktop.storage.statistics import (
+    GameResult,
+    SeatResult,
+    StatisticsStore,
+    achieved,
+    chosen,
+    result_of,
+    summary,
+)
+
+RULES = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea)
+SEATS = [
+    Seat(name="Leïla", colour="blue"),
+    Seat(name="Omar", kind="ai:mason", colour="red"),
+    Seat(name="Yasmin", kind="ai:vizier", colour="green"),
+]
+
+
+def finished(seed: int) -> Game:
+    game, random = Game.new(RULES, 3, seed), Random(seed)
+    while not game.over:
+        game.play(legal.draw(game.state, random.random))
+    return game
+
+
+def count(store: StatisticsStore) -> None:
+    while store.count_one():
+        pass
+
+
+def test_every_finished_replay_is_counted_once(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    for seed in (1, 2):
+        assert Saves(user).keep_replay(record_of(finished(seed), SEATS)) is not None
+    store = StatisticsStore(user)
+    assert store.waiting() == 2
+    count(store)
+    again = StatisticsStore(user)
+    assert len(again.value.games) == 2
+    assert again.waiting() == 0
+    for replay in user.replays.iterdir():
+        replay.unlink()
+    assert len(StatisticsStore(user).value.games) == 2, "deleting a replay does not uncount it"
+
+
+def test_the_parts_of_a_result_add_up_to_the_score() -> None:
+    for seed in range(5):
+        game = finished(seed)
+        result = result_of(game, SEATS, "x", datetime.now())
+        assert [seat.total for seat in result.seats] == game.scores()
+        assert [p for p, seat in enumerate(result.seats) if seat.won] == game.winners()
+        assert [seat.level for seat in result.seats] == ["", "mason", "vizier"]
+
+
+def test_deleting_forgets_everything_and_does_not_count_it_again(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    Saves(user).keep_replay(record_of(finished(3), SEATS))
+    store = StatisticsStore(user)
+    count(store)
+    assert achieved(store.value.games)
+    store.clear()
+    again = StatisticsStore(user)
+    count(again)
+    assert again.value.games == []
+    assert not achieved(again.value.games)
+
+
+def test_a_damaged_file_is_put_aside_and_counted_anew(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    Saves(user).keep_replay(record_of(finished(4), SEATS))
+    user.data.mkdir(parents=True, exist_ok=True)
+    (user.data / "statistics.json").write_bytes(b"{half a fi")
+    store = StatisticsStore(user)
+    count(store)
+    assert len(store.value.games) == 1
+    assert any("damaged" in file.name for file in user.data.iterdir())
+
+
+def game(won: bool, points: int, level: str = "mason", ruleset: str = "a", seats: int = 2) -> GameResult:
+    mine = SeatResult("Leïla", "", won, palaces=points)
+    others = [SeatResult("Omar", level, not won, palaces=10, walls=4) for _seat in range(seats - 1)]
+    return GameResult("x", datetime(2026, 1, 1), ruleset, ruleset, (mine, *others))
+
+
+def test_a_summary_tells_wins_best_and_averages() -> None:
+    found = summary([game(True, 30), game(False, 20)])
+    assert (found.games, found.wins, found.best, found.average) == (2, 1, 30, 25.0)
+    assert found.by_category["palaces"] == 25.0
+    assert found.opponents["walls"] == 4.0
+    assert found.points == ((30, True), (20, False))
+
+
+def test_games_can_be_chosen_by_person_edition_seats_and_opponent() -> None:
+    games = [game(True, 30), game(True, 30, level="vizier"), game(True, 30, ruleset="b", seats=4)]
+    assert chosen(games, level="vizier") == [games[1]]
+    assert chosen(games, ruleset="b") == [games[2]]
+    assert chosen(games, seats=4) == [games[2]]
+    assert chosen(games, person="Nobody") == []
+
+
+def test_achievements_are_for_people_not_for_the_ai() -> None:
+    assert achieved([game(False, 5)]) == {"first_game"}
+    assert "beat_vizier" in achieved([game(True, 5, level="vizier")])
+    assert "beat_vizier" not in achieved([game(False, 5, level="vizier")])
+    only_ai = GameResult("x", datetime(2026, 1, 1), "a", "a", (SeatResult("Omar", "vizier", True, largest=20),))
+    assert achieved([only_ai]) == set()
