@@ -15,7 +15,7 @@ def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
     words = sys.argv[1:] if argv is None else argv
     # These commands have many options of their own and read them themselves.
-    if words[:1] in (["tournament"], ["tune"]):
+    if words[:1] in (["tournament"], ["tune"], ["soak"]):
         return _own_options(words[0], words[1:])
     options = _parser().parse_args(words)
     try:
@@ -69,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each figure of the rules")
     commands.add_parser("tournament", help="let AI levels play each other; see: tournament --help", add_help=False)
     commands.add_parser("tune", help="fit the AI's evaluation by self-play; see: tune --help", add_help=False)
+    commands.add_parser("soak", help="play, kill, damage and check that nothing is lost; see: soak --help", add_help=False)
     return parser
 
 
@@ -129,9 +130,13 @@ def _own_options(command: str, words: list[str]) -> int:
         from medina_desktop import tournament
 
         return tournament.main(words)
-    from medina_desktop import tune
+    if command == "tune":
+        from medina_desktop import tune
 
-    return tune.main(words)
+        return tune.main(words)
+    from medina_desktop import soak
+
+    return soak.main(words)
 
 
 def _shot(options: argparse.Namespace) -> int:
