@@ -66,10 +66,11 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("--actions", type=int, default=60, metavar="N", help="how many actions the game has seen")
     bench = commands.add_parser("bench", help="measure how fast the game is on this machine")
     bench.add_argument("what", choices=["rules", "ai", "frames", "start"])
+    bench.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help="measure the AI in this ruleset only")
     bench.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each figure of the rules")
     commands.add_parser("tournament", help="let AI levels play each other; see: tournament --help", add_help=False)
     commands.add_parser("tune", help="fit the AI's evaluation by self-play; see: tune --help", add_help=False)
-    commands.add_parser("soak", help="play, kill, damage and check that nothing is lost; see: soak --help", add_help=False)
+    commands.add_parser("soak", help="kill and damage it, and see that nothing is lost; see: soak --help", add_help=False)
     return parser
 
 
@@ -118,8 +119,12 @@ def _bench(options: argparse.Namespace) -> int:
         return bench.rules(options.seconds)
     if options.what == "ai":
         from medina_desktop.ai import bench as ai_bench
+        from medina_desktop.storage import ruleset_files
 
-        return ai_bench.main([])
+        for entry in ruleset_files.available():
+            if entry.ruleset is not None and options.ruleset in (None, entry.id):
+                ai_bench.main(entry.ruleset, max(entry.ruleset.players))
+        return 0
     from medina_desktop.ui import frames_bench
 
     return frames_bench.main([options.what])
