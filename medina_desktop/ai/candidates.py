@@ -4,8 +4,8 @@ matters, such as the hundred cells where a palace could be founded. Legality its
 from random import Random
 
 from medina_desktop.rules import legal
-from medina_desktop.rules.actions import KIND_MASK, KIND_SHIFT, MERCHANT, PLACE_MASK, STABLE
-from medina_desktop.rules.board import BIT, N4, cells_of
+from medina_desktop.rules.actions import KIND_MASK, KIND_SHIFT, MERCHANT, PLACE_MASK, STABLE, WALL
+from medina_desktop.rules.board import BIT, N4, STRIDE, cells_of
 from medina_desktop.rules.state import State
 
 MANY = 14  # up to so many cells of one kind are all looked at
@@ -47,7 +47,7 @@ def _useful_stables(s: State, actions: list[int]) -> list[int]:
     useful = []
     for action in actions:
         x = action & PLACE_MASK
-        number = palace_at[x - 1] or palace_at[x + 1] or palace_at[x - 18] or palace_at[x + 18]
+        number = palace_at[x - 1] or palace_at[x + 1] or palace_at[x - STRIDE] or palace_at[x + STRIDE]
         palace = palaces[number - 1]
         if palace[1] == player or (palace[1] < 0 and not owned >> palace[0] & 1):
             useful.append(action)
@@ -72,8 +72,9 @@ def _founding_cells(s: State, actions: list[int], random: Random, count: int) ->
     marks = s.merchants | s.walls
     good_for_growth = s.ok & s.far
     ring = ~s.table.geometry.city
-    cells = [a & PLACE_MASK for a in actions]
-    random.shuffle(cells)
+    beside_marks = (marks << 1 | marks >> 1 | marks << STRIDE | marks >> STRIDE) & good_for_growth
+    cells = [a & PLACE_MASK for a in random.sample(actions, min(len(actions), 12))]
+    cells += cells_of(beside_marks)[:24]
 
     def riches(x: int) -> int:
         near = N4[x]
@@ -87,4 +88,50 @@ def _founding_cells(s: State, actions: list[int], random: Random, count: int) ->
     if s.well_line & good_for_growth:
         chosen.update([x for x in cells_of(s.well_line) if BIT[x] & good_for_growth][:2])
     chosen.update(cells[: count // 4])
+    return chosen
+
+
+def likely(s: State, random: Random) -> list[int]:
+    """A handful of placements of each kind, for guessing what somebody else will do."""
+    everything = legal.actions(s)
+    if len(everything) <= 10:
+        return everything
+    by_kind: dict[int, list[int]] = {}
+    for action in everything:
+        kind = action >> KIND_SHIFT & KIND_MASK
+        if kind in by_kind:
+            by_kind[kind].append(action)
+        else:
+            by_kind[kind] = [action]
+    marks = s.merchants | s.walls
+    palace_at = s.palace_at
+    mine = 0
+    for palace in s.palaces:
+        if palace[1] == s.player:
+            mine |= palace[4]
+    chosen: list[int] = []
+    for kind, actions in by_kind.items():
+        if len(actions) < 4 or kind > WALL:
+            chosen += actions
+        elif kind == WALL:
+            faced = s.table.geometry.faced
+            beside = [a for a in actions if palace_at[faced[a & PLACE_MASK]]]
+            chosen += beside
+            if len(beside) < len(actions):
+                chosen.append(next(a for a in actions if not palace_at[faced[a & PLACE_MASK]]))
+        elif kind == MERCHANT:
+            paying = [a for a in actions if mine >> (a & PLACE_MASK) & 1]
+            chosen += paying[:4]
+            chosen += [a for a in actions if not mine >> (a & PLACE_MASK) & 1][:3]
+        else:
+            if kind == STABLE:
+                actions = _useful_stables(s, actions)
+            elif len(actions) > MANY:
+                actions = random.sample(actions, 6)
+            if len(actions) > 3:
+                actions = sorted(actions, key=lambda a: -(N4[a & PLACE_MASK] & marks).bit_count())
+                chosen += actions[:2]
+                chosen.append(actions[-1])
+            else:
+                chosen += actions
     return chosen

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from medina_desktop.ai.candidates import worth_a_thought
+from medina_desktop.ai.candidates import likely, worth_a_thought
 from medina_desktop.ai.evaluate import Evaluator
 from medina_desktop.rules.apply import play
 from medina_desktop.rules.state import OVER, State
@@ -87,13 +87,17 @@ class Search:
         found: list[Turn] = []
         seen: set[tuple[int, int]] = set()
         try:
-            for number, first in enumerate(firsts):
+            tried: set[tuple[float, ...]] = set()
+            for first in firsts:
                 after = first.leaf
                 if after.mode == OVER or after.player != p or after.placed == 0:
                     found.append(first)
                     continue
-                if number >= beam:
+                # Walls, say, that are all worth the same are one idea, not eight.
+                idea = _idea(first)
+                if idea in tried or len(tried) >= beam:
                     continue
+                tried.add(idea)
                 (a,) = first.actions
                 for second in self.placements(after, per_kind):
                     (b,) = second.actions
@@ -116,7 +120,7 @@ class Search:
         while s.mode != OVER and not (begun and s.player == stop_at and s.placed == 0):
             begun = True
             p = s.player
-            options = worth_a_thought(s, self.random, 4)
+            options = likely(s, self.random)
             best_value = -1e9
             best = s
             for action in options:
@@ -133,6 +137,25 @@ class Search:
 
 def _by_value(turn: Turn) -> float:
     return turn.value
+
+
+def _idea(turn: Turn) -> tuple[float, ...]:
+    """What tells turns apart that look different to somebody; those that do not share it."""
+    return tuple(round(v, 1) for v in turn.values)
+
+
+def _different(turns: list[Turn], count: int) -> tuple[list[Turn], list[Turn]]:
+    """The best `count` turns of which no two are the same idea, and the rest."""
+    ideas: set[tuple[float, ...]] = set()
+    kept, rest = [], []
+    for turn in turns:
+        idea = _idea(turn)
+        if len(kept) < count and idea not in ideas:
+            ideas.add(idea)
+            kept.append(turn)
+        else:
+            rest.append(turn)
+    return kept, rest
 
 
 class Plan(NamedTuple):
@@ -152,8 +175,7 @@ def think(search: Search, s: State, plan: Plan) -> list[Turn]:
     turns = search.turns(s, plan.beam, plan.per_kind)
     if len(turns) < 2 or not plan.keep:
         return turns
-    alive = turns[: plan.keep]
-    rest = turns[plan.keep :]
+    alive, rest = _different(turns, plan.keep)
     for depth in range(plan.rounds):
         judged: list[Turn] = []
         try:
