@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each figure of the rules")
     commands.add_parser("tournament", help="let AI levels play each other; see: tournament --help", add_help=False)
     commands.add_parser("tune", help="fit the AI's evaluation by self-play; see: tune --help", add_help=False)
-    commands.add_parser("soak", help="kill and damage it, and see that nothing is lost; see: soak --help", add_help=False)
+    commands.add_parser("soak", help="kill and damage it, see that nothing is lost; see: soak --help", add_help=False)
     return parser
 
 
