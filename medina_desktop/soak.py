@@ -25,10 +25,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import msgspec
 
 PARTS = ("lives", "files", "monkey")
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
@@ -93,17 +95,22 @@ def _part(part: str, folder: Path, seconds: float, seed: int) -> int:
     if part == "lives":
         lives = Lives(folder, seed)
         lives.play(seconds)
-        outcome = asdict(lives.tally)
+        outcome = plain(lives.tally)
     elif part == "files":
         outcome = _damage_files(folder, seconds, seed)
     else:
         from medina_desktop.ui.monkey import Monkey
 
         monkey = Monkey(folder, seed)
-        outcome = monkey.play(seconds, max(1.0, seconds / 40)).plain()
+        outcome = plain(monkey.play(seconds, max(1.0, seconds / 40)))
         monkey.close()
     print(json.dumps(outcome))
     return 0
+
+
+def plain(told: object) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(told)
+    return found
 
 
 def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
@@ -116,7 +123,7 @@ def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
         for _ in range(50):
             mutator.one()
     faulthandler.cancel_dump_traceback_later()
-    return asdict(mutator.outcome)
+    return plain(mutator.outcome)
 
 
 # -- lives -------------------------------------------------------------------------------------------------------------

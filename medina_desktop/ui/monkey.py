@@ -12,7 +12,7 @@ import threading
 import time
 import traceback
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,9 +63,6 @@ class Tale:
     slowest: float = 0.0  # seconds for one event
     failures: list[str] = field(default_factory=list)
     samples: list[Sample] = field(default_factory=list)
-
-    def plain(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def sample(seconds: float) -> Sample:

@@ -98,7 +98,7 @@ class Sounds:
             pygame.mixer.music.load(str(self.folder / str(self._music["files"][0])))
             self._set_music_volume()
             pygame.mixer.music.play(-1, fade_ms=1500)
-        except (pygame.error, OSError, LookupError) as error:
+        except (pygame.error, OSError, LookupError, TypeError) as error:
             log.warning("music cannot be played: %s", error)
 
     def _set_music_volume(self) -> None:

@@ -212,7 +212,7 @@ def load_font(face: Face, pixels: int) -> pygame.font.Font:
     if file.is_file():
         try:
             return _open_font(file, pixels)
-        except (pygame.error, OSError) as error:
+        except (pygame.error, OSError, ValueError) as error:
             log.warning("font %s cannot be read (%s), using pygame's own", file, error)
     else:
         log.warning("font %s is missing, using pygame's own", file)
@@ -220,8 +220,14 @@ def load_font(face: Face, pixels: int) -> pygame.font.Font:
 
 
 def _open_font(file: Path, pixels: int) -> pygame.font.Font:
+    # pygame-ce (2.5) answers with an empty font when the file is damaged, and touching that ends the process: only the
+    # error it leaves behind tells.
+    pygame.set_error("")
     font = pygame.font.Font(str(file), pixels)
+    if pygame.get_error():
+        raise pygame.error(pygame.get_error())
     font.set_script("Latn")
+    font.size("Medina")  # some damage shows only now
     return font
 
 

@@ -1,0 +1,135 @@
+"""Damaged bytes through every loader: rulesets, records, settings, the line protocol.
+
+`corpus/` keeps inputs that once taught us something, one file each; they are tried first, every time. The long runs are
+in `python -m medina_desktop soak`; FUZZ=5000 pytest tests/fuzz tries that many here.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import record_of, to_plain
+from medina_desktop.soak_files import (
+    PIECES,
+    Mutator,
+    WrongAcceptance,
+    mutated,
+    record_samples,
+    try_record,
+    try_ruleset,
+    try_settings,
+    try_talk,
+)
+from medina_desktop.storage import record_files, ruleset_files
+
+CORPUS = Path(__file__).parent / "corpus"
+COUNT = int(os.environ.get("FUZZ", "300"))
+EXAMPLES = settings(
+    max_examples=max(60, COUNT // 5), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+SCRAPS = st.binary(max_size=120) | st.lists(st.sampled_from([*PIECES, b"a", b" ", b"  ", b"id: x\n"])).map(b"".join)
+
+
+@pytest.mark.parametrize("file", sorted(CORPUS.iterdir()), ids=lambda file: file.name)
+def test_what_once_taught_us_something_is_still_answered_in_words(file: Path, tmp_path: Path) -> None:
+    content = file.read_bytes()
+    kind, _, expected = file.stem.partition("-")
+    attempt = {"ruleset": try_ruleset, "record": try_record, "settings": try_settings}.get(kind)
+    if attempt is not None:
+        assert attempt(content, tmp_path) is expected.startswith("accepted")
+    else:
+        try_talk(content.decode("utf-8", "replace").split("\n"))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_damaged_files_cause_no_traceback_no_hang_and_no_wrong_acceptance(tmp_path: Path, seed: int) -> None:
+    mutator = Mutator(seed, tmp_path)
+    for _ in range(COUNT):
+        mutator.one()
+    outcome = mutator.outcome
+    print(f"{sum(outcome.tried.values())} damaged files: {dict(outcome.tried)}, accepted {dict(outcome.accepted)}")
+    assert outcome.failures == []
+    assert len(outcome.tried) == 4
+    assert sum(outcome.accepted.values()) < COUNT
+
+
+@EXAMPLES
+@given(SCRAPS)
+def test_any_bytes_as_a_ruleset(tmp_path: Path, content: bytes) -> None:
+    try_ruleset(content, tmp_path)
+
+
+@EXAMPLES
+@given(SCRAPS)
+def test_any_bytes_as_a_game(tmp_path: Path, content: bytes) -> None:
+    try_record(content, tmp_path)
+
+
+BEGINNING = record_samples(Random(1), (0,))[0]
+
+
+@EXAMPLES
+@given(SCRAPS)
+def test_any_bytes_as_actions_of_a_game(tmp_path: Path, content: bytes) -> None:
+    try_record(BEGINNING + content, tmp_path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = ["language", "window_width", "ui_scale", "key_map", "last_new_game", "window_mode", "music_on", "odd"]
+
+
+@EXAMPLES
+@given(SCRAPS | st.dictionaries(st.sampled_from(FIELDS), JSON).map(lambda d: __import__("json").dumps(d).encode()))
+def test_any_bytes_as_settings(tmp_path: Path, content: bytes) -> None:
+    try_settings(content, tmp_path)
+
+
+WORDS = st.sampled_from(
+    "new play undo scores board record load legal turn tiles stocks breakdown levels rulesets version seed=1 seed=x "
+    "well=a1 merchant=z99 2 3 -1 1e9 99999999999999999999999 red wall a1 p11 tea via medina é 日 \0 = # ?".split(" ")
+)
+
+
+@EXAMPLES
+@given(st.lists(st.lists(WORDS | st.text(max_size=6), max_size=5).map(" ".join), max_size=6))
+def test_any_lines_to_the_engine(lines: list[str]) -> None:
+    ruleset = ruleset_files.available()[0].id
+    try_talk([f"new {ruleset} 3 seed=1", *lines, "scores"])
+
+
+def test_the_checks_themselves_notice_an_impossible_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loader that let an impossible game through would be found."""
+    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None)
+    game = Game.new(rules, rules.players[0], 1)
+    first, second = game.legal()[:2]
+    game.play(first)
+    content = record_files.dump(to_plain(record_of(game))).encode()
+    real = record_files.load_record
+
+    def careless(path: Path) -> record_files.Loaded:
+        loaded = real(path)
+        loaded.game.actions[0] = second
+        return loaded
+
+    assert try_record(content, tmp_path)
+    monkeypatch.setattr(record_files, "load_record", careless)
+    with pytest.raises(WrongAcceptance):
+        try_record(content, tmp_path)
+
+
+def test_mutations_change_something_and_are_the_same_for_the_same_seed() -> None:
+    original = record_samples(Random(3), (12,))[0]
+    made = [mutated(original, Random(seed)) for seed in range(40)]
+    assert made == [mutated(original, Random(seed)) for seed in range(40)]
+    assert sum(one != original for one in made) > 30
