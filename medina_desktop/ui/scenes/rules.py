@@ -15,7 +15,7 @@ from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.scenes.rules_parts import DiagramView, ListItem, PaperTable
+from medina_desktop.ui.scenes.rules_parts import DiagramPictures, DiagramView, ListItem, PaperTable
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -59,7 +59,7 @@ class RulesScene(WidgetScene):
         self.section = section
         self.words = ""
         self._diagrams: dict[tuple[str, str], Diagram] = {}
-        self._pictures: dict[object, pygame.Surface] = {}
+        self._pictures = DiagramPictures()
         self._sections: list[Section] = []
 
     def _usual(self) -> Ruleset:

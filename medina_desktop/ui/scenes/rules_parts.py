@@ -16,7 +16,8 @@ from medina_desktop.ui.theme import C, Face, Radius, Theme, Type
 from medina_desktop.ui.widgets import Label, Pressable, Size, TextFit, Ui, Widget
 
 SEATS = ("blue", "red", "green", "yellow")
-DIAGRAM_WIDTH = 600.0  # at most, in body text
+DIAGRAM_WIDTH = 680.0  # at most, in body text
+MOST_COLUMNS = 9  # of cells in a diagram
 HEAD = 0.45  # cells of room above the top row, for what stands there
 
 
@@ -177,12 +178,13 @@ class PaperTable(Widget):
 class DiagramView(Widget):
     """Part of a board with its pieces."""
 
-    def __init__(self, name: str, diagram: Diagram, kept: dict[object, pygame.Surface]) -> None:
+    def __init__(self, name: str, diagram: Diagram, kept: DiagramPictures) -> None:
         super().__init__(key=f"diagram:{name}")
         self.name, self.diagram, self.kept = name, diagram, kept
 
     def _cell(self, ui: Ui, width: int) -> int:
-        return max(16, int(min(width, DIAGRAM_WIDTH * ui.theme.text_scale) / self.diagram.cols))
+        """The same for all diagrams, so that they share their pieces' pictures."""
+        return max(16, int(min(width, DIAGRAM_WIDTH * ui.theme.text_scale) / MOST_COLUMNS))
 
     def _size(self, ui: Ui, width: int) -> Size:
         cell = self._cell(ui, width)
@@ -196,39 +198,58 @@ class DiagramView(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         cell = self._cell(ui, self.rect.w)
-        key = (self.name, id(self.diagram), cell)
-        surface = self.kept.get(key)
-        if surface is None:
-            surface = diagram_picture(ui, self.diagram, cell)
-            self.kept[key] = surface
+        surface = self.kept.picture(ui, self.diagram, cell)
         area = surface.get_rect(topleft=self.rect.topleft)
         target.blit(surface, area)
         ui.paint.rounded(target, area, 2, None, border=C.WALNUT_600, border_width=2)
 
 
-def diagram_picture(ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
-    """The whole board is drawn with this cell width, and the part that matters is cut out."""
-    geo = diagram.state.table.geometry
-    mood = mood_of(diagram.state)
-    wide, high, _left, _top = BoardArt(ui.sprites, 100, "tilted").board_shape(geo.cols, geo.rows, mood)
-    size = (round(wide * cell) + 2, round((high + 0.25) * cell) + 2)
-    theme = Theme(size)
-    theme.scale = cell / 80
-    view = BoardView(
-        ui.sprites, Painter(theme), ui.texts, theme, geo, mood, pygame.Rect((0, 0), size), coordinates=False
-    )
-    board = pygame.Surface(size, 0, 24)
-    city = view.city(Picture(diagram.state, SEATS, diagram.marks, diagram.marks_on_top))
-    board.blit(city, view.layer_rect)
-    if diagram.outline:
-        view.outline(board, diagram.outline)
-    top_left = view.spot_rect(diagram.top * STRIDE + diagram.left)
-    area = pygame.Rect(
-        top_left.x,
-        top_left.y - round(cell * HEAD),
-        cell * diagram.cols,
-        round(cell * (diagram.rows * 0.88 + HEAD)),
-    )
-    cut = pygame.Surface(area.size, 0, 24)
-    cut.blit(board, (0, 0), area)
-    return cut
+class DiagramPictures:
+    """Makes the pictures and keeps them, and one board at each size that they are cut out of."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[tuple[int, int], tuple[Diagram, pygame.Surface]] = {}
+        self._views: dict[object, BoardView] = {}
+
+    def clear(self) -> None:
+        self._pictures.clear()
+        self._views.clear()
+
+    def picture(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
+        key = (id(diagram), cell)
+        if key not in self._pictures:
+            # The diagram is kept with its picture: while it lives nobody else has its id.
+            self._pictures[key] = (diagram, self._made(ui, diagram, cell))
+        return self._pictures[key][1]
+
+    def _made(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
+        """The whole board is drawn with this cell width, and the part that matters is cut out."""
+        view = self._view(ui, diagram, cell)
+        board = pygame.Surface(view.theme.size, 0, 24)
+        city = view.city(Picture(diagram.state, SEATS, diagram.marks, diagram.marks_on_top))
+        board.blit(city, view.layer_rect)
+        if diagram.outline:
+            view.outline(board, diagram.outline)
+        top_left = view.spot_rect(diagram.top * STRIDE + diagram.left)
+        area = pygame.Rect(
+            top_left.x,
+            top_left.y - round(cell * HEAD),
+            cell * diagram.cols,
+            round(cell * (diagram.rows * 0.88 + HEAD)),
+        )
+        cut = pygame.Surface(area.size, 0, 24)
+        cut.blit(board, (0, 0), area)
+        return cut
+
+    def _view(self, ui: Ui, diagram: Diagram, cell: int) -> BoardView:
+        geo, mood = diagram.state.table.geometry, mood_of(diagram.state)
+        key = (cell, mood, geo.cols, geo.rows)
+        if key not in self._views:
+            wide, high, _left, _top = BoardArt(ui.sprites, 100, "tilted").board_shape(geo.cols, geo.rows, mood)
+            theme = Theme((round(wide * cell) + 2, round((high + 0.25) * cell) + 2))
+            theme.scale = cell / 80
+            area = pygame.Rect((0, 0), theme.size)
+            self._views[key] = BoardView(
+                ui.sprites, Painter(theme), ui.texts, theme, geo, mood, area, coordinates=False
+            )
+        return self._views[key]

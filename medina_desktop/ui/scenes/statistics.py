@@ -10,7 +10,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.scenes.learn_chapter import FlowRow
-from medina_desktop.ui.scenes.statistics_charts import CategoryBars, GamesPlot
+from medina_desktop.ui.scenes.statistics_charts import CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -157,7 +157,7 @@ class StatisticsScene(WidgetScene):
             self._figure(str(found.games), _("games")),
             self._figure(str(found.wins), _("won")),
             self._figure(str(found.best), _("best score")),
-            self._figure(f"{found.average:.1f}", _("points on average")),
+            self._figure(decimal(found.average), _("points on average")),
         ]
         bars = [
             (_(CATEGORY_NAMES[key]), found.by_category[key], found.opponents[key])

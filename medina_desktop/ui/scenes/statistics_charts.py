@@ -6,8 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
+from medina_desktop.l10n import pgettext
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
+
+
+def decimal(number: float) -> str:
+    """With one digit after the point, or the comma where the language has one."""
+    return f"{number:.1f}".replace(".", pgettext("between a whole number and its tenths", "."))
 
 
 class CategoryBars(Widget):
@@ -48,7 +54,7 @@ class CategoryBars(Widget):
             their = pygame.Rect(left, y + line // 2 + 1, max(2, round(room * other / highest)), thick)
             ui.paint.rounded(target, own, 2, C.IVORY)
             ui.paint.rounded(target, their, 2, None, border=C.DIM, border_width=1)
-            label = ui.texts.line(small, f"{mine:.1f} / {other:.1f}", C.DIM)
+            label = ui.texts.line(small, f"{decimal(mine)} / {decimal(other)}", C.DIM)
             target.blit(label, (left + room + ui.theme.px(10), y + (line - label.get_height()) // 2))
             y += line
 
