@@ -241,6 +241,15 @@ def test_a_click_during_an_animation_is_neither_lost_nor_doubled(tmp_path: Path)
         scene.context.stack.update(0.03)
 
 
+def test_keys_during_an_animation_are_not_lost_either(tmp_path: Path) -> None:
+    scene = table(tmp_path, "medina-2014", PEOPLE[:2], reduced_motion=False)
+    random = Random(6)
+    for count in range(1, 20):
+        place_by_keys(scene, legal.draw(scene.match.state, random.random))
+        assert len(scene.match.game.actions) == count
+        scene.context.stack.update(0.03)
+
+
 def test_space_finishes_what_moves(tmp_path: Path) -> None:
     scene = table(tmp_path, "medina-2014", PEOPLE[:2], reduced_motion=False)
     place_by_mouse(scene, scene.match.game.legal()[0])

@@ -284,6 +284,7 @@ class TableScene(TableDrawing):
         return False
 
     def _pick_number(self, number: int) -> None:
+        self.director.finish()  # only then is it clear whose turn it is
         kinds = slot_kinds(self.match.game.table)
         if number >= len(kinds) or not self.my_turn:
             return

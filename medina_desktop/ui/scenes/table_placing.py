@@ -90,7 +90,7 @@ class TablePlacing(TableBase):
         if not places:
             self.sound("refuse")
         if self.cursor not in places and places and self.cursor_shown:
-            self.cursor = min(places, key=lambda spot: _distance(spot, self.cursor))
+            self.cursor = min(places, key=lambda spot: (_distance(spot, self.cursor), spot))
         self.hover = None
         self.point_at(self.ui.mouse if self.ui.mouse[0] >= 0 and not self.cursor_shown else None)
         self.rebuild()
@@ -214,6 +214,7 @@ class TablePlacing(TableBase):
         self.context.redraw()
 
     def press_cursor(self) -> bool:
+        self.director.finish()
         if self.match.awaiting_confirmation:
             self.confirm()
             return True
