@@ -182,7 +182,7 @@ def title(out, scene_folder, manifest):
         picture(out, manifest, 'title/lettering.png', shade)
     source = os.path.join(scene_folder, 'city.png')
     if os.path.exists(source):
-        picture(out, manifest, 'title/city.jpg', Image.open(source).convert('RGB'))
+        picture(out, manifest, 'title/city.jpg', with_dunes(Image.open(source)).resize((1920, 1080), Image.LANCZOS))
 
 
 def cards(out, manifest):
@@ -196,3 +196,42 @@ def cards(out, manifest):
 def finishing(out, scene_folder, manifest):
     application_icon(out, scene_folder, manifest)
     title(out, scene_folder, manifest)
+
+
+def with_dunes(image, line=.247):
+    """Paint sky and dunes above the far edge of the city, where the render has only flat sand."""
+    a = np.asarray(image.convert('RGB'), np.float32) / 255
+    h, w = a.shape[:2]
+    edge = int(h * line)
+    top = np.zeros((edge + 24, w, 3), np.float32)
+    y = np.linspace(0, 1, top.shape[0])[:, None]
+    x = np.linspace(0, 1, w)[None, :]
+    def hexes(*names):
+        return [np.array([int(n[i:i + 2], 16) for i in (1, 3, 5)], np.float32) / 255 for n in names]
+    high, low, glow = hexes('#9fb4cc', '#f3d6a8', '#ffe3ae')
+    t = np.clip(y / .62, 0, 1) ** 1.2
+    top[:] = high * (1 - t[..., None]) + low * t[..., None]
+    sun = np.exp(-(((x - .16) / .42) ** 2 + ((y - .40) / .5) ** 2))[..., None] * .55
+    top = top * (1 - sun) + glow * sun
+    rows = np.arange(top.shape[0])[:, None]
+    haze, = hexes('#f0d0a0')
+    for k, (base, amp, size) in enumerate(((.40, .10, .30), (.52, .13, .42), (.66, .14, .55), (.82, .13, .75))):
+        ridge = boards.noise((2, w), w * size, 60 + k, 3, .35)[0]
+        ridge = (base - amp * ridge) * edge
+        slope = np.gradient(ridge)
+        slope = slope / (np.abs(slope).max() + 1e-6)
+        depth = rows - ridge[None, :]
+        # the crest wanders down the face of the dune: light on the left of it, shade on the right
+        shift = np.clip((np.arange(w)[None, :] - depth * 1.7).astype(int), 0, w - 1)
+        lit = 1 / (1 + np.exp(7 * slope[shift]))
+        ripple = boards.noise(top.shape[:2], 26, 70 + k, 3, .6, (5, .5)) * .02
+        sand, shade = hexes('#e9bf82', '#b4824f')
+        colour = shade + (sand - shade) * np.clip(lit + ripple * 3 - np.clip(depth / edge, 0, 1) * .1, 0, 1)[..., None]
+        far = (.62, .40, .20, .06)[k]
+        colour = colour * (1 - far) + haze * far
+        cover = np.clip(depth / 2.2, 0, 1)[..., None]
+        top = top * (1 - cover) + colour * cover
+    fade = np.clip((rows - (edge - 34)) / 48, 0, 1)[..., None]
+    out = a.copy()
+    out[:top.shape[0]] = top * (1 - fade) + a[:top.shape[0]] * fade
+    return Image.fromarray((np.clip(out, 0, 1) * 255).astype(np.uint8))
