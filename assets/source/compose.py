@@ -121,9 +121,10 @@ def draw(scene, kit, origin, cell, columns, rows, palaces=(), merchants=(), wall
             last = (columns if side in 'NS' else rows) - 1
             joined = {*spaces, gates.get(side)}
             before, after = s == 0 or s - 1 in joined, s == last or s + 1 in joined
-            grain = s % 2 if kit.has('wall_N_11_1') else 0
+            name = f'wall_{side}_{int(before)}{int(after)}_'
+            name += '1' if s % 2 and kit.has(name + '1') else '0'
             i, j = {'N': (s, -1), 'S': (s, rows), 'W': (-1, s), 'E': (columns, s)}[side]
-            put(kit.sprite(f'wall_{side}_{int(before)}{int(after)}_{grain}'), i, j, 0, f'wall_{side}')
+            put(kit.sprite(name), i, j, 0, f'wall_{side}')
     for side, s in gates.items():
         i, j = {'N': (s, -1), 'S': (s, rows), 'W': (-1, s), 'E': (columns, s)}[side]
         put(kit.sprite(f'gate_{side}'), i, j, 0, f'gate_{side}')

@@ -2,6 +2,8 @@
 
 import json
 import os
+import shutil
+import subprocess
 import sys
 
 from PIL import Image, ImageDraw, ImageFont
@@ -66,8 +68,10 @@ def main():
             sheet.paste(im, (px, py), im)
             d.text((px, py + im.height + 2), name[:22], fill=(230, 215, 185) if dark else (70, 50, 30), font=small)
         y += row + 34
-    sheet = sheet.crop((0, 0, WIDTH, y)).quantize(256, dither=Image.FLOYDSTEINBERG)
-    sheet.save(out, optimize=True)
+    sheet = sheet.crop((0, 0, WIDTH, y))
+    sheet.save(out)
+    if shutil.which('pngquant'):
+        subprocess.run(['pngquant', '--force', '--speed', '3', '--output', out, '256', out], check=False)
     print(out, sheet.size, os.path.getsize(out))
 
 
