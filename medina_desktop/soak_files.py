@@ -1,4 +1,5 @@
-"""Damaged files through every loader: what the soak and the tests do to rulesets, records, settings and protocol lines.
+"""Damaged files through every loader: what the soak and the tests do to rulesets, records, settings,
+statistics and protocol lines.
 
 A loader may accept or refuse in words. A traceback, an answer after more than two seconds, or an accepted file that is
 not a legal game (a playable ruleset, valid settings) is a failure, and the bytes that caused it are kept.
@@ -11,6 +12,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,7 @@ from medina_desktop.rules.record import Seat, record_of, to_plain
 from medina_desktop.rules.ruleset import Ruleset, problems
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.settings import Settings, SettingsStore
+from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, result_of, summary
 from medina_desktop.storage.yaml_files import DataError
 
 LIMIT = 2.0  # seconds of computing that one file may take
@@ -105,6 +108,15 @@ def settings_samples() -> list[bytes]:
         tutorial_progress={"first": 3},
     )
     return [msgspec.json.format(msgspec.json.encode(value), indent=2) for value in (Settings(), chosen)]
+
+
+def statistics_sample(chance: Random) -> bytes:
+    rules = next(entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None)
+    games = []
+    for number in range(3):
+        game = random_game(rules, rules.players[0], 60, chance)
+        games.append(result_of(game, [Seat(name="Zoë")], f"game-{number}", datetime(2026, 1, 1 + number)))
+    return msgspec.json.encode(Statistics(games=games))
 
 
 def protocol_samples(chance: Random) -> list[list[str]]:
@@ -196,6 +208,24 @@ def try_settings(content: bytes, folder: Path) -> bool:
     return True
 
 
+def try_statistics(content: bytes, folder: Path) -> bool:
+    user = paths.user_paths(folder)
+    file = user.data / "statistics.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+    store = StatisticsStore(user)
+    if store.damaged is not None:
+        kept = store.damaged.read_bytes()
+        store.damaged.unlink()
+        if kept != content or store.value != Statistics():
+            raise WrongAcceptance("damaged statistics were not set aside as they were")
+        return False
+    games = sorted(store.value.games, key=lambda game: game.when)
+    for person in ["", *people(games)]:
+        summary(chosen(games, person=person), person)
+    return True
+
+
 SLOW_WORDS = ("genmove", "suggest", "playout")  # these take as long as they are asked to
 
 
@@ -254,6 +284,7 @@ class Mutator:
         self.rulesets = ruleset_samples()
         self.records = record_samples(self.chance)
         self.settings = settings_samples()
+        self.statistics = statistics_sample(self.chance)
         self.talks = protocol_samples(self.chance)
 
     def one(self) -> None:
@@ -264,6 +295,9 @@ class Mutator:
         elif draw < 0.7:
             content = mutated(self._record(), self.chance)
             self._try("record", content, lambda: try_record(content, self.folder))
+        elif draw < 0.75:
+            content = mutated(self.statistics, self.chance)
+            self._try("statistics", content, lambda: try_statistics(content, self.folder))
         elif draw < 0.9:
             content = mutated(self.chance.choice(self.settings), self.chance)
             self._try("settings", content, lambda: try_settings(content, self.folder))

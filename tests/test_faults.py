@@ -25,12 +25,13 @@ from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
 from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
-from medina_desktop.storage import paths, ruleset_files
+from medina_desktop.storage import paths, rescue, ruleset_files
 from medina_desktop.storage import settings as settings_module
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Autosave, Saves, generation, lock_file
 from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import app as app_module
 from medina_desktop.ui import theme
 from medina_desktop.ui.app import App, Options
@@ -51,8 +52,9 @@ RULES = "medina-2014"
 
 
 @pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """English, simple opponents, and no log handlers left behind."""
+def quiet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """English, simple opponents, nothing among the real temporary files, and no log handlers left behind."""
+    monkeypatch.setattr(paths, "homeless", lambda: tmp_path / "temporary")
     handlers, hook, raising = list(logging.getLogger().handlers), sys.excepthook, logging.raiseExceptions
     monkeypatch.setattr(table_start, "make_thinker", SimpleThinker)
     l10n.use("en")
@@ -173,6 +175,33 @@ def test_a_place_where_nothing_can_be_written_costs_no_more_than_the_saving(tmp_
     (tmp_path / "data").unlink()
     play(match, 1)
     assert on_disk(saves, match) == match.game.action_texts()
+
+
+def test_a_game_whose_folder_stays_unwritable_is_rescued_and_comes_back(tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    saves = Saves(user_paths(tmp_path / "home"))
+    match = new_match(saves)
+    play(match, 5)
+    folder, aside = saves.running_folder, tmp_path / "aside"
+    folder.rename(aside)  # the disk goes away in the middle of the game ...
+    folder.write_text("and cannot be written")
+    play(match, 4, seed=2)
+    assert journal_of(match).problem
+    journal_of(match).close()  # ... and the player quits
+    folder.unlink()
+    aside.rename(folder)
+    offered = Saves(saves.user).to_continue()
+    assert offered is not None
+    assert offered.game is not None
+    assert offered.game.action_texts() == match.game.action_texts()
+    assert not list(paths.homeless().rglob("*.yaml")), "it went back to its own place"
+
+
+def test_nothing_is_rescued_into_a_folder_that_others_can_write(tmp_path: Path) -> None:
+    paths.homeless().mkdir(mode=0o777)
+    paths.homeless().chmod(0o777)
+    assert not rescue.keep(tmp_path / "running", "game.yaml", b"x")
+    assert rescue.waiting(tmp_path / "running") == []
 
 
 def test_a_killed_game_on_a_disk_that_is_now_read_only_is_still_offered(
@@ -318,6 +347,25 @@ def test_settings_that_are_a_folder_or_a_pipe_are_set_aside_without_waiting(tmp_
         os.mkfifo(file)
         assert SettingsStore(file).damaged is not None
     assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b'{"games": [1]}', b'{"since": "2026-01-01T00:00:00Z"}', b"\xff", b'{"games":' + b"[" * 9000],
+)
+def test_damaged_statistics_are_set_aside_and_counted_anew_from_the_replays(saves: Saves, content: bytes) -> None:
+    match = new_match(saves)
+    while not match.over:
+        play(match, 1, len(match.game.actions))
+    saves.keep_replay(match.record())
+    file = saves.user.data / "statistics.json"
+    file.write_bytes(content)
+    store = StatisticsStore(saves.user)
+    assert store.damaged is not None
+    assert store.damaged.read_bytes() == content
+    while store.count_one():
+        pass
+    assert len(StatisticsStore(saves.user).value.games) == 1
 
 
 # -- two instances -----------------------------------------------------------------------------------------------------

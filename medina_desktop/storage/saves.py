@@ -25,7 +25,7 @@ from typing import IO
 
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Record, to_plain
-from medina_desktop.storage import record_files
+from medina_desktop.storage import record_files, rescue
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.settings import sweep, write_atomically
@@ -77,6 +77,7 @@ class Autosave:
         self._actions: list[str] = []
         self._since_rewrite = 0
         self._size = 0
+        self._rescued = ""  # the name under which it is in the second place
         self._sync = _Syncer()
 
     # -- the journal of a match -----------------------------------------------------------------------------------
@@ -112,6 +113,7 @@ class Autosave:
             self._whole_file()  # somebody removed it: adding a line would make a file without a beginning
         except OSError as error:
             self._trouble(error)
+            self._rescue()
 
     def _is_in_place(self) -> bool:
         """Whether the lines still go to the file of that name: folders are deleted and restored under programs."""
@@ -170,10 +172,24 @@ class Autosave:
             write_atomically(path, record_files.dump(plain).encode("utf-8"), before_swap=lambda: _rotate(path))
         except OSError as error:
             self._trouble(error)
+            self._rescue()
             return
         self.problem = ""
         self._sync.failed = False
         self._since_rewrite = 0
+        if self._rescued:
+            rescue.forget(self.folder, self._rescued)
+            self._rescued = ""
+
+    def _rescue(self) -> None:
+        """While the folder cannot be written the game is kept in a second place, if there is one."""
+        assert self._header is not None
+        content = record_files.dump(to_plain(self._header) | {"actions": self._actions}).encode("utf-8")
+        name = self._rescued or (self.path.name if self.path is not None else _stamped_name() + SUFFIX)
+        if rescue.keep(self.folder, name, content):
+            self._rescued = name
+            if self.path is None:
+                self.path = self.folder / name
 
     def take_lock(self) -> bool:
         """False only when another process is playing this game."""
@@ -259,12 +275,16 @@ def _rotate(path: Path) -> None:
 
 def _fresh_name(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    stamp = datetime.now().strftime("%Y-%m-%d_%H%M%S")
+    stamp = _stamped_name()
     for number in range(1000):
-        path = folder / f"{stamp}-{os.getpid()}{f'-{number}' if number else ''}{SUFFIX}"
+        path = folder / f"{stamp}{f'-{number}' if number else ''}{SUFFIX}"
         if not path.exists():
             return path
     raise OSError("no free name for the running game")
+
+
+def _stamped_name() -> str:
+    return f"{datetime.now():%Y-%m-%d_%H%M%S}-{os.getpid()}"
 
 
 def safe_name(name: str) -> str:
@@ -363,6 +383,7 @@ class Saves:
 
     def to_continue(self) -> SavedGame | None:
         """The running game that was played last, is not finished, can be read, and no other window is playing."""
+        self._bring_back_rescued()
         files = sorted(self._files(self.running_folder), key=_age)
         for path in files:
             saved = self.look(path)
@@ -373,6 +394,25 @@ class Saves:
             if saved.game is not None and not saved.finished and not saved.in_use:
                 return saved
         return None
+
+    def _bring_back_rescued(self) -> None:
+        """Games that were kept in the second place go back to theirs, as soon as it can be written."""
+        for path in rescue.waiting(self.running_folder):
+            own = self.running_folder / path.name
+            try:
+                content = read_bytes(path)
+                record_files.recover(path)
+                self.running_folder.mkdir(parents=True, exist_ok=True)
+                lock = Lock(lock_file(own))
+                if not lock.take() and lock.held_by_other:
+                    continue  # its game is running, and in trouble this moment
+                try:
+                    write_atomically(own, content, before_swap=lambda own=own: _rotate(own))  # type: ignore[misc]
+                    path.unlink()
+                finally:
+                    lock.free()
+            except (DataError, OSError) as error:
+                log.warning("%s cannot be brought back yet: %s", path, error)
 
     def resume(self, saved: SavedGame) -> Autosave:
         """The journal that goes on with a running game's own file. A named save gets a new running file; so does a

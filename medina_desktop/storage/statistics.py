@@ -6,6 +6,7 @@ A game is counted once, by the name of its replay; deleting a replay later does 
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -18,10 +19,12 @@ from medina_desktop.rules.record import Seat
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
 from medina_desktop.storage.settings import set_aside, write_atomically
+from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 log = logging.getLogger(__name__)
 
 VERSION = 1
+MAX_BYTES = 50_000_000  # far more games than anybody plays
 CATEGORIES = ("palaces", "walls", "merchants", "well", "towers", "tiles")
 
 
@@ -99,6 +102,18 @@ def result_of(game: Game, seats: Sequence[Seat], id_: str, when: datetime) -> Ga
     return GameResult(id_, when, game.table.rules.id, game.table.rules.name, tuple(found))
 
 
+def decoded(content: bytes) -> Statistics:
+    """ValueError for anything that this program did not write."""
+    try:
+        value = msgspec.json.decode(content, type=Statistics)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise ValueError(str(error)) from None
+    times = [game.when for game in value.games] + ([value.since] if value.since is not None else [])
+    if any(when.tzinfo is not None for when in times):
+        raise ValueError("times of a place cannot be compared with ours")
+    return value
+
+
 class StatisticsStore:
     """The file. Trouble with the disk is logged and never ends anything."""
 
@@ -108,17 +123,17 @@ class StatisticsStore:
         self._user = user
         self._saves = Saves(user)
         self._waiting: list[Path] | None = None
+        self.damaged: Path | None = None  # where an unreadable file was put, so that the window can say so
         self._read()
 
     def _read(self) -> None:
-        try:
-            raw = self.file.read_bytes()
-        except OSError:
+        if not os.path.lexists(self.file):
             return
         try:
-            self.value = msgspec.json.decode(raw, type=Statistics)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            set_aside(self.file)
+            self.value = decoded(read_bytes(self.file, MAX_BYTES))
+        except (DataError, ValueError):
+            # Set aside, not overwritten; the kept replays are counted anew.
+            self.damaged = set_aside(self.file)
 
     def _write(self) -> None:
         try:
