@@ -270,8 +270,7 @@ class ReplayScene(WidgetScene):
         opinion = self._opinion()
         board = ReplayBoard(replay.state, self._colours, self._last_spots(), self._proposed(opinion), self._views)
         lost = {o.first: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
-        tip = _("Arrow keys step, Page Up and Page Down jump, Space plays. Triangles are roofs, diamonds tiles.")
-        scrubber = Scrubber(replay, lost, self.go, self.jump, self.toggle, "" if replay.playing else tip)
+        scrubber = Scrubber(replay, lost, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
 
     def _last_spots(self) -> tuple[int, ...]:
@@ -310,7 +309,12 @@ class ReplayScene(WidgetScene):
         place = section(entries[0].place, C.DIM) if entries and entries[0].place else fill()
         happened: list[Widget] = [Row([section(_("Round {n}").format(n=replay.round), grow=1), place])]
         if not entries:
-            happened.append(body(_("The beginning."), C.DIM))
+            happened.append(
+                body(
+                    _("Arrow keys step, Page Up and Page Down jump, Space plays. Triangles are roofs, diamonds tiles."),
+                    C.DIM,
+                )
+            )
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         words = [Column(happened, gap=4), *self._review_part(opinion)]
         # Where there is little height, what is said comes before the players: the scores are in the chart too.
@@ -338,8 +342,10 @@ class ReplayScene(WidgetScene):
             parts.append(strong(_("Where most was lost")))
             parts += [
                 Button(
-                    _("{name}: {points}").format(
-                        name=self.replay.seats[o.player].name, points=phrases.signed(-round(o.lost))
+                    _("Round {n}, {name}: {points}").format(
+                        n=self.replay.round_at(o.first),
+                        name=self.replay.seats[o.player].name,
+                        points=phrases.signed(-round(o.lost)),
                     ),
                     lambda o=o: self.go(o.first + len(o.played)),  # type: ignore[misc]
                     kind="quiet",

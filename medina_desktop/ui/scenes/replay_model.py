@@ -57,9 +57,12 @@ class Replay:
     @property
     def round(self) -> int:
         """The round that is being played here, from 1."""
+        return self.round_at(self.at)
+
+    def round_at(self, at: int) -> int:
         rounds, last = 1, -1
         for turn in timeline.turns(self.game):
-            if turn.first > self.at or (turn.first == self.at and turn.first == self.length):
+            if turn.first > at or (turn.first == at and turn.first == self.length):
                 break
             if turn.player <= last:
                 rounds += 1

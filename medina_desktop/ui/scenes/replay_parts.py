@@ -31,9 +31,8 @@ class Scrubber(Widget):
         on_go: Callable[[int], None],
         on_jump: Callable[[bool], None],
         on_play: Callable[[], None],
-        tooltip: str,
     ) -> None:
-        super().__init__(key="scrubber", tooltip=tooltip)
+        super().__init__(key="scrubber")
         self.replay, self.lost = replay, lost
         self.on_go, self.on_jump, self.on_play = on_go, on_jump, on_play
 
