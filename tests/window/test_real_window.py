@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -20,7 +21,7 @@ import pytest
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse
+from medina_desktop.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse, text_of
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
@@ -322,3 +323,73 @@ def test_a_game_against_an_ai_with_a_hint(window: Callable[..., Window], tmp_pat
     app.key("ctrl+z")  # back to the first turn, over the AI's placements
     app.wait_actions(0)
     app.quit(tmp_path)
+
+
+def whole_game(app: Window, twin: Twin, place: Callable[[int], None]) -> None:
+    """Two people play to the end; the same legal choices every time, roofs and walls as chance has them."""
+    random = Random(11)
+    while not twin.game.over:
+        action = legal.draw(twin.game.state, random.random)
+        place(action)
+        count = len(twin.game.actions) + 1
+        app.wait_for(lambda count=count: len(app.actions()) == count, f"action {count}, {text_of(action)}")  # type: ignore[misc]
+        twin.follow(app.actions())
+        twin.scene.director.jump(twin.game.state)
+        twin.scene.viewer = twin.game.state.player
+        twin.scene.put_back()
+        twin.scene.rebuild()
+
+
+@pytest.mark.slow
+def test_a_complete_game_with_the_mouse(window: Callable[..., Window], tmp_path: Path) -> None:
+    quick_settings(tmp_path)
+    app, twin = window(*PEOPLE), Twin(tmp_path)
+    time.sleep(2.0)
+
+    def place(action: int) -> None:
+        if kind_of(action) == TEA:
+            app.click(twin.middle("button-tea"))
+        else:
+            app.click(twin.slot(kind_of(action)))
+            app.click(twin.place(action))
+
+    whole_game(app, twin, place)
+    app.wait_for(lambda: list((tmp_path / "data" / "replays").glob("*.yaml")), "the finished game to be kept")
+    app.process.terminate()
+
+
+@pytest.mark.slow
+def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], tmp_path: Path) -> None:
+    quick_settings(tmp_path)
+    app, twin = window(*PEOPLE), Twin(tmp_path)
+    time.sleep(2.0)
+    cursor = [twin.scene.cursor]
+
+    def place(action: int) -> None:
+        if kind_of(action) == TEA:
+            app.key("t")
+            return
+        # The twin walks the same way: taking a piece may move the cursor to its nearest legal place.
+        number = slot_kinds(twin.game.table).index(kind_of(action)) + 1
+        twin.scene.cursor, twin.scene.cursor_shown = cursor[0], True
+        twin.scene._pick_number(number - 1)
+        app.key(str(number % 10))
+        keys = []
+        goal = twin.scene._spot_of(action)
+        for _ in range(60):
+            row, col = divmod(twin.scene.cursor, STRIDE)
+            goal_row, goal_col = divmod(goal, STRIDE)
+            if (row, col) == (goal_row, goal_col):
+                break
+            upright = ("Down", (1, 0)) if row < goal_row else ("Up", (-1, 0))
+            sideways = ("Right", (0, 1)) if col < goal_col else ("Left", (0, -1))
+            on_ring = goal_row in (0, twin.game.table.geometry.rows + 1)
+            first, second = (sideways, upright) if on_ring else (upright, sideways)
+            name, step = first if (col != goal_col if on_ring else row != goal_row) else second
+            keys.append(name)
+            twin.scene.move_cursor(step, False)
+        app.key(*keys, "Return")
+        cursor[0] = goal
+
+    whole_game(app, twin, place)
+    app.process.terminate()
