@@ -135,10 +135,16 @@ class Monkey:
             return
         self.tale.scenes[type(top).__name__] += 1
         draw = self.chance.random()
-        before = self._placed()
-        if isinstance(top, TableScene) and draw < 0.75:
+        before, game = self._placed(), getattr(top, "match", None)
+        if not isinstance(top, TableScene) and self.chance.random() < 0.05:
+            self._go()
+        elif isinstance(top, TableScene) and draw < 0.75:
             self._note("place")
-            self.app._guarded(lambda: self._place(top))
+            for _ in range(self.chance.randrange(1, 12)):
+                self.app._guarded(lambda: self._place(top))
+                self.app._guarded(lambda: self.app._update(0.05))
+                if self.app.context.stack.top is not top:
+                    break
         elif draw < 0.90:
             self._gesture(top)
         elif draw < 0.94:
@@ -152,7 +158,8 @@ class Monkey:
         else:
             self.app.frame(self.chance.choice((0.0, 0.016, 0.1, 0.1)))
         self.app._guarded(lambda: self.app._update(0.05))
-        self.tale.placements += max(0, self._placed() - before)
+        if getattr(self.app.context.stack.top, "match", None) is game:
+            self.tale.placements += max(0, self._placed() - before)
         self.tale.events += 1
         self.tale.slowest = max(self.tale.slowest, time.thread_time() - started)
 

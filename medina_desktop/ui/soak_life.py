@@ -21,7 +21,6 @@ from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.rules import legal
 from medina_desktop.rules.record import Record
-from medina_desktop.rules.state import State
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.ui.app import App, Options
@@ -138,6 +137,7 @@ class Life:
             self.tell({"try": after, "path": str(journal.path)})
             write()
             self.tell({"done": after, "path": str(journal.path), "saved": not journal.problem, "over": match.over})
+            self._squeeze(journal)
 
         def noted_add(action: str) -> None:
             told(match.game.action_texts(), lambda: add(action))
@@ -182,22 +182,21 @@ class Life:
             table.redo()
         else:
             table.place(legal.draw(table.match.state, self.chance.random))
-            self._squeeze(table.match.state, table.match.journal)
 
-    def _squeeze(self, state: State, journal: object) -> None:
+    def _squeeze(self, journal: Autosave) -> None:
         """Now and then the disk is full for some actions: no file may grow beyond what the game's file has now."""
         try:
             import resource
         except ImportError:  # not on every system
             return
-        if not isinstance(journal, Autosave) or journal.path is None:
+        if journal.path is None:
             return
         hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         if self._squeezed > 0:
             self._squeezed -= 1
             if self._squeezed == 0:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-        elif self.chance.random() < 0.03 and journal.path.exists():
+        elif self.chance.random() < 0.02 and journal.path.exists():
             self._squeezed = self.chance.randrange(1, 8)
             resource.setrlimit(resource.RLIMIT_FSIZE, (journal.path.stat().st_size + self.chance.randrange(12), hard))
             self.tell({"full": True})
