@@ -274,6 +274,12 @@ class TableDrawing(TablePlacing):
         bubble, spot, floor = found
         view = self.view
         rect = view.spot_rect(spot, floor)
+        hint = self.match.hint
+        if hint is not None and kind_of(hint.action) == TEA:
+            # Tea has no place on the board: the note stands over its button.
+            button = self._rect_of("button-tea") or view.rect
+            draw_bubble(self.ui, target, bubble, self.match.seats, button, target.get_rect(), button)
+            return
         ghost = rect.union(rect.move(0, -round(view.cell[0] * 0.45)))
         marks = [view.spot_rect(s, floor) for s in self.hand.places] if self.hand is not None else []
         palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots()]
