@@ -175,8 +175,7 @@ def card(mood, gates, images=IMAGES, size=(640, 360)):
     scene = picture.resize((round(picture.width * k), round(picture.height * k)), Image.LANCZOS)
     origin, step = (board['grid'][0] * k, board['grid'][1] * k), [c * k for c in board['cell']]
     special = 'purple' if mood == 'second' else 'black'
-    palaces = [(special, [(1, 0), (2, 0), (2, 1)], (2, 0), 'blue', []), ('orange', [(4, 1), (5, 1), (5, 0)], (5, 1), 'red', [(4, 0)]),
-               ('grey', [(0, 3), (1, 3)], None, None, [])]
+    palaces = [(special, [(1, 0), (2, 0), (2, 1)], (2, 0), 'blue', []), ('orange', [(4, 1), (5, 1), (5, 0)], (5, 1), 'red', [(4, 0)])]
     draw(scene, kit, origin, step, board['columns'], board['rows'], palaces, [(3, 1), (3, 2), (4, 2)] if mood == 'second' else [(3, 0), (3, 1), (3, 2), (4, 2)],
          {'N': [0, 1, 2] if gates else [0, 1, 2, 3], 'W': [0, 1]}, {'N': 3} if gates else {}, (0, 2) if mood == 'second' else None, ((1, -1, -1),))
     x, y = round(origin[0] - .95 * step[0]), round(origin[1] - 1.42 * step[1])

@@ -142,7 +142,7 @@ def stable(seed=0):
     bm_objects = []
     for side in (-1, 1):
         for course in range(4):
-            count = 17
+            count = 12
             for i in range(count):
                 x = -.465 + .93 * (i + .5) / count + rnd.uniform(-.012, .012)
                 t0 = course / 4
@@ -152,15 +152,32 @@ def stable(seed=0):
                     return (x + rnd.uniform(-.006, .006), side * ((half if side > 0 else half - .02) * (1 - t) + (drop if t == t0 else 0)),
                             eave_z + (ridge_z - eave_z) * t + lift)
                 lift = .030 + .004 * course + rnd.uniform(-.006, .006)
-                o = rod(at(t0, lift), at(t1, lift - .014), rnd.uniform(.034, .042), .024, 8)
+                o = rod(at(t0, lift), at(t1, lift - .014), rnd.uniform(.046, .054), .034, 10)
                 bm_objects.append(o)
     joined(bm_objects, thatch)
+    # a bed of straw under the bundles: no black gaps between them
+    finish(slab_roof(half - .03, eave_z + .005, ridge_z + .005), thatch, 0)
     ridge = [rod((-.475 + .95 * i / 12, 0, ridge_z + .028), (-.475 + .95 * (i + 1) / 12, 0, ridge_z + .028 + rnd.uniform(-.006, .006)), .058, .058, 10) for i in range(12)]
     joined(ridge, straw('ridge', '#caa052', seed + 9, along='X'))
     rope = plain('rope', srgb('#6d4b28'), .8, .1)
     for x in (-.36, -.12, .12, .36):
         finish(rod((x, -.10, ridge_z + .02), (x, .10, ridge_z + .02), .014, .014, 8), rope, 0)
         finish(lathe_ring(x, ridge_z + .03, .066, .012), rope, 0)
+
+
+def slab_roof(half, low, high, length=.92):
+    """A plain pitched roof along x."""
+    import bmesh
+    bm = bmesh.new()
+    profile = [(-half, low - .03), (-half, low + .02), (0, high + .02), (half, low + .02), (half, low - .03)]
+    a = [bm.verts.new((-length / 2, y, z)) for y, z in profile]
+    b = [bm.verts.new((length / 2, y, z)) for y, z in profile]
+    n = len(a)
+    bm.faces.new(a)
+    bm.faces.new(b[::-1])
+    for i in range(n):
+        bm.faces.new((a[i], a[(i + 1) % n], b[(i + 1) % n], b[i]))
+    return studio.link(bm)
 
 
 def lathe_ring(x, z, radius, thick):
@@ -174,12 +191,12 @@ def lathe_ring(x, z, radius, thick):
 def straw(name, base, seed=0, along='YZ'):
     g = studio.Graph(name)
     rnd = random.Random(f'{name}{seed}')
-    scale = (70, 5, 9) if along == 'YZ' else (5, 60, 60)
+    scale = (52, 4, 7) if along == 'YZ' else (5, 60, 60)
     here = g.coords()
     strands = g.noise(g.moved(here, (rnd.uniform(-9, 9), 0, 0), scale=scale), 1, 4, .7)
     patches = g.noise(here, 5, 3, .6)
     b = srgb(base)
-    colour = g.ramp(strands, [(.30, tuple(c * .34 for c in b)), (.50, b), (.72, tuple(min(1, c * 1.25) for c in b))])
+    colour = g.ramp(strands, [(.28, tuple(c * .58 for c in b)), (.50, b), (.72, tuple(min(1, c * 1.25) for c in b))])
     colour = g.mix('MULTIPLY', .8, colour, g.ramp(patches, [(.35, (.72, .66, .60)), (.6, 1.0)]))
     g.set('Base Color', colour)
     g.set('Roughness', .75)
