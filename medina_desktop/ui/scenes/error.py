@@ -6,9 +6,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from medina_desktop.l10n import _
+from medina_desktop.storage.saves import Autosave
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.report import match_of, save_report
 from medina_desktop.ui.report import report as error_report
-from medina_desktop.ui.report import save_report
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.text import SOFT_BREAK
 from medina_desktop.ui.theme import C
@@ -21,7 +22,7 @@ class ErrorScene(Dialog):
         super().__init__(
             context,
             _("Something went wrong"),
-            _("This should not have happened. The game is saved after every placement, so nothing is lost.")
+            self.whether_saved(context)
             + "\n"
             + _("You can go on; if it happens again, go back to the title and continue from there."),
             [
@@ -32,6 +33,13 @@ class ErrorScene(Dialog):
         )
         self.error, self.log_file = error, log_file
         self.report = report or error_report(context, error, log_file)
+
+    @staticmethod
+    def whether_saved(context: Context) -> str:
+        match = match_of(context)
+        if match is not None and isinstance(match.journal, Autosave) and match.journal.problem:
+            return _("This should not have happened. The game cannot be saved just now, but you can go on playing.")
+        return _("This should not have happened. The game is saved after every placement, so nothing is lost.")
 
     def back(self) -> None:
         self.give(self.answers[0])

@@ -8,6 +8,7 @@ from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.scenes.learn_chapter import FlowRow
 from medina_desktop.ui.scenes.statistics_charts import CategoryBars, GamesPlot, decimal
@@ -124,6 +125,9 @@ class StatisticsScene(WidgetScene):
     def build(self) -> Widget:
         games = self.store.value.games
         parts: list[Widget] = []
+        if self.store.damaged is not None:
+            told = _("The statistics file could not be read and was set aside; the kept replays are counted anew.")
+            parts.append(note(told + " " + breakable(str(self.store.damaged))))
         if self.store.waiting():
             parts.append(note(_("Counting the games that were played: {n} to go.").format(n=self.store.waiting())))
         if not any(game.people for game in games):
