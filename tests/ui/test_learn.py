@@ -147,12 +147,3 @@ def test_a_wrong_place_is_explained_and_leads_to_the_rules(tmp_path: Path) -> No
     rules = there.stack.top
     assert isinstance(rules, RulesScene)
     assert rules.current.key == "stables"
-
-
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-@pytest.mark.parametrize("name", ["learn", "learn-lesson", "learn-told", "learn-game"])
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 2.0)])
-def test_everything_fits(stage: object, name: str, lang: str, size: tuple[int, int], scale: float) -> None:
-    staged = stage(name, size, lang, scale)  # type: ignore[operator]
-    top = staged.stack.top
-    assert problems(top.root, top.ui, pygame.Rect((0, 0), size)) == []

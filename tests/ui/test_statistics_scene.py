@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pygame
 import pytest
 from hands import Hands
 
 from medina_desktop.storage.statistics import ACHIEVEMENTS
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.statistics import ACHIEVEMENT_NAMES, StatisticsScene
 
@@ -29,13 +27,6 @@ def test_choices_narrow_what_is_counted(stage: Callable[..., Any]) -> None:
     assert scene.level == "builder"
     scene._set("seats", 4)
     assert not hands.has("games-plot"), "no game had four seats"
-
-
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
-def test_everything_fits(stage: Callable[..., Any], lang: str, size: tuple[int, int], scale: float) -> None:
-    scene = stage("statistics", size, lang, scale).stack.top
-    assert problems(scene.root, scene.ui, pygame.Rect((0, 0), size)) == []
 
 
 def test_deleting_asks_first(stage: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:

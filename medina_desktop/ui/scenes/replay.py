@@ -17,12 +17,13 @@ from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.review import BAD, Opinion, Review
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
+from medina_desktop.rules.board import STRIDE
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat, record_of
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
 from medina_desktop.storage.settings import write_atomically
 from medina_desktop.ui import phrases
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for
 from medina_desktop.ui.context import Context, SaveSummary
 from medina_desktop.ui.paint import Painter
 from medina_desktop.ui.scene import Scene, WidgetScene
@@ -30,7 +31,7 @@ from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay_model import GOALS, SPEEDS, Goal, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayBoard, ReplayRoot, Scrubber
-from medina_desktop.ui.theme import C, Theme
+from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
     Box,
     Button,
@@ -48,6 +49,8 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
+LISTED = 40  # replays in the list; reading one takes its time
+FALL_SECONDS = Motion.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
 
 
@@ -65,8 +68,17 @@ def open_replay(context: Context, game: Game, seats: Sequence[Seat], at: int | N
     context.stack.push(ReplayScene(context, game, complete(seats, game.table.players), at or 0))
 
 
+def newest(folder: Path, count: int) -> list[Path]:
+    """The files that were written last. Their names begin with the time, so none needs to be opened for this."""
+    try:
+        files = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
+    return sorted(files, key=lambda path: path.name, reverse=True)[:count]
+
+
 class ReplayGames:
-    """The list: finished games first kept as replays, then saved ones."""
+    """The list: the latest finished games, kept as replays, then saved ones."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -76,7 +88,8 @@ class ReplayGames:
     def saves(self) -> Sequence[SaveSummary]:
         from medina_desktop.ui.scenes.table_start import summary
 
-        found = [*self._saves.replays(), *(s for s in self._saves.all() if s.game is not None and s.game.actions)]
+        kept = [self._saves.look(path) for path in newest(self.context.user.replays, LISTED)]
+        found = [*kept, *(s for s in self._saves.all() if s.game is not None and s.game.actions)]
         self._known = {str(s.path): s for s in found}
         return [summary(s, self.context.sprites) for s in found]
 
@@ -97,6 +110,7 @@ class ReplayScene(WidgetScene):
         self.goal: Goal = "turn"
         self.review: Review | None = None
         self.notice = ""
+        self.falling = 1.0  # 0: the last piece is still in the air; 1: it lies
         self.writing: threading.Thread | None = None
         self._written = ""
         self._views: dict[object, BoardView] = {}
@@ -118,8 +132,15 @@ class ReplayScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
+        if self.falling < 1.0:
+            speed = self.context.settings.value.speed * max(1.0, self.replay.speed)
+            self.falling = min(1.0, self.falling + dt * speed / FALL_SECONDS) if speed else 1.0
+            if self.falling == 1.0:
+                self._sound()
+                self.rebuild()
+            changed = True
         if self.replay.tick(dt):
-            self._sound()
+            self._let_fall()
             self.rebuild()
             changed = True
         if self.review is not None and not self.review.done and self.review.tick(dt):
@@ -132,6 +153,27 @@ class ReplayScene(WidgetScene):
             changed = True
         return changed
 
+    def _let_fall(self) -> None:
+        """The placement that was just made falls into its place, unless nothing is to move."""
+        step = self.replay.step
+        if step is not None and kind_of(step.action) != TEA and self.context.settings.value.speed:
+            self.falling = 0.0
+        else:
+            self.falling = 1.0
+            self._sound()
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        step = self.replay.step
+        view = next(iter(self._views.values()), None)
+        if self.falling >= 1.0 or step is None or view is None:
+            return
+        piece = piece_for(step.before, step.action, self._colours, step.player)
+        height = view.cell[1] * 1.2 * (1 - self.falling * self.falling)
+        view.draw_piece(target, piece, height=height)
+        if piece.floor == 0:
+            covered = view.sprite(piece).rect(*view.anchor(piece.spot, piece.floor)).move(0, -round(height))
+            view.draw_in_front(target, covered, piece.spot // STRIDE)
+
     def _sound(self) -> None:
         step = self.replay.step
         if step is not None and self.replay.speed <= 2:
@@ -142,12 +184,18 @@ class ReplayScene(WidgetScene):
 
     def go(self, at: int) -> None:
         self.replay.playing = False
+        one_on = at == self.replay.at + 1
         if self.replay.go(at):
+            if one_on:
+                self._let_fall()
+            else:
+                self.falling = 1.0
             self.rebuild()
 
     def jump(self, forward: bool) -> None:
         self.replay.playing = False
         if self.replay.jump(self.goal, forward):
+            self.falling = 1.0
             self.rebuild()
 
     def toggle(self) -> None:
@@ -268,7 +316,11 @@ class ReplayScene(WidgetScene):
     def build(self) -> Widget:
         replay = self.replay
         opinion = self._opinion()
-        board = ReplayBoard(replay.state, self._colours, self._last_spots(), self._proposed(opinion), self._views)
+        last = self._last_spots()
+        shown, outlined = replay.state, last
+        if self.falling < 1.0 and replay.step is not None:
+            shown, outlined = replay.step.before, ()
+        board = ReplayBoard(shown, self._colours, outlined, self._proposed(opinion), self._views)
         lost = {o.first: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
         scrubber = Scrubber(replay, lost, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
