@@ -30,7 +30,8 @@ SHIPPED = ("pygame-ce", "PyYAML", "appdirs", "msgspec")  # the packages inside, 
 
 
 def platform_name() -> str:
-    system = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}.get(platform.system(), platform.system().lower())
+    names = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}
+    system = names.get(platform.system(), platform.system().lower())
     return f"{system}-{platform.machine().lower().replace('amd64', 'x86_64')}"
 
 
@@ -73,13 +74,14 @@ def add_licences(target: Path) -> None:
         found = [f for f in files if any(word in f.name.upper() for word in ("LICENSE", "LICENCE", "COPYING", "LGPL"))]
         text = "\n\n".join(f.read_text(encoding="utf-8") for f in found)
         metadata = importlib.metadata.metadata(package)
-        head = f"{package} {metadata['Version']}: {metadata.get('License') or metadata.get('License-Expression') or ''}\n\n"
+        licence = metadata.get("License") or metadata.get("License-Expression") or ""
+        head = f"{package} {metadata['Version']}: {licence}\n\n"
         (folder / f"{package}.txt").write_text(head + text, encoding="utf-8")
     for file in sorted((ROOT / "assets" / "fonts").glob("*.txt")):
         shutil.copy(file, folder / f"font-{file.name}")
     (folder / "SDL.txt").write_text(
-        "SDL2, SDL2_image, SDL2_mixer and SDL2_ttf come inside pygame-ce, under the zlib licence; the libraries they use\n"
-        "(FreeType, HarfBuzz, libpng, libjpeg, Ogg, Vorbis and others) are under their own free licences.\n",
+        "SDL2, SDL2_image, SDL2_mixer and SDL2_ttf come inside pygame-ce, under the zlib licence; the libraries they\n"
+        "use (FreeType, HarfBuzz, libpng, libjpeg, Ogg, Vorbis and others) are under their own free licences.\n",
         encoding="utf-8",
     )
 
