@@ -147,3 +147,24 @@ def test_a_wrong_place_is_explained_and_leads_to_the_rules(tmp_path: Path) -> No
     rules = there.stack.top
     assert isinstance(rules, RulesScene)
     assert rules.current.key == "stables"
+
+
+def test_placements_are_shown_one_after_the_other_and_going_on_does_not_wait(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    there.settings.change(reduced_motion=False)
+    open_chapter(there, chapter("palace"))
+    scene = shown(there)
+    place(scene, scene.course.solutions()[0])
+    Hands(scene).click("continue")
+    place(scene, scene.course.solutions()[0])
+    assert len(scene.falling) == 3, "the learner's second building, and two pieces of Omar's"
+    picture = pygame.Surface(there.theme.size)
+    for _frame in range(200):
+        scene.draw(picture)
+        scene.update(1 / 60)
+    assert not scene.falling
+    Hands(scene).click("continue")
+    place(scene, scene.course.solutions()[0])
+    assert scene.falling
+    Hands(scene).click("continue")
+    assert not scene.falling

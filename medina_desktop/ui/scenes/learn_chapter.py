@@ -9,7 +9,7 @@ import pygame
 from medina_desktop.ai.player import Choice
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, Outcome
-from medina_desktop.match.match import holds
+from medina_desktop.match.match import Step, holds
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of
@@ -23,6 +23,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.table_board import BoardWidget, moved, next_legal
+from medina_desktop.ui.scenes.table_motion import sound_of
 from medina_desktop.ui.scenes.table_parts import slot_kinds
 from medina_desktop.ui.scenes.table_tray import piece_sprite
 from medina_desktop.ui.theme import C, Face, Radius, Type
@@ -47,6 +48,7 @@ from medina_desktop.ui.widgets import (
 )
 
 COACH = "architect"  # the level that advises in the guided game
+STEP_SECONDS = 0.45  # for showing a placement: a moment in the air, then the fall
 NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "123456789"]
 
 
@@ -77,6 +79,8 @@ class ChapterScene(WidgetScene):
         self._art: BoardArt | None = None
         self._tip: tuple[int, Choice] | None = None
         self._coach_thinking = Adviser(make_thinker)
+        self.falling: list[Step] = []  # placements that are still to be shown, the first one in the air
+        self._fall = 0.0  # how far it has come, from 0 to 1
         self._places: dict[int, list[int]] = {}
         self._pick_only()
 
@@ -125,6 +129,11 @@ class ChapterScene(WidgetScene):
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
         course = self.course
+        if self.falling:
+            changed = True
+            self._fall += dt * self.context.settings.value.speed / STEP_SECONDS
+            if self._fall >= 1.0 or not self.context.settings.value.speed:
+                self._land()
         if course.chapter.free and not course.game.over and self.tip is None:
             if not self._coach_thinking.busy:
                 self._coach_thinking.ask(course.state, COACH, len(course.game.actions))
@@ -134,6 +143,13 @@ class ChapterScene(WidgetScene):
                 self.rebuild()
                 changed = True
         return changed
+
+    def _land(self) -> None:
+        """The piece in the air lies; the next one follows."""
+        step = self.falling.pop(0)
+        self._fall = 0.0
+        self.context.sounds.play(sound_of(kind_of(step.action)))
+        self.context.redraw()
 
     def leave(self) -> None:
         self._coach_thinking.close()
@@ -176,7 +192,11 @@ class ChapterScene(WidgetScene):
         self.problem = self.problem_code = ""
         self.hover = None
         self._coach_thinking.stop()
-        self.context.sounds.play("roof" if kind_of(action) in (ROOF, NEUTRAL) else "clack")
+        self._fall = 0.0
+        self.falling = list(outcome.steps)
+        if not self.context.settings.value.speed:
+            while self.falling:
+                self._land()
         self._pick_only()
         if self.on_progress is not None:
             self.on_progress(self.course.index + 1, self.course.finished)
@@ -191,6 +211,7 @@ class ChapterScene(WidgetScene):
             self.problem_code = ""
 
     def try_spot(self, spot: int) -> None:
+        self.falling = []  # whoever places has seen enough
         if self.kind is None or self.course.done or self.course.finished:
             return
         actions = self._places.get(spot)
@@ -209,6 +230,7 @@ class ChapterScene(WidgetScene):
         self._attempt(make(self.kind, code if code is not None else spot))
 
     def go_on(self) -> None:
+        self.falling = []
         if self.course.finished:
             if self.on_next is not None:
                 self.on_next()
@@ -225,6 +247,7 @@ class ChapterScene(WidgetScene):
     def repeat(self) -> None:
         self._coach_thinking.stop()
         self._tip = None
+        self.falling = []
         self.course.start()
         self.problem = self.problem_code = ""
         self._pick_only()
@@ -436,13 +459,18 @@ class ChapterScene(WidgetScene):
     def draw_over(self, target: pygame.Surface) -> None:
         view, course = self.view, self.course
         on_top = self.kind in (ROOF, NEUTRAL)
-        marks = frozenset(self._places) if not course.done else frozenset()
-        target.blit(view.city(Picture(course.state, self._colours, marks, on_top)), view.layer_rect)
+        marks = frozenset(self._places) if not course.done and not self.falling else frozenset()
+        shown = self.falling[0].before if self.falling else course.state
+        target.blit(view.city(Picture(shown, self._colours, marks, on_top)), view.layer_rect)
         if course.last is not None and course.last.made:
-            for step in course.last.steps:
+            for step in course.last.steps[: len(course.last.steps) - len(self.falling)]:
                 spots = phrases.spots_of(step)
                 if spots:
                     view.outline(target, spots)
+        if self.falling:
+            self._draw_falling(target)
+            self.interaction.draw_notes(target)
+            return
         if course.chapter.free and not course.game.over and self.hover is None:
             self._draw_tip(target)
         spot = self.hover
@@ -457,6 +485,19 @@ class ChapterScene(WidgetScene):
         elif spot is not None and self.cursor_shown:
             view.frame(target, spot, 0, double=True)
         self.interaction.draw_notes(target)
+
+    def _draw_falling(self, target: pygame.Surface) -> None:
+        """It waits a moment above its place, then falls."""
+        step, view = self.falling[0], self.view
+        if kind_of(step.action) == TEA:
+            return
+        piece = piece_for(step.before, step.action, self._colours, step.player)
+        t = max(0.0, (self._fall - 0.5) * 2)
+        height = view.cell[1] * (1 - t * t)
+        view.draw_piece(target, piece, height=height)
+        if piece.floor == 0:
+            covered = view.sprite(piece).rect(*view.anchor(piece.spot)).move(0, -round(height))
+            view.draw_in_front(target, covered, piece.spot // STRIDE)
 
     def _draw_tip(self, target: pygame.Surface) -> None:
         tip = self.tip

@@ -31,6 +31,7 @@ from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay_model import GOALS, SPEEDS, Goal, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayBoard, ReplayRoot, Scrubber
+from medina_desktop.ui.scenes.table_motion import sound_of
 from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
     Box,
@@ -177,8 +178,7 @@ class ReplayScene(WidgetScene):
     def _sound(self) -> None:
         step = self.replay.step
         if step is not None and self.replay.speed <= 2:
-            kind = kind_of(step.action)
-            self.context.sounds.play("tea" if kind == TEA else "roof" if kind in (ROOF, NEUTRAL) else "clack")
+            self.context.sounds.play(sound_of(kind_of(step.action)))
 
     # -- what people do -------------------------------------------------------------------------------------------
 
