@@ -268,3 +268,20 @@ def test_resizing_in_the_middle_of_a_game_keeps_everything(tmp_path: Path) -> No
             place_by_mouse(scene, legal.draw(scene.match.state, random.random))
         scene.draw(pygame.Surface(size))
     assert len(scene.match.game.actions) == 18
+
+
+@pytest.mark.parametrize("size", [(1, 1), (300, 200), (64, 900), (900, 64), (8000, 400)])
+def test_a_window_made_far_too_small_or_odd_breaks_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = table(tmp_path, "medina-2014", PEOPLE[:2])
+    random = Random(5)
+    place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+    scene.context.resize(size)
+    for _ in range(20):
+        scene.context.stack.update(0.02)
+        scene.draw(pygame.Surface(size))
+    click(scene, (size[0] // 2, size[1] // 2))
+    scene.context.resize((1280, 800))
+    for _ in range(40):
+        scene.context.stack.update(0.02)
+    place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+    assert len(scene.match.game.actions) == 2

@@ -24,6 +24,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.results_chart import Chart
 from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_layout import too_small
 from medina_desktop.ui.scenes.table_players import draw_swatch
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
@@ -402,6 +403,12 @@ class ResultsScene(WidgetScene):
             self.light(None)
             changed = True
         return changed
+
+    def draw(self, target: pygame.Surface) -> None:
+        if too_small(self.context.theme):
+            target.fill(C.WALNUT_900)
+        else:
+            super().draw(target)
 
     # -- widgets --------------------------------------------------------------------------------------------------
 

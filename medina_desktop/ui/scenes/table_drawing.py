@@ -25,13 +25,14 @@ from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import GHOST, Picture, piece_for, standing
 from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
-from medina_desktop.ui.scenes.table_layout import TableRoot
+from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
 from medina_desktop.ui.scenes.table_parts import (
     draw_banner,
 )
 from medina_desktop.ui.scenes.table_placing import TablePlacing
 from medina_desktop.ui.scenes.table_players import PlayerCard
 from medina_desktop.ui.scenes.table_tray import piece_sprite
+from medina_desktop.ui.theme import C
 
 SETTLE = 0.12  # seconds without a new size before the table is drawn anew
 BUDGET = 0.007  # seconds a frame may spend on preparing that
@@ -56,7 +57,7 @@ class TableDrawing(TablePlacing):
 
     def _let_settle(self, dt: float) -> bool:
         """Once the size stays, make the new pictures a few at a time, so that no frame takes long."""
-        if self._stretched is None:
+        if self._stretched is None or too_small(self.context.theme):
             return False
         self._settle -= dt
         if self._settle > 0:
@@ -181,6 +182,9 @@ class TableDrawing(TablePlacing):
 
     def draw(self, target: pygame.Surface) -> None:
         self._refresh()
+        if too_small(self.context.theme):
+            target.fill(C.WALNUT_900)
+            return
         if self._stretched is not None:
             self._draw_stretched(target, self._stretched)
             return

@@ -26,6 +26,11 @@ def room_of(theme: Theme) -> Room:
     return "medium" if width >= 1480 and height >= 760 else "small"
 
 
+def too_small(theme: Theme) -> bool:
+    """Some systems let a window be made smaller than it may be: nothing is drawn until it is large enough again."""
+    return theme.size[0] < 480 or theme.size[1] < 300
+
+
 @dataclass(frozen=True)
 class Areas:
     board: pygame.Rect
@@ -35,7 +40,7 @@ class Areas:
 
 def areas(theme: Theme) -> Areas:
     """The three parts, for any window."""
-    w, h = theme.size
+    w, h = max(480, theme.size[0]), max(300, theme.size[1])
     t = theme.text_scale
     room = room_of(theme)
     margin = max(8, theme.px(16))
