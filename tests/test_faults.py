@@ -170,7 +170,10 @@ def test_a_place_where_nothing_can_be_written_costs_no_more_than_the_saving(tmp_
     assert journal_of(match).problem
     assert saves.keep_replay(match.record()) is None
     assert saves.all() == []
-    assert saves.to_continue() is None
+    offered = saves.to_continue()  # from the second place
+    assert offered is not None
+    assert offered.game is not None
+    assert offered.game.action_texts() == match.game.action_texts()
     saves.tidy()
     (tmp_path / "data").unlink()
     play(match, 1)
@@ -188,6 +191,13 @@ def test_a_game_whose_folder_stays_unwritable_is_rescued_and_comes_back(tmp_path
     play(match, 4, seed=2)
     assert journal_of(match).problem
     journal_of(match).close()  # ... and the player quits
+    meanwhile = Saves(saves.user).to_continue()  # and comes back too early
+    assert meanwhile is not None
+    assert meanwhile.game is not None
+    assert meanwhile.game.action_texts() == match.game.action_texts()
+    match = Match(meanwhile.game, PEOPLE, journal=saves.resume(meanwhile), already_saved=True)
+    play(match, 2, seed=3)
+    journal_of(match).close()
     folder.unlink()
     aside.rename(folder)
     offered = Saves(saves.user).to_continue()

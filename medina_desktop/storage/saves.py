@@ -18,7 +18,7 @@ import threading
 import time
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -53,6 +53,7 @@ class SavedGame:
     lost: str = ""  # what was left away at its end
     problem: str = ""
     stamp: tuple[int, int] = (0, 0)  # time and size of the file when it was read
+    rescued: bool = False  # read from the second place: its own file says less
 
     @property
     def finished(self) -> bool:
@@ -361,6 +362,9 @@ class Saves:
 
     def look(self, path: Path) -> SavedGame:
         """Read one file, whatever is in it. What was read before and has not changed is not read again."""
+        rescued = self._rescued(path) if self._is_running(path) else None
+        if rescued is not None:
+            return rescued
         try:
             stat = path.stat()
             key = (path, stat.st_mtime_ns, stat.st_size)
@@ -376,6 +380,18 @@ class Saves:
             self._seen[key] = known
         return known
 
+    def _rescued(self, path: Path) -> SavedGame | None:
+        """The game as it is in the second place, while it cannot go back to its own."""
+        for waiting in rescue.waiting(self.running_folder):
+            if waiting.name == path.name:
+                with contextlib.suppress(DataError, OSError, OverflowError, ValueError):
+                    loaded = record_files.recover(waiting)
+                    when = datetime.fromtimestamp(waiting.stat().st_mtime)
+                    in_use = is_locked(lock_file(path))
+                    found = SavedGame(path, path.stem, when, True, in_use, loaded.record, loaded.game)
+                    return replace(found, stamp=_stamp(path), rescued=True)
+        return None
+
     def _is_running(self, path: Path) -> bool:
         return path.parent == self.running_folder
 
@@ -385,6 +401,9 @@ class Saves:
         """The running game that was played last, is not finished, can be read, and no other window is playing."""
         self._bring_back_rescued()
         files = sorted(self._files(self.running_folder), key=_age)
+        # What is still in the second place was played last: since then nothing could be written here.
+        still = [self.running_folder / path.name for path in rescue.waiting(self.running_folder)]
+        files = still + [path for path in files if path not in still]
         for path in files:
             saved = self.look(path)
             if saved.game is not None and not saved.finished and not saved.in_use and saved.game.actions:
@@ -427,7 +446,7 @@ class Saves:
             journal.begin(record)
             return journal
         _date_back_the_future(self._files(self.running_folder), saved.path)
-        if saved.lost:
+        if saved.lost or saved.rescued:
             # What could not be replayed is gone from the present; the damaged file stays as an older version.
             journal.rewrite(_up_to(record, saved.game))
         else:
