@@ -18,6 +18,7 @@ from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
 
 
@@ -168,3 +169,15 @@ def test_placements_are_shown_one_after_the_other_and_going_on_does_not_wait(tmp
     assert scene.falling
     Hands(scene).click("continue")
     assert not scene.falling
+
+
+def test_the_coachs_advice_is_in_the_words_of_the_frame_that_shows_it(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    scene = shown(there)
+    for _frame in range(50):
+        scene.update(0.02)
+        if scene.tip is not None:
+            break
+    said = " ".join(w.text for w in walk(scene.interaction.root) if isinstance(w, Label))
+    assert "The coach:" in said

@@ -27,6 +27,7 @@ from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay import ReplayScene, open_replay
 from medina_desktop.ui.scenes.replay_model import GOALS, Replay
 from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.widgets import Progress, walk
 from medina_desktop.ui.wiring import navigation, replays
 
 TABLES = [
@@ -202,6 +203,8 @@ def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(t
         there.update(0.05)
         seen.append(there.review.progress)
     assert seen == sorted(seen)
+    bars = [w for w in walk(there.interaction.root) if isinstance(w, Progress)]
+    assert bars == [], "the frame after the last opinion shows that it is done"
     assert set(there.review.opinions) == {first for first, _actions in played_turns(there.replay.game)}
     assert all(o.lost >= 0 for o in there.review.opinions.values())
     worst = there.review.worst()

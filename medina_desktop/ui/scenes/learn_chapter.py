@@ -142,6 +142,7 @@ class ChapterScene(WidgetScene):
                 self._tip = (len(course.game.actions), answer.choice)
                 self.rebuild()
                 changed = True
+        self._refresh()  # what is drawn next shows what has just changed
         return changed
 
     def _land(self) -> None:

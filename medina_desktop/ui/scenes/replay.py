@@ -152,6 +152,7 @@ class ReplayScene(WidgetScene):
             self.notice = self._written
             self.rebuild()
             changed = True
+        self._refresh()  # what is drawn next shows what has just changed
         return changed
 
     def _let_fall(self) -> None:

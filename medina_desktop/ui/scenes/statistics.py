@@ -70,6 +70,7 @@ class StatisticsScene(WidgetScene):
         if self.store.count_one():
             self.rebuild()
             changed = True
+        self._refresh()  # what is drawn next shows what has just changed
         return changed
 
     # -- choices --------------------------------------------------------------------------------------------------
