@@ -32,7 +32,7 @@ from typing import Any
 
 import msgspec
 
-PARTS = ("lives", "files", "monkey")
+PARTS = ("lives", "files", "monkey") if hasattr(os, "fork") else ("files", "monkey")  # Windows cannot fork a life
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
 
@@ -41,11 +41,6 @@ def main(argv: list[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     if options.part:
         return _part(options.part, options.folder, options.seconds, options.seed)
-    if options.life:
-        from medina_desktop.ui import soak_life
-
-        soak_life.live(options.folder, options.seed, 1)
-        return 0
     seconds = options.minutes * 60
     with tempfile.TemporaryDirectory(prefix="medina-soak-") as folder:
         parts = options.only.split(",") if options.only else list(PARTS)
@@ -60,7 +55,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=int(time.time()), metavar="N", help="what chance begins with")
     parser.add_argument("--only", default="", metavar="PART", help=f"of: {','.join(PARTS)}")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
-    parser.add_argument("--life", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
     return parser
@@ -174,19 +168,12 @@ class Life:
         self.spoken = False
         self.ended = False
         self._rest = b""
-        self._process: subprocess.Popen[bytes] | None = None
-        if hasattr(os, "fork"):
-            self.pipe, write_end = os.pipe()
-            self.pid = os.fork()
-            if self.pid == 0:  # everything is imported already: a life begins in no time
-                os.close(self.pipe)
-                _be_a_life(folder, seed, write_end)
-            os.close(write_end)
-        else:
-            words = command("--life", "--folder", str(folder), "--seed", str(seed))
-            self._process = subprocess.Popen(words, stdout=subprocess.PIPE)
-            assert self._process.stdout is not None
-            self.pid, self.pipe = self._process.pid, self._process.stdout.fileno()
+        self.pipe, write_end = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:  # everything is imported already: a life begins in no time
+            os.close(self.pipe)
+            _be_a_life(folder, seed, write_end)
+        os.close(write_end)
 
     def messages(self, wait: float) -> list[dict[str, Any]]:
         """What it has said since, complete lines only. An empty answer after its end."""
@@ -211,11 +198,8 @@ class Life:
         last = []
         while not self.ended:
             last += self.messages(5.0)
-        if self._process is not None:
-            self._process.wait()
-        else:
-            os.waitpid(self.pid, 0)
-            os.close(self.pipe)
+        os.waitpid(self.pid, 0)
+        os.close(self.pipe)
         return last
 
 
