@@ -166,7 +166,7 @@ def application_icon(out, scene_folder, manifest):
             small = small.filter(ImageFilter.UnsharpMask(.6, 90, 0))
         picture(out, manifest, f'app/icon_{size}.png', small)
     square.resize((256, 256), Image.LANCZOS).save(os.path.join(out, 'app', 'medina.ico'), sizes=[(s, s) for s in (16, 24, 32, 48, 64, 128, 256)])
-    square.resize((512, 512), Image.LANCZOS).save(os.path.join(out, 'app', 'medina.icns'))
+    square.resize((256, 256), Image.LANCZOS).save(os.path.join(out, 'app', 'medina.icns'))
 
 
 def title(out, scene_folder, manifest):
