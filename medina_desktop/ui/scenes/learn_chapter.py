@@ -49,7 +49,7 @@ from medina_desktop.ui.widgets import (
 
 COACH = "architect"  # the level that advises in the guided game
 STEP_SECONDS = 0.45  # for showing a placement: a moment in the air, then the fall
-NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "123456789"]
+NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 
 
 class ChapterScene(WidgetScene):
@@ -308,8 +308,9 @@ class ChapterScene(WidgetScene):
     def on_key(self, event: pygame.Event) -> bool:
         if event.key in NUMBER_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             number = NUMBER_KEYS.index(event.key)
-            if number < len(self.course.kinds):
-                self.pick(self.course.kinds[number])
+            slots = self._slots()
+            if number < len(slots) and slots[number] in self.course.kinds:
+                self.pick(slots[number])
                 return True
         return False
 
@@ -428,13 +429,18 @@ class ChapterScene(WidgetScene):
             buttons.append(Button(_("Next lesson"), self.go_on, kind="primary", key="continue"))
         return buttons
 
+    def _slots(self) -> list[int]:
+        """The kinds of piece from left to right; the number keys follow them. In a whole game every kind keeps its
+        place, so that nothing moves when one is used up."""
+        if not self.course.chapter.free:
+            return self.course.kinds
+        return [*slot_kinds(self.course.game.table), TEA]
+
     def _tray(self) -> Widget:
         course = self.course
         slots: list[Widget] = [Button(_("Back"), self.back, key="leave", align="center")]
         offered = course.kinds
-        # In a whole game every kind keeps its place, so that nothing moves when one is used up.
-        kinds = slot_kinds(course.game.table) if course.chapter.free else [k for k in offered if k != TEA]
-        for kind in kinds:
+        for kind in (k for k in self._slots() if k != TEA):
             slots.append(
                 PieceButton(
                     phrases.piece_name(kind),
