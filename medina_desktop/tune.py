@@ -161,6 +161,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 150, 200], help="self-play games per round")
     parser.add_argument("--one-placement-rounds", type=int, default=2, help="rounds played without whole turns (quick)")
+    parser.add_argument(
+        "--weaker-only", action="store_true", help="keep the strongest's weights, fit those of the levels that see less"
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where to write (data/ai)")
@@ -189,15 +192,20 @@ def main(argv: list[str] | None = None) -> int:
         figures["mean_score"] = round(sum(map(sum, finals)) / sum(map(len, finals)), 2)
         history.append(figures)
         print(f"\rround {number + 1}: {figures}  {time.monotonic() - started:.0f} s", flush=True)
-        entry = {
+        entry: dict[str, Any] = {
             "ruleset": rules.id,
             "players": options.players,
             "rules": weights.kinds_of_rules(table),
             "figures": {"rounds": history, "error_by_level": {name: f["error"] for name, (_, f) in fitted.items()}},
             "weights": {name: named(k) for name, (k, _) in fitted.items() if name in VIEWS},
         }
-        folder = options.out or weights.folder()
-        (folder / f"weights-{rules.id}-{options.players}.json").write_text(text_of(entry), encoding="utf-8")
+        path = (options.out or weights.folder()) / f"weights-{rules.id}-{options.players}.json"
+        if options.weaker_only:
+            old = json.loads(path.read_text(encoding="utf-8"))
+            old["weights"] = {**entry["weights"], STRONGEST: old["weights"][STRONGEST]}
+            old["figures"]["weaker_levels"] = entry["figures"]
+            entry = old
+        path.write_text(text_of(entry), encoding="utf-8")
     return 0
 
 

@@ -18,20 +18,18 @@ class Level(NamedTuple):
 
 
 EVERYTHING = ("",)
-OWN_PALACES = ("stable", "merchant", "wall", "constant")
-COLOURS_TO_COME = ("need", "open")
 
 LEVELS: dict[str, Level] = {
     # Takes the points that lie there, one placement at a time.
     "apprentice": Level(Plan(0), "", ()),
-    # Also knows what can be added to own palaces, and that a colour is worth waiting for.
-    "mason": Level(Plan(0), "mason", (*OWN_PALACES, "need.base", "need.own")),
-    # Knows who else needs a colour, and who comes first.
-    "builder": Level(Plan(0), "builder", (*OWN_PALACES, *COLOURS_TO_COME)),
-    # Sees everything in the position, and whole turns.
-    "architect": Level(Plan(10), "vizier", EVERYTHING),
-    # ... and what the others will do about them.
-    "vizier": Level(Plan(12, keep=24, rounds=3), "vizier", EVERYTHING, nodes=40_000, solves=10_000),
+    # Also knows that a colour without a palace is worth something: a tiny palace is not taken at any price.
+    "mason": Level(Plan(0), "mason", ("need.base", "constant")),
+    # Also counts the buildings left, and knows what stables and merchants can still do for own palaces.
+    "builder": Level(Plan(0), "builder", ("need.base", "need.own", "stable", "merchant.next", "constant")),
+    # Sees everything in the position: who else needs a colour and moves first, room, tiles, pieces to wait with.
+    "architect": Level(Plan(0), "vizier", EVERYTHING),
+    # ... and searches: whole turns, what the others will do about them, and the end of the game exactly.
+    "vizier": Level(Plan(12, keep=40, rounds=3), "vizier", EVERYTHING, nodes=30_000, solves=8_000),
 }
 
 # How much the leader among the others counts, and how much all others together; 1 is a point of one's own.

@@ -147,7 +147,8 @@ def _idea(turn: Turn) -> tuple[float, ...]:
 def _different(turns: list[Turn], count: int) -> tuple[list[Turn], list[Turn]]:
     """The best `count` turns of which no two are the same idea, and the rest."""
     ideas: set[tuple[float, ...]] = set()
-    kept, rest = [], []
+    kept: list[Turn] = []
+    rest: list[Turn] = []
     for turn in turns:
         idea = _idea(turn)
         if len(kept) < count and idea not in ideas:
