@@ -13,7 +13,7 @@ import masks
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 IMAGES = os.path.join(HERE, '..', 'images')
-WIDTH, PAD = 2000, 10
+WIDTH, PAD = 1600, 8
 
 
 def main():
@@ -37,11 +37,11 @@ def main():
             names = sorted(n for n, s in m['sprites'].items() if n.startswith(view + '/') and s['kind'] == kind)
             if kind == 'building':
                 names = [n for n in names if n.endswith('_0')] + [n for n in names if '_alone_' in n and not n.endswith('_0')]
-            groups.append((f'{view}: {kind}', [(n.split('/')[1], cut(m['sprites'][n])) for n in names], .5))
-    groups.append(('crests, marks, icons', [(n.split('/')[1], cut(s)) for n, s in m['icons'].items()], .6))
+            groups.append((f'{view}: {kind}', [(n.split('/')[1].replace('building_', ''), cut(m['sprites'][n])) for n in names], .38))
+    groups.append(('crests, marks, icons', [(n.split('/')[1], cut(s)) for n, s in m['icons'].items()], .5))
     groups.append(('surfaces (nine-slice)', [(n, cut(s)) for n, s in m['surfaces'].items()], .5))
-    groups.append(('pictures', [(n, cut(s)) for n, s in m['pictures'].items() if not n.startswith('app/icon_512')], .45))
-    groups.append(('boards and table', [(n, cut(s)) for n, s in [*m['boards'].items(), *m['backgrounds'].items()]], .16))
+    groups.append(('pictures', [(n, cut(s)) for n, s in m['pictures'].items() if not n.startswith('app/icon_512')], .36))
+    groups.append(('boards and table', [(n, cut(s)) for n, s in [*m['boards'].items(), *m['backgrounds'].items()]], .13))
     font = ImageFont.truetype(masks.font_file('SourceSerifPro-Semibold'), 20)
     small = ImageFont.truetype(masks.font_file('SourceSerifPro-Semibold'), 10)
     sheet = Image.new('RGB', (WIDTH, 12000), (205, 178, 128))
@@ -66,7 +66,7 @@ def main():
             d.rectangle([0, start - 4, WIDTH, y + row + 16], fill=(60, 40, 26))
         for name, im, px, py in places:
             sheet.paste(im, (px, py), im)
-            d.text((px, py + im.height + 2), name[:22], fill=(230, 215, 185) if dark else (70, 50, 30), font=small)
+            d.text((px, py + im.height + 2), name[:20], fill=(230, 215, 185) if dark else (70, 50, 30), font=small)
         y += row + 34
     sheet = sheet.crop((0, 0, WIDTH, y))
     sheet.save(out)
