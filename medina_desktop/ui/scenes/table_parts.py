@@ -120,16 +120,6 @@ def _turn_plate(scene: TableScene) -> TurnPlate:
         if match.looking_for_hint:
             detail = _("looking for a hint …")
         return TurnPlate(seat.name, seat.colour, text, detail, (done, of), extra)
-    extra.append(
-        Button(
-            "",
-            scene.toggle_pause,
-            icon="play" if scene.paused else "pause",
-            key="pause",
-            tooltip=_("Go on") if scene.paused else _("Pause the AI"),
-        )
-    )
-    extra.append(Button("", scene.skip, icon="skip", key="skip", tooltip=_("Show everything at once until my turn")))
     detail = _("paused") if scene.paused else _("thinks …")
     return TurnPlate(seat.name, seat.colour, seat.name, detail, (done, of), extra)
 
@@ -153,12 +143,39 @@ def _buttons(scene: TableScene) -> list[Widget]:
             badge=badge,
         )
 
-    # Short words: they stand under small signs.
+    # Short words: they stand under small signs. While an AI seat is to place there is nothing to redo and no hint to
+    # ask for: their places serve its pace.
     found: list[Widget] = [
-        button("undo", "undo", pgettext("button", "Undo"), scene.undo, match.can_undo, _why_no_undo(scene)),
-        button("redo", "redo", pgettext("button", "Redo"), scene.redo, match.can_redo, _("nothing was taken back.")),
-        button("hint", "hint", _("Hint"), scene.ask_hint, scene.my_turn, _("it is not your turn.")),
+        button("undo", "undo", pgettext("button", "Undo"), scene.undo, match.can_undo, _why_no_undo(scene))
     ]
+    if match.over or match.is_human(match.player):
+        redo = pgettext("button", "Redo")
+        found.append(button("redo", "redo", redo, scene.redo, match.can_redo, _("nothing was taken back.")))
+        found.append(button("hint", "hint", _("Hint"), scene.ask_hint, scene.my_turn, _("it is not your turn.")))
+    else:
+        going = scene.paused
+        pause = _("Go on") if going else pgettext("button", "Pause")
+        shortcut = keys.shown(keys.key_for("pause", key_map))
+        found.append(
+            Button(
+                pause if labels else "",
+                scene.toggle_pause,
+                icon="play" if going else "pause",
+                icon_above=True,
+                key="pause",
+                tooltip=f"{_('Go on') if going else _('Pause the AI')} ({shortcut})",
+            )
+        )
+        found.append(
+            Button(
+                pgettext("button", "Skip") if labels else "",
+                scene.skip,
+                icon="skip",
+                icon_above=True,
+                key="skip",
+                tooltip=_("Show everything at once until my turn"),
+            )
+        )
     if match.game.table.rules.tea:
         tea = match.state.held(scene.viewer)[TEA]
         allowed = scene.my_turn and match.why_not(TEA_ACTION) is None

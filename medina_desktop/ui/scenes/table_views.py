@@ -148,3 +148,15 @@ def results(context: Context, options: ShotOptions) -> None:
 def results_long_names(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_for(options, actions=1000, person=None), LONG_NAMES)
     context.stack.push(ResultsScene(context, scene))
+
+
+@view("table-watching")
+def table_watching(context: Context, options: ShotOptions) -> None:
+    """An AI seat is to place."""
+    game = game_for(options, actions=options.actions or 60)
+    scene = table_for(context, game)
+    while scene.my_turn:
+        scene.place(scene.match.game.legal()[0])
+        scene.director.finish()
+    scene.toggle_pause()
+    scene.update(0.0)
