@@ -524,7 +524,15 @@ def _tea(rules: Ruleset) -> list[Part]:
 def _gates(rules: Ruleset) -> list[Part]:
     if not rules.gates:
         return []
-    spare = any(rules.stocks[n].spare_gates for n in rules.players)
+    spare = [
+        ngettext(
+            "With {players} players the first to place a gate gets {n} more at once.",
+            "With {players} players the first to place a gate gets {n} more at once.",
+            rules.stocks[players].spare_gates,
+        ).format(players=players, n=rules.stocks[players].spare_gates)
+        for players in sorted(rules.players)
+        if rules.stocks[players].spare_gates
+    ]
     return [
         *_paragraphs(
             _(
@@ -544,7 +552,7 @@ def _gates(rules: Ruleset) -> list[Part]:
         ),
         Illustration("gates", _("The street has reached the northern gate: it may go on in front of the western one.")),
         *_paragraphs(
-            _("With 3 players the first to place a gate gets the fourth one at once.") if spare else "",
+            *spare,
             _("If nothing but a gate that fits nowhere is left to you, it is discarded."),
         ),
     ]

@@ -26,6 +26,7 @@ from medina_desktop.ui.widgets import (
     Option,
     Row,
     Scroll,
+    Spacer,
     TextEntry,
     Widget,
     body,
@@ -35,6 +36,7 @@ from medina_desktop.ui.widgets import (
     title,
 )
 
+SIDE_BY_SIDE = 1080.0  # from this width on pictures stand beside the words
 READABLE = 820.0  # the longest line that is easy to read, in body text
 
 
@@ -228,14 +230,30 @@ class RulesScene(WidgetScene):
         if self.words.strip():
             return self._hits()
         section = self.current
-        parts: list[Widget] = [title(section.title, C.INK)]
-        for part in section.parts:
-            parts.append(self._part(part))
-        return Box(Column(parts, gap=16), max_width=1200 if section.key == "editions" else READABLE)
+        heading_ = title(section.title, C.INK)
+        pictures = [part for part in section.parts if isinstance(part, Illustration)]
+        if pictures and self._paper_room() >= SIDE_BY_SIDE:
+            words = [self._part(part) for part in section.parts if not isinstance(part, Illustration)]
+            shown = [self._part(part) for part in pictures]
+            both = Row([Column(words, gap=16, grow=1), Column(shown, gap=16, grow=1)], gap=40)
+            return Column([heading_, both], gap=16)
+        parts: list[Widget] = [heading_, *(self._part(part) for part in section.parts)]
+        if section.key == "editions":
+            return Column(parts, gap=16)
+        if self._paper_room() >= SIDE_BY_SIDE:
+            # Headings keep their place from section to section.
+            return Row([Column(parts, gap=16, grow=3), Spacer(grow=1)])
+        return Box(Column(parts, gap=16), max_width=READABLE)
+
+    def _paper_room(self) -> float:
+        """How wide the text may be, in body text."""
+        theme = self.context.theme
+        return (theme.size[0] - theme.px(2 * 96 + 360 + 24 + 2 * 40)) / theme.text_scale if self._wide else 0.0
 
     def _part(self, part: Part) -> Widget:
         if isinstance(part, Paragraph):
-            return body(part.text, C.INK)
+            # Where there is room the text is larger.
+            return Label(part.text, Type.M if self._paper_room() >= SIDE_BY_SIDE else Type.S, C.INK)
         if isinstance(part, Illustration):
             picture = DiagramView(part.diagram, self._diagram(part.diagram), self._pictures)
             return Column([picture, caption(part.caption, C.INK_2)], gap=6)
