@@ -33,10 +33,12 @@ app: $(VENV)/.dev
 test-app: $(VENV)/.dev
 	@$(BIN)/python -m pytest -m slow tests/app
 
-# Pictures need Blender (Debian's package); sounds need sox. The results are committed: nobody has to run these to play.
-art: $(VENV)/.dev
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check pillow numpy
-	@$(BIN)/python assets/source/make_art.py
+# The results of these are committed: nobody has to run them to play. Pictures are ray-traced with Blender's own Python
+# module in a virtual environment of its own (about an hour); sounds need sox.
+art:
+	@test -x .venv-art/bin/python || $(PYTHON) -m venv .venv-art
+	@.venv-art/bin/python -m pip install --quiet --disable-pip-version-check -r assets/source/requirements.txt
+	@.venv-art/bin/python assets/source/build.py
 
 sounds: $(VENV)/.dev
 	@$(BIN)/python assets/source/sounds/make_sounds.py
