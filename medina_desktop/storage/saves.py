@@ -170,7 +170,8 @@ class Autosave:
             self.take_lock()
             path = self.path
             # The new version is complete on the disk before the older ones move: a full disk costs none of them.
-            write_atomically(path, record_files.dump(plain).encode("utf-8"), before_swap=lambda: _rotate(path))
+            content = f"{_WHOLE.format(len(self._actions))}\n{record_files.dump(plain)}".encode()
+            write_atomically(path, content, before_swap=lambda: _rotate(path))
         except OSError as error:
             self._trouble(error)
             self._rescue()
@@ -525,16 +526,24 @@ def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[
     return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)
 
 
+# The first line of a running game's file: so many actions it had when it was last written whole.
+_WHOLE = "# {} actions were here when this file was last written whole; later ones follow line by line."
+_WHOLE_COUNT = re.compile(rb"# (\d{1,4}) actions were here")
+
+
 def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loaded | None:
     """The longest game that the damaged file and its older versions give together.
 
     An older version replaces what cannot be read, and the file's own lines go on after it. It never says more than the
-    file had lines: actions that were taken back stay taken back.
+    file once had: actions that were taken back stay taken back.
     """
-    try:
-        lines = record_files.action_lines(read_bytes(path))
-    except (DataError, OSError):
-        lines = []
+    lines: list[str] = []
+    once = 0
+    with contextlib.suppress(DataError, OSError):
+        content = read_bytes(path)
+        lines = record_files.action_lines(content)
+        counted = _WHOLE_COUNT.match(content)
+        once = max(len(lines), int(counted[1]) if counted is not None else 0)
     best = found
     for number in range(1, GENERATIONS + 1):
         try:
@@ -543,8 +552,8 @@ def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loade
             continue
         if best is None:  # the beginning is damaged, the lines perhaps not
             best = record_files.as_far_as_legal(older.record, lines) if lines else older
-        own, actions = best.record.actions, older.record.actions
-        if len(own) < len(actions) <= len(lines) and actions[: len(own)] == own:
+        own, actions = best.record.actions, older.record.actions[:once]
+        if len(own) < len(actions) and actions[: len(own)] == own:
             best = record_files.as_far_as_legal(older.record, [*actions, *lines[len(actions) :]])
     return best
 
