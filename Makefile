@@ -31,7 +31,7 @@ app: $(VENV)/.dev
 
 # Builds the packaged application, starts it as another user under a virtual display and plays a turn. Takes minutes.
 test-app: $(VENV)/.dev
-	@$(BIN)/python -m pytest -m slow tests/app
+	@$(BIN)/python -m pytest -m slow tests/app tests/window
 
 # The results of these are committed: nobody has to run them to play. Pictures are ray-traced with Blender's own Python
 # module in a virtual environment of its own (about an hour); sounds need sox.
