@@ -143,6 +143,18 @@ def test_the_table_says_that_the_game_cannot_be_saved_and_goes_on(tmp_path: Path
     context.stack.clear()
 
 
+@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="handles are counted by their folder")
+def test_a_disk_that_is_slow_does_not_use_up_the_handles(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: time.sleep(0.05))
+    match = new_match(saves)
+    play(match, 1)
+    before = len(os.listdir("/proc/self/fd"))
+    play(match, 20)
+    assert len(os.listdir("/proc/self/fd")) <= before + 3
+    journal_of(match).close()
+    assert on_disk(saves, match) == match.game.action_texts()
+
+
 def test_a_folder_that_is_deleted_while_playing_is_made_again_with_the_whole_game(saves: Saves) -> None:
     match = new_match(saves)
     play(match, 7)

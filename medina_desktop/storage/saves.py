@@ -208,16 +208,18 @@ class _Syncer:
 
     def __init__(self) -> None:
         self._wake = threading.Condition()
-        self._waiting: list[int] = []
+        self._waiting: dict[int, int] = {}  # descriptors by file: a slow disk must not use them all up
         self._thread: threading.Thread | None = None
         self._closed = False
         self.failed = False  # some line did not reach the disk: the next action writes the whole file
 
     def push(self, descriptor: int) -> None:
-        # A descriptor of our own, so that the file may be closed or replaced meanwhile.
-        own = os.dup(descriptor)
+        file = os.fstat(descriptor).st_ino
         with self._wake:
-            self._waiting.append(own)
+            if file in self._waiting:
+                return  # when its turn comes, this line goes to the disk with the ones before
+            # A descriptor of our own, so that the file may be closed or replaced meanwhile.
+            self._waiting[file] = os.dup(descriptor)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
                 self._thread.start()
@@ -230,8 +232,8 @@ class _Syncer:
                     if self._closed:
                         return
                     self._wake.wait()
-                waiting, self._waiting = self._waiting, []
-            for descriptor in waiting:
+                waiting, self._waiting = self._waiting, {}
+            for descriptor in waiting.values():
                 try:
                     os.fsync(descriptor)
                 except OSError as error:
