@@ -11,6 +11,7 @@ class Level(NamedTuple):
     sees: tuple[str, ...]  # beginnings of the names of the weights it knows; () is points on the board alone
     nodes: int | None = None  # budget when no seconds are given
     seconds: float = 4.0  # and never longer than this
+    patience: float = 1.0  # how much of what is to come counts
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
 
     def blind_to(self, name: str) -> bool:
@@ -22,10 +23,11 @@ EVERYTHING = ("",)
 LEVELS: dict[str, Level] = {
     # Takes the points that lie there, one placement at a time.
     "apprentice": Level(Plan(0), "", ()),
-    # Also knows that a colour without a palace is worth something: a tiny palace is not taken at any price.
-    "mason": Level(Plan(0), "mason", ("need.base", "constant")),
-    # Also counts the buildings left, and knows what stables and merchants can still do for own palaces.
-    "builder": Level(Plan(0), "builder", ("need.base", "need.own", "stable", "merchant.next", "constant")),
+    # Also knows that a colour without a palace is worth something, but is impatient: a small palace in the hand counts
+    # more than a larger one to come.
+    "mason": Level(Plan(0), "mason", ("need.base", "constant"), patience=0.35),
+    # Waits longer for larger palaces, without a look at who else needs them.
+    "builder": Level(Plan(0), "mason", ("need.base", "constant"), patience=0.6),
     # Sees everything in the position: who else needs a colour and moves first, room, tiles, pieces to wait with.
     "architect": Level(Plan(0), "vizier", EVERYTHING),
     # ... and searches: whole turns, what the others will do about them, and the end of the game exactly.

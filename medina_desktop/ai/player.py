@@ -49,7 +49,8 @@ def choose(
     if nodes is None and seconds is None:
         nodes = how.nodes
     limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
-    evaluate = evaluator(s.table, weights.at_phase(weights.for_table(s.table, how.view), phase(s)))
+    known = weights.at_phase(weights.for_table(s.table, how.view), phase(s))
+    evaluate = evaluator(s.table, [how.patience * w for w in known])
     want = utility(*levels.TEMPERAMENTS[temperament])
     search = Search(evaluate, want, Random(seed), nodes, started + limit)
     options = legal.actions(s)

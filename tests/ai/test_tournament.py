@@ -64,7 +64,7 @@ def test_tune_writes_weights_with_their_figures(tmp_path: Path) -> None:
     arguments = ["--ruleset", "medina-2014", "--players", "2", "--games", "2", "--out", str(tmp_path)]
     assert tune.main(arguments) == 0
     entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
-    assert set(entry["weights"]) == {"mason", "builder", "vizier"}
+    assert set(entry["weights"]) == {"mason", "vizier"}
     assert entry["figures"]["rounds"][0]["games"] == 2
 
 
