@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "match": {"msgspec", "rules", "ai"},
     "storage": {"msgspec", "rules", "yaml", "appdirs"},
     "l10n": {"storage"},
+    "learn": {"msgspec", "rules", "match", "ai", "l10n"},
 }
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}
 

@@ -42,6 +42,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("redo", TABLE, N_("Redo"), "ctrl+y"),
     KeyAction("hint", TABLE, N_("Hint"), "h"),
     KeyAction("tea", TABLE, N_("Hand in tea"), "t"),
+    KeyAction("rules", TABLE, N_("Read the rules, at the reason shown"), "r"),
     KeyAction("skip", TABLE, N_("Finish the animation"), "space"),
     KeyAction("pause", TABLE, N_("Pause the AI"), "p"),
     KeyAction("see_through", TABLE, N_("See through the pieces"), "x"),

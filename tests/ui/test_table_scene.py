@@ -9,6 +9,7 @@ from random import Random
 import pygame
 from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
+from medina_desktop.learn.rulebook import section_for
 from medina_desktop.rules import legal
 from medina_desktop.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
 from medina_desktop.rules.board import cell_at
@@ -18,6 +19,7 @@ from medina_desktop.ui.scenes import table_start
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
+from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.table_parts import slot_kinds
 from medina_desktop.ui.widgets import find
@@ -126,7 +128,8 @@ class TestBubbles:
         hover(scene, cell_at(5, 5))
         found = scene.bubble()
         assert found is not None
-        [sentence] = found[0].lines
+        sentence, way_to_the_rules = found[0].lines
+        assert way_to_the_rules.startswith("R")
         assert "building" in sentence
         assert scene.deltas() == {}
 
@@ -462,3 +465,20 @@ class TestResults:
         names = [scene.match.seats[w].name for w in scene.match.game.winners()]
         assert all(name in headline(scene.match) for name in names)
         assert str(max(scene.match.game.scores())) in headline(scene.match)
+
+
+def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> None:
+    """A key opens the rules of this table at the reason the bubble gives, and Esc comes back to the table."""
+    scene = table(tmp_path)
+    take(scene, WALL)
+    hover(scene, scene.match.game.table.geometry.space_bit[4])  # a wall space away from every tower
+    shown = scene.bubble()
+    assert shown is not None
+    assert shown[0].code == "wall_apart"
+    press(scene, pygame.K_r)
+    rules = scene.context.stack.top
+    assert isinstance(rules, RulesScene)
+    assert rules.section == section_for("wall_apart")
+    assert rules.ruleset == scene.match.game.table.rules
+    rules.back()
+    assert scene.context.stack.top is scene

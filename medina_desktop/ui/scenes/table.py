@@ -266,6 +266,7 @@ class TableScene(TableDrawing):
             ("redo", self.redo),
             ("hint", self.ask_hint),
             ("tea", self.hand_in_tea),
+            ("rules", self.open_rules),
             ("see_through", self._toggle_see_through),
             ("top_view", self._toggle_view),
             ("log", lambda: self.toggle("log")),

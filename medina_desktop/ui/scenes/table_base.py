@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
+from medina_desktop.learn.words import in_edition
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.preview import Preview
 from medina_desktop.rules.actions import (
@@ -226,7 +227,15 @@ class TableBase(WidgetScene):
         for index, action in enumerate(game.actions):
             before, after = game.state_after(index), game.state_after(index + 1)
             step = Step(index, before.player, action, tuple(game.events[index]), before, after)
-            self.log.extend(phrases.log_entries(step, self.match.seats))
+            self._write_log(step)
+
+    def _write_log(self, step: Step) -> None:
+        entries = phrases.log_entries(step, self.match.seats)
+        self.log.extend(replace(entry, text=self.said(entry.text)) for entry in entries)
+
+    def said(self, text: str) -> str:
+        """A sentence in the words of the edition on the table."""
+        return in_edition(text, self.match.game.table.rules)
 
     def _floor(self, action: int) -> int:
         return 1 if kind_of(action) in (ROOF, NEUTRAL) else 0

@@ -18,6 +18,7 @@ class Bubble:
     lines: tuple[str, ...]
     changes: tuple[tuple[int, int], ...] = ()  # (player, points)
     title: str = ""
+    code: str = ""  # the reason of a refusal, which has its place in the rules
 
 
 def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> tuple[tuple[int, int], list[str]]:

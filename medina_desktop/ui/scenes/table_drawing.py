@@ -22,7 +22,7 @@ from medina_desktop.rules.actions import (
     kind_of,
 )
 from medina_desktop.rules.board import STRIDE
-from medina_desktop.ui import phrases
+from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, Picture, piece_for, standing
 from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
 from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
@@ -126,7 +126,7 @@ class TableDrawing(TablePlacing):
             text = phrases.preview_text(shown, self.match.state, self.match.seats)
             why = phrases.reason_text(hint.why, self.match.seats)
             title = phrases.hint_title(hint.action, self.match.state)
-            return Bubble((why,), text.changes, title), spot, self._floor(hint.action)
+            return Bubble((self.said(why),), text.changes, self.said(title)), spot, self._floor(hint.action)
         if self.hand is None:
             if self._refused is not None:
                 return self._why_not(*self._refused)
@@ -141,17 +141,28 @@ class TableDrawing(TablePlacing):
         if not self.context.settings.value.show_score_preview:
             return None
         text = phrases.preview_text(self._previewed(actions[0]), self.match.state, self.match.seats)
-        return Bubble(text.lines, text.changes), self.hover, self._floor(actions[0])
+        return Bubble(tuple(map(self.said, text.lines)), text.changes), self.hover, self._floor(actions[0])
 
     def _why_not(self, kind: int, spot: int) -> tuple[Bubble, int, int] | None:
         on_ring = not self.match.game.table.geometry.has_cell(spot)
         if on_ring != (kind in (WALL, GATE)):
             code = "cell_on_ring" if on_ring else "wall_on_cell"
-            return Bubble((_(phrases.WHY_NOT[code]),)), spot, 0
+            return self._refusal(_(phrases.WHY_NOT[code]), code), spot, 0
         refusal = self.match.why_not_at(kind, spot)
         if refusal is None:
             return None
-        return Bubble((phrases.why_not(refusal),)), spot, 0
+        return self._refusal(phrases.why_not(refusal), refusal.code), spot, 0
+
+    def _refusal(self, sentence: str, code: str) -> Bubble:
+        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
+        return Bubble((self.said(sentence), _("{key}: read the rule").format(key=key)), code=code)
+
+    def open_rules(self) -> None:
+        """The rules this table plays by, at the reason the bubble gives, if it gives one."""
+        from medina_desktop.ui.scenes.rules import open_rules
+
+        shown = self.bubble()
+        open_rules(self.context, shown[0].code if shown is not None else "", self.match.game.table.rules)
 
     def deltas(self) -> dict[int, int]:
         """The change beside the live scores while a legal place is pointed at."""

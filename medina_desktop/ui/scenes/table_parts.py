@@ -71,7 +71,7 @@ def build_tray(scene: TableScene) -> Tray:
 def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hidden: bool) -> TraySlot:
     match = scene.match
     first = match.state.mode == FIRST_MERCHANT and KIND_WORDS[kind] == "merchant"
-    name = phrases.piece_name(kind)
+    name = scene.said(phrases.piece_name(kind))
     key = str((number + 1) % 10)
     tooltip = _("{piece} – key {key}").format(piece=name, key=key)
     reason = ""
@@ -260,7 +260,7 @@ def _card_tooltip(scene: TableScene, player: int, detail: str) -> str:
     match = scene.match
     lines = [match.seats[player].name + (f" – {detail}" if detail else "")]
     stock = match.state.held(player)
-    lines.append(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF]))
+    lines.append(scene.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF])))
     if not scene.screens_up:
         parts = [
             f"{phrases.piece_name(kind)} {stock[kind]}"

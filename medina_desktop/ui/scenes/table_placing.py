@@ -17,7 +17,6 @@ from medina_desktop.rules.board import STRIDE
 from medina_desktop.rules.events import TurnBegan
 from medina_desktop.rules.state import FIRST_MERCHANT
 from medina_desktop.storage.settings import AI_PAUSES
-from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes.table_base import END_PAUSE, Hand, TableBase
 from medina_desktop.ui.scenes.table_board import moved, next_legal
 
@@ -32,7 +31,7 @@ class TablePlacing(TableBase):
         person = self.match.is_human(step.player)
 
         def landed() -> None:
-            self.log.extend(phrases.log_entries(step, self.match.seats))
+            self._write_log(step)
             self.ui.memory["log:offset"] = self.ui.memory["log-drawer:offset"] = 0
 
         def done() -> None:
