@@ -36,9 +36,9 @@ LEVELS: dict[str, Level] = {
 
 # How much the leader among the others counts, and how much all others together; 1 is a point of one's own.
 TEMPERAMENTS: dict[str, tuple[float, float]] = {
-    "generous": (0.3, 0.6),
+    "generous": (0.0, 0.85),
     "opportunist": (0.5, 1.0),
-    "blocker": (0.8, 1.35),
+    "blocker": (1.0, 1.1),
 }
 DEFAULT_TEMPERAMENT = "opportunist"
 
