@@ -29,7 +29,7 @@ from medina_desktop.storage import paths, rescue, ruleset_files
 from medina_desktop.storage import settings as settings_module
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Autosave, Saves, generation, lock_file
+from medina_desktop.storage.saves import Autosave, Saves, copy_file, generation, lock_file
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import app as app_module
@@ -271,10 +271,50 @@ def test_a_wrong_clock_does_not_hide_the_game_that_was_played_last(saves: Saves)
 # -- damaged files -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("accident", ["cut", "zeros", "flip", "empty"])
+@pytest.mark.parametrize("undone", [False, True])
+def test_damage_to_a_running_games_file_costs_nothing_while_its_copy_is_whole(
+    saves: Saves, accident: str, undone: bool
+) -> None:
+    match = new_match(saves)
+    play(match, 33)
+    while undone and not match.can_undo:
+        play(match, 1)
+    if undone:
+        match.undo()
+    journal_of(match).close()
+    content = bytearray(file_of(match).read_bytes())
+    if accident == "cut":
+        del content[-70:]
+    elif accident == "zeros":
+        content[-50:] = bytes(50)
+    elif accident == "flip":
+        content[-20] ^= 0x80
+    else:
+        content.clear()
+    file_of(match).write_bytes(content)
+    assert on_disk(saves, match) == match.game.action_texts()
+
+
+def test_the_copy_is_complete_after_a_kill_between_the_two_writes(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 5)
+    journal_of(match).close()
+    copy = copy_file(file_of(match))
+    copy.write_bytes(copy.read_bytes().rstrip(b"\n").rpartition(b"\n")[0] + b"\n")
+    saved = saves.to_continue()
+    assert saved is not None
+    assert saved.game is not None
+    again = Match(saved.game, PEOPLE, journal=saves.resume(saved), already_saved=True)
+    play(again, 1)
+    assert copy.read_bytes() == file_of(again).read_bytes()
+
+
 def test_a_damaged_line_in_the_middle_is_taken_from_an_older_version(saves: Saves) -> None:
     match = new_match(saves)
     play(match, 40)
     journal_of(match).close()
+    copy_file(file_of(match)).unlink()
     lines = file_of(match).read_text(encoding="utf-8").splitlines(keepends=True)
     first = lines.index("actions:\n") + 1
     lines[first + 10] = "- wxll a1\n"
@@ -288,6 +328,7 @@ def test_a_damaged_beginning_is_taken_from_an_older_version_and_the_rest_from_th
     match = new_match(saves)
     play(match, 40)
     journal_of(match).close()
+    copy_file(file_of(match)).unlink()
     content = file_of(match).read_bytes()
     file_of(match).write_bytes(content.replace(b"medina_record", b"medina_rec\xffrd"))
     assert on_disk(saves, match) == match.game.action_texts()
@@ -300,6 +341,7 @@ def test_a_file_cut_off_anywhere_costs_no_more_than_the_lines_since_it_was_writt
     match = new_match(saves)
     play(match, 60)
     journal_of(match).close()
+    copy_file(file_of(match)).unlink()
     file_of(match).write_bytes(file_of(match).read_bytes()[:part])
     found = on_disk(saves, match)
     assert len(found) >= 49  # the version before it was written whole at the fiftieth
@@ -313,6 +355,7 @@ def test_a_file_cut_off_after_an_undo_does_not_bring_back_what_was_taken_back(sa
         play(match, 1)
     match.undo()
     journal_of(match).close()
+    copy_file(file_of(match)).unlink()
     content = file_of(match).read_bytes()
     file_of(match).write_bytes(content[: len(content) - 200])
     assert on_disk(saves, match) == match.game.action_texts()
@@ -325,6 +368,7 @@ def test_damage_does_not_bring_back_what_was_taken_back(saves: Saves) -> None:
         play(match, 1)
     match.undo()
     journal_of(match).close()
+    copy_file(file_of(match)).unlink()
     with file_of(match).open("ab") as stream:
         stream.write(b"- re")  # the next action, cut off
     assert on_disk(saves, match) == match.game.action_texts()

@@ -3,8 +3,8 @@
 Each running game has a file of its own in `saves/running`, so two instances never write to the same one; a lock file
 says that a game is being played. An action is one appended line, handed to the system at once (a killed process loses
 nothing) and pushed to the disk by a helper thread (a pulled plug loses next to nothing, and the window never waits).
-Undo replaces the whole file atomically; the versions before it are kept as `.1`, `.2`, ... and mend it when it is
-damaged. If the folder is deleted or swapped while a game runs, the next action writes the whole game anew.
+Undo replaces the whole file atomically; a second copy (`.copy`) and the versions before (`.1`, `.2`, ...) mend it when
+it is damaged. If the folder is deleted or swapped while a game runs, the next action writes the whole game anew.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Autosave:
         self._since_rewrite = 0
         self._size = 0
         self._rescued = ""  # the name under which it is in the second place
+        self._version = 0  # how often it was written whole
+        self._copy: IO[bytes] | None = None  # the second copy, beside the file; it only helps, and may fail silently
         self._sync = _Syncer()
 
     # -- the journal of a match -----------------------------------------------------------------------------------
@@ -91,6 +93,12 @@ class Autosave:
         """Go on with a game that already has its file."""
         self._keep(record)
         self.take_lock()
+        if self.path is not None:
+            with contextlib.suppress(DataError):
+                content = read_bytes(self.path)
+                known = _WHOLE_VALUES.match(content)
+                self._version = int(known[2]) if known is not None else 0
+                self._copy_anew(content)  # the last line may be missing in the old one
 
     def add(self, action: str) -> None:
         self._actions.append(action)
@@ -110,6 +118,7 @@ class Autosave:
                 self._whole_file()
                 return
             self._sync.push(self._stream.fileno())
+            self._add_to_copy(line)
         except FileNotFoundError:
             self._whole_file()  # somebody removed it: adding a line would make a file without a beginning
         except OSError as error:
@@ -126,6 +135,37 @@ class Autosave:
             return False
         return (ours.st_dev, ours.st_ino, self._size) == (there.st_dev, there.st_ino, there.st_size)
 
+    def _copy_anew(self, content: bytes) -> None:
+        self._close_copy()
+        if self.path is None:
+            return
+        try:
+            write_atomically(copy_file(self.path), content, sync=False)
+            self._copy = copy_file(self.path).open("ab")
+        except OSError:
+            self._drop_copy()
+
+    def _add_to_copy(self, line: bytes) -> None:
+        if self._copy is not None:
+            try:
+                self._copy.write(line)
+                self._copy.flush()
+            except OSError:
+                self._drop_copy()
+
+    def _close_copy(self) -> None:
+        if self._copy is not None:
+            with contextlib.suppress(OSError):
+                self._copy.close()
+            self._copy = None
+
+    def _drop_copy(self) -> None:
+        """One that is not complete could only mislead."""
+        self._close_copy()
+        if self.path is not None:
+            with contextlib.suppress(OSError):
+                copy_file(self.path).unlink(missing_ok=True)
+
     def rewrite(self, record: Record) -> None:
         self._keep(record)
         self._whole_file()
@@ -137,6 +177,7 @@ class Autosave:
 
     def close(self) -> None:
         self._close_stream()
+        self._close_copy()
         self._sync.close()
         if self._lock is not None:
             self._lock.free()
@@ -170,8 +211,11 @@ class Autosave:
             self.take_lock()
             path = self.path
             # The new version is complete on the disk before the older ones move: a full disk costs none of them.
-            content = f"{_WHOLE.format(len(self._actions))}\n{record_files.dump(plain)}".encode()
+            self._version += 1
+            first = _WHOLE.format(actions=len(self._actions), version=self._version)
+            content = f"{first}\n{record_files.dump(plain)}".encode()
             write_atomically(path, content, before_swap=lambda: _rotate(path))
+            self._copy_anew(content)
         except OSError as error:
             self._trouble(error)
             self._rescue()
@@ -252,6 +296,10 @@ class _Syncer:
 
 def lock_file(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
+
+
+def copy_file(path: Path) -> Path:
+    return path.with_name(path.name + ".copy")
 
 
 def generation(path: Path, number: int) -> Path:
@@ -339,6 +387,7 @@ class Saves:
             raise ValueError(f"{path} is not one of the player's games")
         for number in range(1, GENERATIONS + 1):
             generation(path, number).unlink(missing_ok=True)
+        copy_file(path).unlink(missing_ok=True)
         path.unlink(missing_ok=True)
 
     # -- listing --------------------------------------------------------------------------------------------------
@@ -523,14 +572,32 @@ def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[
     lost = _fault_sentence(loaded.lost) if loaded is not None and loaded.lost is not None else problem
     if running and lost:
         loaded = _mended(path, loaded)
+    elif running and loaded is not None:
+        longer = _longer_copy(path, loaded)
+        if longer is not None:
+            loaded, lost = longer, "The file was cut off; its copy is complete."
     if loaded is None:
         return SavedGame(path, path.stem, when, running, in_use, problem=problem, stamp=stamp)
     return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)
 
 
-# The first line of a running game's file: so many actions it had when it was last written whole.
-_WHOLE = "# {} actions were here when this file was last written whole; later ones follow line by line."
-_WHOLE_COUNT = re.compile(rb"# (\d{1,4}) actions were here")
+# The first line of a running game's file: how many actions it had when it was last written whole.
+_WHOLE = "# {actions} actions, version {version}; later ones follow line by line."
+_WHOLE_VALUES = re.compile(rb"# (\d{1,4}) actions, version (\d{1,6});")
+
+
+def _longer_copy(path: Path, found: record_files.Loaded) -> record_files.Loaded | None:
+    """The copy, if the file was cut off between two lines, where nothing looks damaged.
+
+    Only a copy of the same version counts: one of an earlier version may hold what was taken back since.
+    """
+    with contextlib.suppress(DataError, OSError):
+        ours, others = read_bytes(path), read_bytes(copy_file(path))
+        if len(others) > len(ours) and others.startswith(ours) and _WHOLE_VALUES.match(ours):
+            copy = record_files.recover(copy_file(path))
+            if len(copy.record.actions) > len(found.record.actions):
+                return copy
+    return None
 
 
 def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loaded | None:
@@ -544,8 +611,13 @@ def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loade
     with contextlib.suppress(DataError, OSError):
         content = read_bytes(path)
         lines = record_files.action_lines(content)
-        counted = _WHOLE_COUNT.match(content)
+        counted = _WHOLE_VALUES.match(content)
         once = max(len(lines), int(counted[1]) if counted is not None else 0)
+    with contextlib.suppress(DataError, OSError):
+        copy = record_files.recover(copy_file(path))
+        # It follows the file line by line, undo and all; only the very last step can be missing.
+        if copy.lost is None and (found is None or len(copy.record.actions) >= len(found.record.actions)):
+            return copy
     best = found
     for number in range(1, GENERATIONS + 1):
         try:

@@ -139,17 +139,21 @@ def decoded(content: bytes) -> Settings:
         raise UnreadableSettings(str(error)) from None
 
 
-def write_atomically(file: Path, content: bytes, before_swap: Callable[[], None] | None = None) -> None:
+def write_atomically(
+    file: Path, content: bytes, before_swap: Callable[[], None] | None = None, *, sync: bool = True
+) -> None:
     """Write beside the file, flush to the disk, then swap: readers see the old or the new content, never half.
 
-    The name beside it belongs to this process, so that two instances do not write into each other's half.
+    The name beside it belongs to this process, so that two instances do not write into each other's half. Without
+    `sync` a pulled plug may cost the new content; a killed process never does.
     """
     temporary = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
     try:
         with temporary.open("wb") as stream:
             stream.write(content)
             stream.flush()
-            os.fsync(stream.fileno())
+            if sync:
+                os.fsync(stream.fileno())
         if before_swap is not None:
             with contextlib.suppress(OSError):  # older versions are a comfort; the new one must not wait for them
                 before_swap()
@@ -158,7 +162,8 @@ def write_atomically(file: Path, content: bytes, before_swap: Callable[[], None]
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise
-    _sync_folder(file.parent)
+    if sync:
+        _sync_folder(file.parent)
 
 
 UNFINISHED = ".new"

@@ -16,7 +16,7 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Autosave, Saves, generation, lock_file, safe_name
+from medina_desktop.storage.saves import Autosave, Saves, copy_file, generation, lock_file, safe_name
 
 SEATS = [human("Leïla", "blue"), human("Omar: the “first”", "red")]
 
@@ -94,6 +94,7 @@ def test_a_line_cut_in_the_middle_loses_only_itself(saves: Saves) -> None:
     path = journal_of(match).path
     assert path is not None
     journal_of(match).close()
+    copy_file(path).unlink()
     path.write_bytes(path.read_bytes()[:-3])
     saved = Saves(saves.user).to_continue()
     assert saved is not None
