@@ -1,0 +1,76 @@
+"""Every scene looks as it did when somebody last looked: compared with small committed references.
+
+A change that is meant: `python tests/ui/test_pictures.py` (or with names of scenes) writes the references anew; look at
+them before you commit. The tolerance lets fonts and scaling differ a little, but no panel may move or vanish.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+PROJECT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(PROJECT))
+
+from medina_desktop.ui import shot  # noqa: E402
+
+FOLDER = Path(__file__).parent.parent / "shots"
+# Each size with another language, so that every scene is seen in three of both.
+LOOKS = (((1024, 640), "en"), ((1920, 1080), "fr"), ((3840, 2160), "de"))
+SMALL = (240, 144)
+TILE = 24  # pixels of the small picture compared together: a moved panel shows in a few tiles, not in the mean
+MOST_DIFFERENT = 12.0  # of 255, mean of one tile
+
+
+def small_picture(scene: str, size: tuple[int, int], lang: str) -> pygame.Surface:
+    context = shot.stage(scene, size, lang)
+    small = pygame.transform.smoothscale(shot.picture(context), SMALL)
+    context.stack.clear()
+    return small
+
+
+def reference(scene: str, size: tuple[int, int], lang: str) -> Path:
+    return FOLDER / f"{scene}-{size[0]}-{lang}.jpg"
+
+
+def worst_tile(one: pygame.Surface, other: pygame.Surface) -> float:
+    worst = 0.0
+    for x in range(0, SMALL[0], TILE):
+        for y in range(0, SMALL[1], TILE):
+            rect = pygame.Rect(x, y, TILE, TILE)
+            a, b = (pygame.transform.average_color(picture, rect)[:3] for picture in (one, other))
+            worst = max(worst, max(abs(p - q) for p, q in zip(a, b, strict=True)))
+    return worst
+
+
+@pytest.mark.parametrize(("size", "lang"), LOOKS, ids=[f"{s[0]}-{lang}" for s, lang in LOOKS])
+@pytest.mark.parametrize("scene", shot.scene_names())
+def test_a_scene_looks_like_its_reference(scene: str, size: tuple[int, int], lang: str) -> None:
+    file = reference(scene, size, lang)
+    assert file.exists(), f"no reference for {scene}: run python tests/ui/test_pictures.py {scene}, look, and commit it"
+    worst = worst_tile(small_picture(scene, size, lang), pygame.image.load(str(file)))
+    assert worst < MOST_DIFFERENT, f"{scene} looks different: look at it with `shot`; renew its reference if it is meant"
+
+
+def test_the_comparison_sees_a_bubble_and_another_page() -> None:
+    def load(name: str) -> pygame.Surface:
+        return pygame.image.load(str(FOLDER / f"{name}-1920-fr.jpg"))
+
+    assert worst_tile(load("table"), load("table-why-not")) > MOST_DIFFERENT
+    assert worst_tile(load("settings-game"), load("settings-sound")) > MOST_DIFFERENT
+
+
+def test_no_reference_is_left_of_a_scene_that_is_gone() -> None:
+    known = {reference(scene, size, lang).name for scene in shot.scene_names() for size, lang in LOOKS}
+    assert {file.name for file in FOLDER.iterdir()} == known
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name in sys.argv[1:] or shot.scene_names():
+        for look in LOOKS:
+            pygame.image.save(small_picture(name, *look), str(reference(name, *look)))
+            print(reference(name, *look).name, flush=True)
