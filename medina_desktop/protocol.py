@@ -174,7 +174,7 @@ class Engine:
 
     def _suggest(self, words: list[str]) -> str:
         choice = self._choice(words)
-        return f"{text_of(choice.action)}\n{choice.reason}"
+        return f"{text_of(choice.action)}\n{choice.reason} (expected gain {choice.gain:+.1f})"
 
     def _playout(self, words: list[str]) -> str:
         seed = _whole_number(words[0], "the seed") if words else 0
