@@ -36,7 +36,7 @@ def built() -> Path:
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x900x24", "-ac", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x900x24", "-ac", "-noreset", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
     number = os.read(reader, 10).decode().strip()
     yield f":{number}"
