@@ -73,7 +73,9 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
         words = command(
             "--part", part, "--folder", str(folder / part), "--seconds", str(seconds), "--seed", str(seed + number)
         )
-        running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        # Games are rescued to the temporary files: these have to be the soak's own, and go with it.
+        own = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
+        running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own)
     outcomes: dict[str, dict[str, Any]] = {}
     for part, process in running.items():
         said, trouble = process.communicate()

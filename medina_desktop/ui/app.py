@@ -38,7 +38,7 @@ REPEATING = {
     pygame.K_PAGEDOWN,
 }
 # The least that is laid out. A window can be made smaller against our will (tiling, a lost monitor): then it is cut.
-LEAST_LAYOUT = (640, 400)
+LEAST_LAYOUT = MIN_WINDOW
 DISPLAY_TRIES = 40  # how often a lost display is looked for again, a quarter of a second apart
 CURSORS = {
     "arrow": pygame.SYSTEM_CURSOR_ARROW,

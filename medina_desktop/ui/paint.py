@@ -212,6 +212,8 @@ class Painter:
 
     def recess(self, target: pygame.Surface, rect: pygame.Rect, radius: float = Radius.PANEL, alpha: int = 178) -> None:
         """A panel let into the wood: darker, shaded along its upper edge, a lip of light along the lower one."""
+        if rect.w <= 0 or rect.h <= 0:
+            return  # a layout without room for it
         r = self.theme.px(radius)
         blur = max(1, self.theme.px(7))
         surface = self.cache.get(
