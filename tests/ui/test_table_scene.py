@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pygame
+import pytest
 from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop.learn.rulebook import section_for
@@ -15,6 +16,7 @@ from medina_desktop.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_o
 from medina_desktop.rules.board import cell_at
 from medina_desktop.rules.state import FIRST_MERCHANT
 from medina_desktop.storage.saves import Saves
+from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui.scenes import table_start
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
@@ -297,6 +299,43 @@ class TestPace:
         gaps = [b - a for a, b in pairwise(shown)]
         assert gaps
         assert min(gaps) >= 1.3
+        assert scene.my_turn
+
+    @pytest.mark.parametrize("pace", sorted(AI_PAUSES))
+    def test_at_every_pace_all_placements_are_shown_and_then_it_is_the_persons_turn(
+        self, tmp_path: Path, pace: str
+    ) -> None:
+        """Also when the AI has decided long before its placement is shown, and when its placement ends the game."""
+        scene = table(tmp_path, ai_pace=pace)
+        random = Random(2)
+        for _ in range(400):
+            for _ in range(200):
+                scene.context.stack.update(0.1)
+                if scene.my_turn or scene._told_over:
+                    break
+            assert scene.director.shown.key() == scene.match.state.key()
+            assert {entry.step for entry in scene.log} == set(range(len(scene.match.game.actions)))
+            if scene.match.over:
+                break
+            assert scene.my_turn
+            scene.place(legal.draw(scene.match.state, random.random))
+        assert scene._told_over
+
+    def test_changing_pace_and_speed_in_the_settings_while_an_ai_places_does_not_stop_the_game(
+        self, tmp_path: Path
+    ) -> None:
+        scene = table(tmp_path, reduced_motion=False, ai_pace="normal")
+        place_by_mouse(scene, scene.match.game.legal()[0])
+        for frame in range(40):
+            scene.context.stack.update(0.05)
+            if frame == 20:
+                press(scene, pygame.K_ESCAPE)
+                scene.context.settings.change(ai_pace="immediate", animation_speed="instant")
+                press(scene, pygame.K_ESCAPE)
+        for _ in range(200):
+            scene.context.stack.update(0.05)
+        assert scene.my_turn
+        assert scene.director.shown.key() == scene.match.state.key()
 
 
 class TestLogAndTiles:

@@ -86,14 +86,18 @@ class TableScene(TableDrawing):
     def _go_on(self, dt: float) -> bool:
         """Nothing moves: the next thing in the match."""
         self._notice_problem()
-        if self.match.over:
-            return self._end(dt)
-        if self.match.human_to_place:
-            if self.hurry:
-                self.hurry = False
-                self.rebuild()
-            return self._for_person(dt)
-        if self.match.awaiting_confirmation or self.paused:
+        # An AI seat's placement that is decided but not yet shown comes first: the match is already past it.
+        if self._pending is None:
+            if self.match.over:
+                return self._end(dt)
+            if self.match.human_to_place:
+                if self.hurry:
+                    self.hurry = False
+                    self.rebuild()
+                return self._for_person(dt)
+            if self.match.awaiting_confirmation:
+                return False
+        if self.paused:
             return False
         self._pause_left = max(0.0, self._pause_left - dt)
         if self._pending is None:
@@ -157,7 +161,7 @@ class TableScene(TableDrawing):
 
     def skip(self) -> None:
         """Show everything at once until a person is to place."""
-        self.hurry = not self.match.human_to_place
+        self.hurry = not self.person_is_next
         self.paused = False
         self.director.finish()
         self.rebuild()
@@ -248,7 +252,7 @@ class TableScene(TableDrawing):
     def _on_table_key(self, event: pygame.Event) -> bool:
         """Keys with a meaning of their own at the table, whatever has the focus."""
         key_map = self.context.settings.value.key_map
-        if keys.matches(event, "skip", key_map) and (self.director.busy or not self.match.human_to_place):
+        if keys.matches(event, "skip", key_map) and (self.director.busy or not self.person_is_next):
             if self.director.busy:
                 self.director.finish()
                 return True
@@ -275,7 +279,7 @@ class TableScene(TableDrawing):
             if keys.matches(event, action, key_map):
                 do()
                 return True
-        if keys.matches(event, "pause", key_map) and not self.match.human_to_place:
+        if keys.matches(event, "pause", key_map) and not self.person_is_next:
             self.toggle_pause()
             return True
         if event.key in ARROW_KEYS and self.ui.focus == "" and self.chooser is None:

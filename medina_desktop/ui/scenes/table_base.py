@@ -193,7 +193,12 @@ class TableBase(WidgetScene):
     @property
     def my_turn(self) -> bool:
         """A person who can see the tray may place now."""
-        return self.match.human_to_place and self.viewer == self.match.state.player and self._pending is None
+        return self.person_is_next and self.viewer == self.match.state.player
+
+    @property
+    def person_is_next(self) -> bool:
+        """A person is to place, and has seen everything the others placed."""
+        return self.match.human_to_place and self._pending is None
 
     def _needs_curtain(self) -> bool:
         return (
