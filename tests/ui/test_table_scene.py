@@ -220,6 +220,18 @@ class TestHints:
         assert bubble.lines[0]
         scene.draw(pygame.Surface((1280, 800)))
 
+    def test_enter_plays_it(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        press(scene, pygame.K_h)
+        for _ in range(200):
+            scene.context.stack.update(0.05)
+            if scene.match.hint is not None:
+                break
+        assert scene.match.hint is not None
+        suggested = scene.match.hint.action
+        press(scene, pygame.K_RETURN)
+        assert scene.match.game.actions == [suggested]
+
     def test_placing_something_else_forgets_it(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         press(scene, pygame.K_h)

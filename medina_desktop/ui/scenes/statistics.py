@@ -81,7 +81,7 @@ class StatisticsScene(WidgetScene):
 
     def _choices(self) -> Widget:
         games = self.store.value.games
-        rulesets = {game.ruleset: game.ruleset_name for game in games}
+        rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         counts = sorted({len(game.seats) for game in games})
         levels = [level for level in names.LEVELS if any(level in game.levels for game in games)]
         persons = people(games)

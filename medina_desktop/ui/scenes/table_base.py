@@ -196,6 +196,11 @@ class TableBase(WidgetScene):
         return self.person_is_next and self.viewer == self.match.state.player
 
     @property
+    def coming(self) -> Step | None:
+        """An AI seat's placement that is decided but not yet shown."""
+        return self._pending
+
+    @property
     def person_is_next(self) -> bool:
         """A person is to place, and has seen everything the others placed."""
         return self.match.human_to_place and self._pending is None

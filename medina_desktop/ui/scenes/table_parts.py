@@ -98,6 +98,11 @@ def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hid
 def _turn_plate(scene: TableScene) -> TurnPlate:
     match = scene.match
     extra: list[Widget] = []
+    coming = scene.coming
+    if coming is not None:  # decided, but not shown yet: for those who watch, the AI seat is still at it
+        seat = match.seats[coming.player]
+        detail = _("paused") if scene.paused else _("thinks …")
+        return TurnPlate(seat.name, seat.colour, seat.name, detail, (coming.before.placed, coming.before.of), extra)
     if match.over:
         best = match.game.winners()[0]
         seat = match.seats[best]
@@ -114,7 +119,7 @@ def _turn_plate(scene: TableScene) -> TurnPlate:
         if state.mode == FIRST_MERCHANT:
             return TurnPlate(seat.name, seat.colour, text, _("set the first merchant"), (0, 0), extra)
         if of == 1:
-            detail = _("only one")
+            detail = _("one piece, first round")
         else:
             detail = _("first of two") if done == 0 else _("second of two")
         if match.looking_for_hint:

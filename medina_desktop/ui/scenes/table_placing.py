@@ -217,6 +217,9 @@ class TablePlacing(TableBase):
         if self.match.awaiting_confirmation:
             self.confirm()
             return True
+        if self.match.hint is not None and self.my_turn:
+            self.place(self.match.hint.action)  # what the bubble suggests
+            return True
         if self.hand is None or not self.cursor_shown:
             return False
         return self._try_place(self.cursor) or True

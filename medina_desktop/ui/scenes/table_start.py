@@ -172,7 +172,7 @@ def _where_it_stands(saved: SavedGame) -> str:
     assert saved.record is not None
     seats = complete(saved.record.seats, saved.record.players)
     return _("{name} to place, round {round}, {edition}").format(
-        name=seats[saved.game.state.player].name, round=round_of(saved.game), edition=saved.record.ruleset.name
+        name=seats[saved.game.state.player].name, round=round_of(saved.game), edition=_(saved.record.ruleset.name)
     )
 
 
@@ -226,7 +226,7 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
     colours = tuple(seat.colour for seat in seats)
     return SaveSummary(
         str(saved.path),
-        saved.record.ruleset.name,
+        _(saved.record.ruleset.name),
         seats,
         saved.when,
         detail,
