@@ -4,6 +4,7 @@ The process is started with `spawn`, so a frozen program must call `multiprocess
 """
 
 import multiprocessing
+import os
 import time
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -35,6 +36,8 @@ class _Question(NamedTuple):
 
 def _think_for_ever(pipe: Connection) -> None:
     """The life of the process: answer questions until the other end is closed."""
+    if hasattr(os, "nice"):
+        os.nice(5)  # thinking can wait a moment; a frame of the window cannot
     while True:
         try:
             question: _Question = pipe.recv()
