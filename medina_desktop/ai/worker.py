@@ -5,7 +5,6 @@ The process is started with `spawn`, so a frozen program must call `multiprocess
 
 import multiprocessing
 import os
-import time
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -66,16 +65,10 @@ class Thinker:
         self._pipe: Connection | None = None
         self._number = 0
         self._thinking = False
-        self._asked = 0.0
 
     @property
     def thinking(self) -> bool:
         return self._thinking
-
-    @property
-    def waited(self) -> float:
-        """Seconds since the question."""
-        return time.monotonic() - self._asked if self._thinking else 0.0
 
     @property
     def process_id(self) -> int | None:
@@ -107,7 +100,6 @@ class Thinker:
         self.start()
         assert self._pipe is not None
         self._number += 1
-        self._asked = time.monotonic()
         self._thinking = True
         with suppress(OSError):  # it died just now: poll says so
             self._pipe.send(_Question(self._number, game, level, temperament, seed, seconds, nodes))

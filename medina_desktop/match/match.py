@@ -16,12 +16,12 @@ from medina_desktop.match.seats import complete, is_human, level_of
 from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker
 from medina_desktop.rules import events as ev
 from medina_desktop.rules import legal
-from medina_desktop.rules.actions import GATE, KINDS, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of
+from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of
 from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.reasons import Refusal
 from medina_desktop.rules.record import Record, Seat, record_of
-from medina_desktop.rules.state import NOBODY, State
+from medina_desktop.rules.state import State
 
 HINT_LEVEL = "architect"
 
@@ -326,13 +326,3 @@ def palace_cells(state: State, number: int) -> list[int]:
 
 def palace_buildings(state: State, number: int) -> list[int]:
     return [cell for cell in palace_cells(state, number) if not state.stables >> cell & 1]
-
-
-def may_hand_in_tea(state: State) -> bool:
-    return legal.is_legal(state, TEA_ACTION)
-
-
-def holds(state: State, player: int) -> list[int]:
-    """A player's pieces by kind."""
-    assert player != NOBODY
-    return state.stock[player * KINDS : (player + 1) * KINDS]

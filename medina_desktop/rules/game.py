@@ -4,7 +4,7 @@ from random import Random
 
 from medina_desktop.rules import events as ev
 from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import ROOF, kind_of, parse, text_of
+from medina_desktop.rules.actions import parse, text_of
 from medina_desktop.rules.apply import begin, play
 from medina_desktop.rules.reasons import IllegalAction, Refusal, why_not
 from medina_desktop.rules.ruleset import Ruleset
@@ -86,6 +86,3 @@ class Game:
 
     def action_texts(self) -> list[str]:
         return [text_of(a) for a in self.actions]
-
-    def roofs_placed(self) -> int:
-        return sum(kind_of(a) == ROOF for a in self.actions)

@@ -26,10 +26,6 @@ def out_quad(t: float) -> float:
     return 1 - (1 - t) * (1 - t)
 
 
-def out_cubic(t: float) -> float:
-    return 1 - (1 - t) ** 3
-
-
 def in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 

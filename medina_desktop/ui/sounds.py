@@ -110,10 +110,6 @@ class Sounds:
             except pygame.error as error:
                 self._device_lost(error)
 
-    def stop_music(self) -> None:
-        self._music = None
-        self._fade_out(600)
-
     def _fade_out(self, milliseconds: int) -> None:
         if self.available:
             try:

@@ -9,7 +9,7 @@ import pygame
 from medina_desktop.ai.player import Choice
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, Outcome
-from medina_desktop.match.match import Step, holds
+from medina_desktop.match.match import Step
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of
@@ -281,12 +281,6 @@ class ChapterScene(WidgetScene):
         self.hover = self.cursor
         self.context.redraw()
 
-    def show_cursor(self) -> None:
-        """The keyboard has come to the board."""
-        self.cursor_shown = True
-        self.hover = self.cursor
-        self.context.redraw()
-
     def press_cursor(self) -> bool:
         if self.course.done or self.course.finished:
             self.go_on()
@@ -448,7 +442,7 @@ class ChapterScene(WidgetScene):
                     lambda kind=kind: piece_sprite(self.art, kind, "blue"),  # type: ignore[misc]
                     labelled=not course.chapter.free,
                     selected=kind == self.kind,
-                    count=holds(course.state, LEARNER)[kind] if course.chapter.free else None,
+                    count=course.state.held(LEARNER)[kind] if course.chapter.free else None,
                     key=f"piece-{kind}",
                     enabled=kind in offered,
                     reason=_("This piece fits nowhere now, or you have none left."),

@@ -29,8 +29,8 @@ def fill() -> Spacer:
     return Spacer(grow=1)
 
 
-class Row(Widget):
-    """Side by side. Children with `grow` share the spare width; when it is scarce those that can wrap give way."""
+class _Line(Widget):
+    """Children one after the other, with gaps between them."""
 
     def __init__(
         self, children: Sequence[Widget], gap: float = 8, justify: Justify = "start", **common: Unpack[Common]
@@ -42,6 +42,10 @@ class Row(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         return self._children
+
+
+class Row(_Line):
+    """Side by side. Children with `grow` share the spare width; when it is scarce those that can wrap give way."""
 
     def measure(self, ui: Ui, width: int) -> Size:
         wanted = self._widths(ui, width, share=False)
@@ -117,19 +121,8 @@ class Row(Widget):
             x += w + gap + between
 
 
-class Column(Widget):
+class Column(_Line):
     """One below the other. Children with `grow` share the spare height."""
-
-    def __init__(
-        self, children: Sequence[Widget], gap: float = 8, justify: Justify = "start", **common: Unpack[Common]
-    ) -> None:
-        super().__init__(**common)
-        self._children = list(children)
-        self.gap, self.justify = gap, justify
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self._children
 
     def measure(self, ui: Ui, width: int) -> Size:
         sizes = [child.measure(ui, width) for child in self._children]
