@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "ai": {"msgspec", "rules"},
     "match": {"msgspec", "rules", "ai"},
     "storage": {"msgspec", "rules", "yaml", "appdirs"},
-    "l10n": {"storage"},
+    "l10n": {"rules", "storage"},
     "learn": {"msgspec", "rules", "match", "ai", "l10n"},
 }
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}

@@ -2,7 +2,8 @@
 
 Mark every text where it is written: `_("New game")`, `ngettext("{n} point", "{n} points", n).format(n=n)`,
 `pgettext("piece", "wall")`. A text that is declared in one place and shown in another (a table of names, say) is marked
-with `N_` where it is declared and translated with `_` where it is shown. Texts are English in the source; the
+with `N_` where it is declared and translated with `_` where it is shown. What the rules and the files have to say is
+`Said("...")`: English that is translated, with what fills it, where it is shown. Texts are English in the source; the
 catalogues in assets/locale/<language>/LC_MESSAGES/medina.po hold the others. After adding texts run
 `python -m medina_desktop.l10n.extract`, then fill in the new entries; the tests name what is missing.
 """
@@ -15,6 +16,9 @@ import os
 from pathlib import Path
 
 from medina_desktop.l10n.catalogue import Catalogue, read_po
+from medina_desktop.rules.said import N_ as N_
+from medina_desktop.rules.said import Said
+from medina_desktop.storage import paths
 
 SOURCE_LANGUAGE = "en"
 # Each language calls itself by its own name, whatever the current one is.
@@ -44,11 +48,7 @@ def language() -> str:
 
 
 def catalogue_file(language: str, folder: Path | None = None) -> Path:
-    if folder is None:
-        from medina_desktop.storage import paths
-
-        folder = paths.assets() / "locale"
-    return folder / language / "LC_MESSAGES" / "medina.po"
+    return (folder or paths.assets() / "locale") / language / "LC_MESSAGES" / "medina.po"
 
 
 def system_language() -> str:
@@ -76,8 +76,12 @@ def pgettext(context: str, text: str) -> str:
     return _current.text(text, context)
 
 
-def N_(text: str) -> str:
-    return text
+def translated(sentence: str) -> str:
+    """What the rules or a file have to say, in the current language; text that is not `Said` stays as it is."""
+    if not isinstance(sentence, Said):
+        return sentence
+    values = {name: translated(value) if isinstance(value, Said) else value for name, value in sentence.values.items()}
+    return gettext(sentence.template).format(**values)
 
 
 _ = gettext

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
-MARKERS = {"_": 1, "gettext": 1, "N_": 1, "ngettext": 2, "pgettext": 2}
+MARKERS = {"_": 1, "gettext": 1, "N_": 1, "Said": 1, "ngettext": 2, "pgettext": 2}
 Key = tuple[str | None, str]  # context, English text
 
 
@@ -53,7 +53,7 @@ def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
             continue
         literals = [_literal(argument) for argument in node.args[: MARKERS[called]]]
         if None in literals or len(literals) < MARKERS[called]:
-            if called in ("_", "gettext"):
+            if called in ("_", "gettext", "Said"):
                 continue  # a text that N_ marked where it is declared
             raise ValueError(f"{name}, line {node.lineno}: {called} needs plain texts, so that they can be translated")
         words = [literal for literal in literals if literal is not None]
@@ -61,7 +61,7 @@ def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
             yield Text(words[0], plural=words[1])
         elif called == "pgettext":
             yield Text(words[1], context=words[0])
-        else:
+        elif words[0]:
             yield Text(words[0])
 
 

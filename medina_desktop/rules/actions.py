@@ -7,6 +7,7 @@ on the ruleset or the size of the board, so logs, saves, tests and the line prot
 
 from medina_desktop.rules.board import SIDE_LETTERS, STRIDE, cell_at
 from medina_desktop.rules.ruleset import MAX_COLS, MAX_ROWS
+from medina_desktop.rules.said import Said
 
 COLOURS = ("grey", "black", "purple", "brown", "orange")  # kinds 0 to 4
 STABLE, MERCHANT, WALL, ROOF, NEUTRAL, GATE, TEA = range(5, 12)
@@ -21,7 +22,11 @@ TEA_ACTION = TEA << KIND_SHIFT
 
 
 class BadAction(ValueError):
-    """Text that is no action at all; the message says what one looks like."""
+    """Text that is no action at all; the sentence says what one looks like."""
+
+    def __init__(self, sentence: Said) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 def make(kind: int, place: int = 0, via: int | None = None) -> int:
@@ -58,7 +63,7 @@ def parse_cell(text: str) -> int:
         row = int(number) if len(number) < 3 else 0
         if 1 <= row <= MAX_ROWS:
             return cell_at(row, ord(letter) - ord("a") + 1)
-    raise BadAction(f"{text!r} is not a cell: cells look like d5, a column letter and a row number")
+    raise BadAction(Said("{text!r} is not a cell: cells look like d5, a column letter and a row number", text=text))
 
 
 def parse_space(text: str) -> int:
@@ -70,7 +75,7 @@ def parse_space(text: str) -> int:
         index = int(place) - 1
     if 0 <= index < max(MAX_COLS, MAX_ROWS):
         return 16 * side + index
-    raise BadAction(f"{text!r} is not a wall space: they look like cN, cS, 3W or 3E")
+    raise BadAction(Said("{text!r} is not a wall space: they look like cN, cS, 3W or 3E", text=text))
 
 
 def text_of(action: int) -> str:
@@ -87,11 +92,11 @@ def parse(text: str) -> int:
         return TEA_ACTION
     if not words or words[0] not in KIND_WORDS or words[0] == "tea":
         known = ", ".join(KIND_WORDS)
-        raise BadAction(f"{text!r} is not an action: it begins with one of {known}")
+        raise BadAction(Said("{text!r} is not an action: it begins with one of {known}", text=text, known=known))
     kind = KIND_WORDS.index(words[0])
     if len(words) == 2:
         return make(kind, parse_space(words[1]) if kind in (WALL, GATE) else parse_cell(words[1]))
     if kind == MERCHANT and len(words) == 4 and words[2] == "via":
         return make(kind, parse_cell(words[1]), parse_space(words[3]))
     example = "wall cN" if kind in (WALL, GATE) else f"{words[0]} d5"
-    raise BadAction(f"{text!r} is not an action: write it like {example!r}")
+    raise BadAction(Said("{text!r} is not an action: write it like {example!r}", text=text, example=example))

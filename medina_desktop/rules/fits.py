@@ -64,12 +64,8 @@ def can_place(s: State, player: int) -> bool:
         if stock[base + colour] and (open4[colour] | far) & ok:
             return True
     return bool(
-        (stock[base + 5]
-        and s.near & ok)
-        or (stock[base + 8]
-        and roof_actions(s, player))
-        or (stock[base + 9]
-        and roof_actions(s, s.table.players))
-        or (stock[base + 10]
-        and s.gate_open)
+        (stock[base + 5] and s.near & ok)
+        or (stock[base + 8] and roof_actions(s, player))
+        or (stock[base + 9] and roof_actions(s, s.table.players))
+        or (stock[base + 10] and s.gate_open)
     )

@@ -30,45 +30,46 @@ from medina_desktop.rules.actions import (
 from medina_desktop.rules.board import BIT, N4, N8, cells_of
 from medina_desktop.rules.fits import is_end
 from medina_desktop.rules.legal import is_legal
+from medina_desktop.rules.said import N_, Said
 from medina_desktop.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, NOBODY, OVER, ROOFS_ONLY, State
 
 # Every reason there is. Names in braces are filled in from the refusal.
 SENTENCES = {
-    "game_over": "the game is over",
-    "set_first_merchant": "the game begins with the first merchant, set by the first player",
-    "first_merchant_edge": "the first merchant does not go on a cell beside the walls",
-    "first_merchant_by_well": "the first merchant does not begin beside the well",
-    "not_in_game": "there are no such pieces in this game: {piece}",
-    "none_left": "there is none left in your stock: {piece}",
-    "no_such_place": "this board has no place called {place}",
-    "taken": "{place} is taken",
-    "by_well": "nothing is built around the well: {place} is beside it",
-    "faces_gate": "nothing is built in front of a gate: {place} faces one",
-    "touches_palace": "palaces never touch, not even at a corner: {place} is beside the palace on {other}",
-    "must_extend": "the {colour} palace on {other} can still grow, so {colour} buildings must join it",
-    "stable_needs_building": "a stable goes beside a building: {place} has none next to it",
-    "street_goes_on": "merchants go to an end of the street while it can go on, and {place} is not beside an end",
-    "street_touches_two": "a merchant never joins two others: {place} is beside more than one",
-    "new_street_touches": "a new street may not begin beside so many merchants: {place}",
-    "via_no_gate": "there is no gate on {other}",
-    "via_same_gate": "a street leaves by one gate and comes in by another",
-    "via_no_end": "no end of a street stands in front of the gate on {other}",
-    "via_used": "the street has already passed through the gate on {other}",
-    "via_no_entry": "{place} does not face a gate",
-    "via_beside_merchant": "a street comes in only where no other merchant is next to it: {place}",
-    "wall_apart": "a wall goes next to a tower or next to a wall on its side: {place} is not",
-    "wall_last_space": "one space of every side stays open: {place} is the last one",
-    "wall_beyond_gate": "the wall ends at the gate: {place} lies beyond it",
-    "roof_no_building": "a roof goes on a building: there is none on {place}",
-    "roof_taken": "the palace on {place} already has a roof",
-    "roof_second": "one roof of each colour: you already own the {colour} palace on {other}",
-    "roofs_only": "nobody else can place anything, so this placement must be a roof",
-    "keeps_no_second": "this would leave you no second placement, and another first placement would",
-    "gate_no_wall": "a gate goes next to a wall on its side: {place} is not",
-    "gate_by_tower": "a gate does not go next to a tower: {place} is",
-    "gate_one_a_side": "each side takes one gate, and this side has the one on {other}",
-    "gate_faces_building": "a gate opens on an empty cell or a merchant: {place} faces {other}",
-    "tea_is_second": "tea replaces the second placement of a turn",
+    "game_over": N_("the game is over"),
+    "set_first_merchant": N_("the game begins with the first merchant, set by the first player"),
+    "first_merchant_edge": N_("the first merchant does not go on a cell beside the walls"),
+    "first_merchant_by_well": N_("the first merchant does not begin beside the well"),
+    "not_in_game": N_("there are no such pieces in this game: {piece}"),
+    "none_left": N_("there is none left in your stock: {piece}"),
+    "no_such_place": N_("this board has no place called {place}"),
+    "taken": N_("{place} is taken"),
+    "by_well": N_("nothing is built around the well: {place} is beside it"),
+    "faces_gate": N_("nothing is built in front of a gate: {place} faces one"),
+    "touches_palace": N_("palaces never touch, not even at a corner: {place} is beside the palace on {other}"),
+    "must_extend": N_("the {colour} palace on {other} can still grow, so {colour} buildings must join it"),
+    "stable_needs_building": N_("a stable goes beside a building: {place} has none next to it"),
+    "street_goes_on": N_("merchants go to an end of the street while it can go on, and {place} is not beside an end"),
+    "street_touches_two": N_("a merchant never joins two others: {place} is beside more than one"),
+    "new_street_touches": N_("a new street may not begin beside so many merchants: {place}"),
+    "via_no_gate": N_("there is no gate on {other}"),
+    "via_same_gate": N_("a street leaves by one gate and comes in by another"),
+    "via_no_end": N_("no end of a street stands in front of the gate on {other}"),
+    "via_used": N_("the street has already passed through the gate on {other}"),
+    "via_no_entry": N_("{place} does not face a gate"),
+    "via_beside_merchant": N_("a street comes in only where no other merchant is next to it: {place}"),
+    "wall_apart": N_("a wall goes next to a tower or next to a wall on its side: {place} is not"),
+    "wall_last_space": N_("one space of every side stays open: {place} is the last one"),
+    "wall_beyond_gate": N_("the wall ends at the gate: {place} lies beyond it"),
+    "roof_no_building": N_("a roof goes on a building: there is none on {place}"),
+    "roof_taken": N_("the palace on {place} already has a roof"),
+    "roof_second": N_("one roof of each colour: you already own the {colour} palace on {other}"),
+    "roofs_only": N_("nobody else can place anything, so this placement must be a roof"),
+    "keeps_no_second": N_("this would leave you no second placement, and another first placement would"),
+    "gate_no_wall": N_("a gate goes next to a wall on its side: {place} is not"),
+    "gate_by_tower": N_("a gate does not go next to a tower: {place} is"),
+    "gate_one_a_side": N_("each side takes one gate, and this side has the one on {other}"),
+    "gate_faces_building": N_("a gate opens on an empty cell or a merchant: {place} faces {other}"),
+    "tea_is_second": N_("tea replaces the second placement of a turn"),
 }
 
 
@@ -90,8 +91,8 @@ class Refusal(Struct, frozen=True):
             place = cell_text(place_of(self.action))
         return {"piece": KIND_WORDS[kind], "place": place, "other": self.other, "colour": self.colour}
 
-    def sentence(self) -> str:
-        return SENTENCES[self.code].format(**self.words())
+    def sentence(self) -> Said:
+        return Said(SENTENCES[self.code], **self.words())
 
 
 class IllegalAction(ValueError):

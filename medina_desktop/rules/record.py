@@ -10,6 +10,7 @@ from medina_desktop.rules.actions import BadAction, cell_text, parse_cell
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.reasons import IllegalAction
 from medina_desktop.rules.ruleset import Ruleset, problems
+from medina_desktop.rules.said import N_, Said
 from medina_desktop.rules.state import BadSetUp, SetUp
 
 FORMAT = 2
@@ -20,7 +21,7 @@ Path = tuple[str | int, ...]
 class RecordError(ValueError):
     """A record that cannot be replayed: where in it, and a sentence."""
 
-    def __init__(self, path: Path, sentence: str) -> None:
+    def __init__(self, path: Path, sentence: Said) -> None:
         super().__init__(sentence)
         self.path = path
         self.sentence = sentence
@@ -85,16 +86,16 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], None]] = {1: _setup_in_one_place}
 def from_plain(plain: object) -> Record:
     """Upgrade and check the shape of a record; RecordError says where it is wrong."""
     if not isinstance(plain, dict):
-        raise RecordError((), "This is not a game record: it should be a mapping that begins with `medina_record`.")
+        sentence = Said("This is not a game record: it should be a mapping that begins with `medina_record`.")
+        raise RecordError((), sentence)
     data = dict(plain)
     version = data.get("medina_record")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RecordError(("medina_record",), "This is not a game record: it has no format version (`medina_record`).")
+        sentence = Said("This is not a game record: it has no format version (`medina_record`).")
+        raise RecordError(("medina_record",), sentence)
     if version > FORMAT:
-        raise RecordError(
-            ("medina_record",),
-            f"This game was saved by a newer version (format {version}; this program knows up to {FORMAT}).",
-        )
+        newer = N_("This game was saved by a newer version (format {version}; this program knows up to {known}).")
+        raise RecordError(("medina_record",), Said(newer, version=version, known=FORMAT))
     while version < FORMAT:
         UPGRADES[version](data)
         version += 1
@@ -102,8 +103,8 @@ def from_plain(plain: object) -> Record:
     try:
         return msgspec.convert(data, Record)
     except msgspec.ValidationError as error:
-        sentence, _, where = str(error).partition(" - at `$")
-        raise RecordError(parse_path(where.rstrip("`")), f"{sentence}.") from error
+        words, _, where = str(error).partition(" - at `$")
+        raise RecordError(parse_path(where.rstrip("`")), Said("This does not fit: {words}.", words=words)) from error
 
 
 def parse_path(text: str) -> Path:
@@ -120,35 +121,42 @@ def parse_path(text: str) -> Path:
     return tuple(keys)
 
 
+_BAD_BEGINNING = N_("The game cannot begin like this; {reason}.")
+
+
 def replay(record: Record) -> Game:
     """Play a record through the rules; RecordError names the first thing that is impossible."""
     for problem in problems(record.ruleset):
         raise RecordError(("ruleset", *problem.path), problem.sentence)
     if record.players not in record.ruleset.players:
-        raise RecordError(("players",), f"{record.ruleset.id} is not for {record.players} players.")
+        sentence = Said("{ruleset} is not for {n} players.", ruleset=record.ruleset.id, n=record.players)
+        raise RecordError(("players",), sentence)
     if record.seats and len(record.seats) != record.players:
-        raise RecordError(("seats",), f"There are {len(record.seats)} seats for {record.players} players.")
+        sentence = Said("There are {seats} seats for {n} players.", seats=len(record.seats), n=record.players)
+        raise RecordError(("seats",), sentence)
     cells: dict[str, int | None] = {}
     for key in ("well", "merchant"):
         text = getattr(record.setup, key)
         try:
             cells[key] = None if text is None else parse_cell(text)
         except BadAction as error:
-            raise RecordError(("setup", key), f"{error}.") from error
+            raise RecordError(("setup", key), Said(_BAD_BEGINNING, reason=error.sentence)) from error
     if record.ruleset.well and cells["well"] is None:
-        raise RecordError(("setup",), "The well's cell is missing.")
+        raise RecordError(("setup",), Said("The well's cell is missing."))
     if record.ruleset.first_merchant == "random" and cells["merchant"] is None:
-        raise RecordError(("setup",), "The first merchant's cell is missing.")
+        raise RecordError(("setup",), Said("The first merchant's cell is missing."))
     try:
         game = Game(record.ruleset, record.players, SetUp(cells["well"], cells["merchant"]), record.seed)
     except BadSetUp as error:
-        raise RecordError(("setup",), f"{error}.") from error
+        raise RecordError(("setup",), Said(_BAD_BEGINNING, reason=error.sentence)) from error
     for number, text in enumerate(record.actions):
         try:
             game.play_text(text)
         except IllegalAction as error:
-            sentence = f"Action {number + 1}, {text!r}, breaks the rules: {error.refusal.sentence()}."
+            template = N_("Action {n}, {text!r}, breaks the rules: {reason}.")
+            sentence = Said(template, n=number + 1, text=text, reason=error.refusal.sentence())
             raise RecordError(("actions", number), sentence) from error
         except BadAction as error:
-            raise RecordError(("actions", number), f"Action {number + 1}: {error}.") from error
+            sentence = Said("Action {n}: {reason}.", n=number + 1, reason=error.sentence)
+            raise RecordError(("actions", number), sentence) from error
     return game

@@ -10,6 +10,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
+from medina_desktop.rules.said import N_, Said
+
 PlayerCount = Annotated[int, Meta(ge=2, le=4)]
 TowerNumber = Annotated[int, Meta(ge=1, le=4)]
 Colour = Literal["grey", "black", "purple", "brown", "orange"]
@@ -262,32 +264,31 @@ class Problem(NamedTuple):
     """Something that cannot be played: the key it is about, a sentence, and other keys that may be to blame."""
 
     path: tuple[str | int, ...]
-    sentence: str
+    sentence: Said
     also: tuple[tuple[str | int, ...], ...] = ()
 
 
 def problems(rules: Ruleset) -> Iterator[Problem]:
     """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
     if len(rules.name.splitlines()) != 1 or not rules.name.strip():
-        yield Problem(("name",), "The name must be text on one line.")
+        yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(rules.players)) != len(rules.players):
-        yield Problem(("players",), "A number of players is named twice.")
+        yield Problem(("players",), Said("A number of players is named twice."))
     if len(set(rules.colours)) != len(rules.colours):
-        yield Problem(("colours",), "A colour is named twice; four different colours are needed.")
+        yield Problem(("colours",), Said("A colour is named twice; four different colours are needed."))
     for colour in dict.fromkeys(rules.colours):
         if colour not in rules.palace_tiles:
-            yield Problem(("palace_tiles",), f"The value of the {colour} palace tile is missing.", (("colours",),))
+            sentence = Said("The value of the {colour} palace tile is missing.", colour=colour)
+            yield Problem(("palace_tiles",), sentence, (("colours",),))
     yield from _problems_of_towers(rules)
     if rules.tea and rules.tea_colour is None:
-        yield Problem(("tea",), "Tea is on, but `tea_colour` does not say which palaces earn it.", (("tea_colour",),))
+        sentence = Said("Tea is on, but `tea_colour` does not say which palaces earn it.")
+        yield Problem(("tea",), sentence, (("tea_colour",),))
     if rules.tea and not any(rules.tea_tiles):
-        yield Problem(("tea_tiles",), "Tea is on, but no palace earns a tile.", (("tea",),))
+        yield Problem(("tea_tiles",), Said("Tea is on, but no palace earns a tile."), (("tea",),))
     if rules.tea_colour is not None and rules.tea_colour not in rules.colours:
-        yield Problem(
-            ("tea_colour",),
-            f"Tea is earned by {rules.tea_colour} palaces, but there are no such buildings.",
-            (("colours",),),
-        )
+        template = N_("Tea is earned by {colour} palaces, but there are no such buildings.")
+        yield Problem(("tea_colour",), Said(template, colour=rules.tea_colour), (("colours",),))
     for players in dict.fromkeys(rules.players):
         yield from _problems_at_table(rules, players)
 
@@ -295,18 +296,16 @@ def problems(rules: Ruleset) -> Iterator[Problem]:
 def _problems_of_towers(rules: Ruleset) -> Iterator[Problem]:
     for number in (1, 2, 3, 4):
         if number not in rules.towers:
-            yield Problem(("towers",), f"Tower tile {number} is missing.")
+            yield Problem(("towers",), Said("Tower tile {number} is missing.", number=number))
     corners: dict[str, int] = {}
     for number, tower in sorted(rules.towers.items()):
         first = corners.setdefault(tower.corner, number)
         if first != number:
-            yield Problem(
-                ("towers", number, "corner"),
-                f"Towers {first} and {number} both stand on the {tower.corner} corner.",
-                (("towers", first, "corner"),),
-            )
+            template = N_("Towers {first} and {second} both stand on the {corner} corner.")
+            sentence = Said(template, first=first, second=number, corner=tower.corner)
+            yield Problem(("towers", number, "corner"), sentence, (("towers", first, "corner"),))
     if rules.tower_merchants and not any(tower.merchants for tower in rules.towers.values()):
-        sentence = "Merchants lie on tower tiles, but no tower has any `merchants`."
+        sentence = Said("Merchants lie on tower tiles, but no tower has any `merchants`.")
         yield Problem(("tower_merchants",), sentence, (("towers",),))
 
 
@@ -314,13 +313,13 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     board = rules.board.get(players)
     stock = rules.stocks.get(players)
     if board is None:
-        sentence = f"It can be played by {players}, but `board` has no size for {players} players."
+        sentence = Said("It can be played by {n}, but `board` has no size for {n} players.", n=players)
         yield Problem(("board",), sentence, (("players",),))
     if stock is None:
-        sentence = f"It can be played by {players}, but `stocks` has no pieces for {players} players."
+        sentence = Said("It can be played by {n}, but `stocks` has no pieces for {n} players.", n=players)
         yield Problem(("stocks",), sentence, (("players",),))
     if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
-        yield Problem(("short_turns", players), f"More short first turns than the {players} players.")
+        yield Problem(("short_turns", players), Said("More short first turns than the {n} players.", n=players))
     if board is None or stock is None:
         return
     at = ("stocks", players)
@@ -328,20 +327,25 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     cells = board.cols * board.rows
     spaces = 2 * (board.cols + board.rows) - 4
     if players * stock.walls > spaces:
-        yield Problem(
-            (*at, "walls"),
-            f"{players} players with {stock.walls} walls each have {players * stock.walls} walls, but only {spaces} "
-            f"spaces can hold one on a board of {board.cols} x {board.rows} (one space of every side stays empty).",
-            (board_at,),
+        sentence = Said(
+            "{n} players with {each} walls each have {walls} walls, but only {spaces} spaces can hold one on a board "
+            "of {cols} x {rows} (one space of every side stays empty).",
+            n=players,
+            each=stock.walls,
+            walls=players * stock.walls,
+            spaces=spaces,
+            cols=board.cols,
+            rows=board.rows,
         )
+        yield Problem((*at, "walls"), sentence, (board_at,))
     on_cells = players * (4 * stock.buildings + stock.stables + stock.merchants)
     if on_cells > cells * 2:  # discards and blocked cells let more start than fit, within reason
-        sentence = f"{players} players have {on_cells} pieces for {cells} cells: the city cannot hold half of them."
-        yield Problem(at, sentence, (board_at,))
+        template = N_("{n} players have {pieces} pieces for {cells} cells: the city cannot hold half of them.")
+        yield Problem(at, Said(template, n=players, pieces=on_cells, cells=cells), (board_at,))
     if stock.buildings == 0:
-        yield Problem((*at, "buildings"), "Without buildings there are no palaces.")
+        yield Problem((*at, "buildings"), Said("Without buildings there are no palaces."))
     if stock.roofs == 0:
-        yield Problem((*at, "roofs"), "Without roofs nobody can own a palace.")
+        yield Problem((*at, "roofs"), Said("Without roofs nobody can own a palace."))
     if rules.gates:
         yield from _problems_of_gates(stock, players)
 
@@ -350,8 +354,9 @@ def _problems_of_gates(stock: Stock, players: int) -> Iterator[Problem]:
     at = ("stocks", players)
     in_all = players * stock.gates + stock.spare_gates
     if in_all > 4:
-        sentence = f"{in_all} gates for {players} players, but each of the four sides takes only one."
+        template = N_("{gates} gates for {n} players, but each of the four sides takes only one.")
+        sentence = Said(template, gates=in_all, n=players)
         yield Problem((*at, "gates"), sentence, ((*at, "spare_gates"), ("gates",)))
     if stock.gates == 0:
-        sentence = f"City gates are on, but with {players} players nobody has any `gates`."
+        sentence = Said("City gates are on, but with {n} players nobody has any `gates`.", n=players)
         yield Problem((*at, "gates"), sentence, (("gates",),))

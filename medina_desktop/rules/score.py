@@ -98,4 +98,3 @@ def winners(s: State, roof_order: list[int]) -> list[int]:
         if s.palace(number).owner in best:
             return [s.palace(number).owner]
     return best
-

@@ -21,6 +21,7 @@ from medina_desktop.rules.board import (
     geometry,
 )
 from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.rules.said import N_, Said
 
 NOBODY = -1
 NEUTRAL_OWNER = 4  # owns the palaces under neutral roofs; players are 0 to 3
@@ -119,27 +120,33 @@ class SetUp(NamedTuple):
 
 
 class BadSetUp(ValueError):
-    """A well or merchant on a cell where it cannot begin; the message says why."""
+    """A well or merchant on a cell where it cannot begin; the sentence says why."""
+
+    def __init__(self, sentence: Said) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+_WELL_OUTSIDE = N_("the well cannot begin on {cell}: it goes on a cell that is not in the outermost ring")
+_MERCHANT_OUTSIDE = N_("the merchant cannot begin on {cell}: it goes on a cell that is not in the outermost ring")
 
 
 def draw_set_up(table: Table, random: Random, well: int | None = None, merchant: int | None = None) -> SetUp:
     """A set-up for the table; what is not given is drawn (rules.md 3)."""
     rules, geo = table.rules, table.geometry
-    for what, cell in (("well", well), ("merchant", merchant)):
+    for sentence, cell in ((_WELL_OUTSIDE, well), (_MERCHANT_OUTSIDE, merchant)):
         if cell is not None and not geo.inner >> cell & 1:
-            raise BadSetUp(
-                f"the {what} cannot begin on {cell_text(cell)}: it goes on a cell that is not in the outermost ring"
-            )
+            raise BadSetUp(Said(sentence, cell=cell_text(cell)))
     if well is not None and not rules.well:
-        raise BadSetUp(f"there is no well in {rules.id}")
+        raise BadSetUp(Said("there is no well in {ruleset}", ruleset=rules.id))
     if well is not None and well == merchant:
-        raise BadSetUp("the well and the first merchant cannot share a cell")
+        raise BadSetUp(Said("the well and the first merchant cannot share a cell"))
     if rules.well and well is None:
         well = _drawn(table, random, merchant)
     if merchant is None and rules.first_merchant == "random":
         merchant = _drawn(table, random, well)
     if merchant is not None and well is not None and _closed_to_merchant(table, well) >> merchant & 1:
-        raise BadSetUp(f"the first merchant cannot begin beside the well in {rules.id}")
+        raise BadSetUp(Said("the first merchant cannot begin beside the well in {ruleset}", ruleset=rules.id))
     return SetUp(well, merchant)
 
 

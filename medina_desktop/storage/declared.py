@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect as declaration
 
+from medina_desktop.rules.said import N_, Said
 from medina_desktop.storage.yaml_files import Document, Where, closest, shown
 
 MAX_COMPLAINTS = 50  # about one file; finding what was meant takes time, and more would not be read
@@ -22,7 +23,7 @@ MAX_COMPLAINTS = 50  # about one file; finding what was meant takes time, and mo
 
 class Complaint(NamedTuple):
     where: Where
-    sentence: str
+    sentence: Said
     meant: str = ""
 
 
@@ -59,17 +60,17 @@ def _complaints(
     elif isinstance(kind, (declaration.VarTupleType, declaration.TupleType, declaration.ListType)):
         yield from _items(document, at, value, kind, partial)
     else:
-        wrong = _scalar_mistake(value, kind, document.words.get(at))
+        wrong = _scalar_mistake(naming(document, at), value, kind, document.words.get(at))
         if wrong:
-            yield Complaint(at, f"{naming(document, at)} {wrong[0]}", wrong[1])
+            yield Complaint(at, *wrong)
 
 
 def _struct(
     document: Document, at: Where, value: object, kind: declaration.StructType, partial: bool
 ) -> Iterator[Complaint]:
     if not isinstance(value, dict):
-        written = _written(document, at, value)
-        yield Complaint(at, f"{naming(document, at)} must hold `key: value` pairs, not {written}.")
+        pairs = N_("{what} must hold `key: value` pairs, not {written}.")
+        yield Complaint(at, Said(pairs, what=naming(document, at), written=_written(document, at, value)))
         return
     fields = {field.encode_name: field for field in kind.fields}
     misspelt = set()
@@ -79,32 +80,41 @@ def _struct(
         else:
             meant = closest(key, [name for name in fields if name not in value])
             misspelt.add(meant)
-            yield Complaint((*at, key), f"There is no key {shown(key)}{_in(document, at)}.", meant)
+            inside = Said("There is no key {key} in {outer}.", key=shown(key), outer=_path(document, at))
+            yield Complaint((*at, key), inside if at else Said("There is no key {key}.", key=shown(key)), meant)
     if not partial:
         needed = [name for name, field in fields.items() if field.required and name not in misspelt]
         missing = [f"`{name}`" for name in needed if name not in value]
-        if len(missing) == 1:
-            yield Complaint(at, f"The key {missing[0]} is missing{_in(document, at)}.")
-        elif missing:
-            yield Complaint(at, f"The keys {', '.join(missing[:-1])} and {missing[-1]} are missing{_in(document, at)}.")
+        if missing:
+            yield Complaint(at, _missing(missing, _path(document, at) if at else None))
+
+
+def _missing(keys: list[str], outer: str | None) -> Said:
+    if len(keys) == 1 and outer is None:
+        return Said("The key {key} is missing.", key=keys[0])
+    if len(keys) == 1:
+        return Said("The key {key} is missing in {outer}.", key=keys[0], outer=outer)
+    if outer is None:
+        return Said("The keys {keys} are missing.", keys=_all_of(keys))
+    return Said("The keys {keys} are missing in {outer}.", keys=_all_of(keys), outer=outer)
 
 
 def _mapping(
     document: Document, at: Where, value: object, kind: declaration.DictType, partial: bool
 ) -> Iterator[Complaint]:
     if not isinstance(value, dict):
-        written = _written(document, at, value)
-        yield Complaint(at, f"{naming(document, at)} must hold `key: value` pairs, not {written}.")
+        pairs = N_("{what} must hold `key: value` pairs, not {written}.")
+        yield Complaint(at, Said(pairs, what=naming(document, at), written=_written(document, at, value)))
         return
     for key, part in value.items():
         here = (*at, key)
-        wrong = _scalar_mistake(key, bare(kind.key_type), None)
+        wrong = _scalar_mistake("", key, bare(kind.key_type), None)
         if wrong:
             # Digits without quotes would have been a number.
             quoted = isinstance(key, str) and key.isdigit()
-            written = shown(f'"{key}"' if quoted else key)
-            wanted = allowed(kind.key_type) + (" without quotes" if quoted else "")
-            yield Complaint(here, f"The key {written}{_in(document, at)} must be {wanted}.", wrong[1])
+            what = key_in(shown(f'"{key}"' if quoted else key), _path(document, at))
+            wanted = _unquoted(kind.key_type) if quoted else allowed(kind.key_type)
+            yield Complaint(here, Said("{what} must be {allowed}.", what=what, allowed=wanted), wrong[1])
         else:
             yield from _complaints(document, here, part, kind.value_type, partial)
 
@@ -117,12 +127,12 @@ def _items(
     partial: bool,
 ) -> Iterator[Complaint]:
     if not isinstance(value, (list, tuple)):
-        written = _written(document, at, value)
-        yield Complaint(at, f"{naming(document, at)} must be a list in square brackets, not {written}.")
+        brackets = N_("{what} must be a list in square brackets, not {written}.")
+        yield Complaint(at, Said(brackets, what=naming(document, at), written=_written(document, at, value)))
         return
     wanted = _wanted_length(len(value), kind)
     if wanted:
-        yield Complaint(at, f"{naming(document, at)} must have {wanted} items, not {len(value)}.")
+        yield Complaint(at, Said(wanted[0], what=naming(document, at), n=wanted[1], found=len(value)))
         if isinstance(kind, declaration.TupleType):
             return
     for index, item in enumerate(value):
@@ -132,166 +142,214 @@ def _items(
 
 def _wanted_length(
     length: int, kind: declaration.VarTupleType | declaration.TupleType | declaration.ListType
-) -> str | None:
+) -> tuple[str, int] | None:
+    """What to say about a list of the wrong length, and the length it should have."""
     if isinstance(kind, declaration.TupleType):
-        return None if length == len(kind.item_types) else f"exactly {len(kind.item_types)}"
+        wanted = len(kind.item_types)
+        return None if length == wanted else (N_("{what} must have exactly {n} items, not {found}."), wanted)
     if kind.min_length is not None and length < kind.min_length:
-        return f"at least {kind.min_length}"
+        return N_("{what} must have at least {n} items, not {found}."), kind.min_length
     if kind.max_length is not None and length > kind.max_length:
-        return f"at most {kind.max_length}"
+        return N_("{what} must have at most {n} items, not {found}."), kind.max_length
     return None
 
 
-def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> tuple[str, str] | None:
-    """What is wrong with a single value, as the end of a sentence, and what was probably meant."""
+_NOT = N_("{what} must be {allowed}, not {written}.")
+_UNQUOTED = N_("{allowed} without quotes")
+
+
+def _unquoted(kind: declaration.Type) -> Said:
+    return Said(_UNQUOTED, allowed=allowed(kind))
+
+
+def _scalar_mistake(what: str, value: object, kind: declaration.Type, word: str | None) -> tuple[Said, str] | None:
+    """What is wrong with a single value that is called `what`, and what was probably meant."""
     if isinstance(kind, declaration.AnyType):
         return None
     if isinstance(kind, declaration.UnionType):
         options = [bare(one) for one in kind.types]
-        mistakes = [_scalar_mistake(value, one, word) for one in options if not isinstance(one, declaration.NoneType)]
+        some = [one for one in options if not isinstance(one, declaration.NoneType)]
+        mistakes = [_scalar_mistake(what, value, one, word) for one in some]
         empty_fits = value is None and len(mistakes) < len(options)
         return None if empty_fits or None in mistakes else mistakes[0]
     written = shown(word if word is not None else f'"{value}"' if isinstance(value, str) else value)
     if isinstance(value, (dict, list, tuple)):
-        return f"must be {allowed(kind)}, not {_shape(value)}.", ""
+        return Said(_NOT, what=what, allowed=allowed(kind), written=_shape(value)), ""
     if value is None and not isinstance(kind, declaration.NoneType):
-        return f"has no value; it must be {allowed(kind)}.", ""
+        return Said("{what} has no value; it must be {allowed}.", what=what, allowed=allowed(kind)), ""
     if isinstance(kind, declaration.LiteralType):
-        return _literal_mistake(value, kind, word)
+        return _literal_mistake(what, value, kind, word)
     if isinstance(kind, declaration.BoolType):
         if isinstance(value, bool):
             return None
         meant = {"1": "true", "0": "false"}.get(str(value), str(value).lower())
         fits = meant in ("true", "false")
-        unquoted = " without quotes" if fits and isinstance(value, str) else ""
-        return f"must be true or false{unquoted}, not {written}.", meant if fits else ""
+        wanted = _unquoted(kind) if fits and isinstance(value, str) else allowed(kind)
+        return Said(_NOT, what=what, allowed=wanted, written=written), meant if fits else ""
     if isinstance(kind, declaration.IntType):
         if isinstance(value, int) and not isinstance(value, bool):
             if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-                return f"must be {allowed(kind)}, not {written}.", ""
+                return Said(_NOT, what=what, allowed=allowed(kind), written=written), ""
             return None
         number = str(value) if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value) else ""
-        return f"must be {allowed(kind)}{' without quotes' if number else ''}, not {written}.", number
+        wanted = _unquoted(kind) if number else allowed(kind)
+        return Said(_NOT, what=what, allowed=wanted, written=written), number
     if isinstance(kind, declaration.FloatType):
         fits = isinstance(value, (int, float)) and not isinstance(value, bool)
-        return None if fits else (f"must be a number, not {written}.", "")
+        return None if fits else (Said(_NOT, what=what, allowed=allowed(kind), written=written), "")
     if isinstance(kind, declaration.StrType):
-        return _text_mistake(value, kind, word)
-    return None if isinstance(kind, declaration.NoneType) and value is None else (f"cannot be {written}.", "")
+        return _text_mistake(what, value, kind, word)
+    if isinstance(kind, declaration.NoneType) and value is None:
+        return None
+    return Said("{what} cannot be {written}.", what=what, written=written), ""
 
 
-def _literal_mistake(value: object, kind: declaration.LiteralType, word: str | None) -> tuple[str, str] | None:
+def _literal_mistake(
+    what: str, value: object, kind: declaration.LiteralType, word: str | None
+) -> tuple[Said, str] | None:
     # `True == 1`, so the types are compared too.
     if any(value == one and type(value) is type(one) for one in kind.values):
         return None
     if isinstance(value, bool):
-        return f"must be {allowed(kind)}; {_yes_no(value, word)}", ""
-    return f"must be {allowed(kind)}, not {shown(word or value)}.", closest(value, kind.values)
+        return _yes_no(what, allowed(kind), value, word), ""
+    written = shown(word or value)
+    return Said(_NOT, what=what, allowed=allowed(kind), written=written), closest(value, kind.values)
 
 
-def _text_mistake(value: object, kind: declaration.StrType, word: str | None) -> tuple[str, str] | None:
+def _text_mistake(what: str, value: object, kind: declaration.StrType, word: str | None) -> tuple[Said, str] | None:
     if isinstance(value, bool):
-        return f"must be text; {_yes_no(value, word)}", ""
+        return _yes_no(what, Said("text"), value, word), ""
     if not isinstance(value, str):
         written = shown(word if word is not None else value)
-        return f"must be text; put {written} in quotes.", ""
+        return Said("{what} must be text; put {written} in quotes.", what=what, written=written), ""
     if kind.min_length is not None and len(value) < kind.min_length:
-        return "must not be empty.", ""
+        return Said("{what} must not be empty.", what=what), ""
     if kind.max_length is not None and len(value) > kind.max_length:
-        return f"has {len(value)} characters; it can have at most {kind.max_length}.", ""
+        too_long = N_("{what} has {found} characters; it can have at most {n}.")
+        return Said(too_long, what=what, found=len(value), n=kind.max_length), ""
     choices = re.fullmatch(r"\^\((\w+(?:\|\w+)+)\)\$", kind.pattern or "")
     if choices and kind.pattern and not re.search(kind.pattern, value):
-        return _literal_mistake(value, declaration.LiteralType(tuple(choices[1].split("|"))), word)
+        return _literal_mistake(what, value, declaration.LiteralType(tuple(choices[1].split("|"))), word)
     if kind.pattern is not None and not re.search(kind.pattern, value):
         simple = re.sub("[^a-z0-9]+", "-", value.lower()).strip("-")[:40].strip("-")
         fits = simple if simple and re.search(kind.pattern, simple) else ""
-        return f"has a character that is not allowed, or is too long: {shown(value)}.", fits
+        not_allowed = N_("{what} has a character that is not allowed, or is too long: {written}.")
+        return Said(not_allowed, what=what, written=shown(value)), fits
     return None
 
 
-def _yes_no(value: bool, word: str | None) -> str:
+def _yes_no(what: str, wanted: str, value: bool, word: str | None) -> Said:
+    """About a yes or no where a word was wanted: YAML has words for them that people mean as words."""
     meaning = "true" if value else "false"
     if word is not None and word.lower() != meaning:
-        return f"{shown(word)} means {meaning} in YAML; put it in quotes if you mean the word."
-    return f"it is {meaning}."
+        means = N_(
+            "{what} must be {allowed}; {written} means {meaning} in YAML; put it in quotes if you mean the word."
+        )
+        return Said(means, what=what, allowed=wanted, written=shown(word), meaning=meaning)
+    return Said("{what} must be {allowed}; it is {meaning}.", what=what, allowed=wanted, meaning=meaning)
 
 
-def naming(document: Document, at: Where) -> str:
+def naming(document: Document, at: Where) -> Said:
     """A value as the beginning of a sentence names it: "`walls` in `stocks: 3`", "Item 2 of `players`"."""
     if not at:
-        return "The file"
-    words = _path_words(document, at)
-    if words[-1].startswith("item "):
-        return f"Item {words[-1][5:]} of `{': '.join(words[:-1])}`"
-    return shown(at[-1]) + _in(document, at[:-1])
+        return Said("The file")
+    if _is_item(document, at):
+        return Said("Item {n} of {outer}", n=int(at[-1]) + 1, outer=_path(document, at[:-1]))
+    if len(at) == 1:
+        return Said.joined("", [shown(at[-1])])
+    return Said("{key} in {outer}", key=shown(at[-1]), outer=_path(document, at[:-1]))
 
 
-def _in(document: Document, at: Where) -> str:
-    return f" in `{': '.join(_path_words(document, at))}`" if at else ""
+def key_in(key: str, outer: str) -> Said:
+    return Said("The key {key} in {outer}", key=key, outer=outer)
 
 
-def _path_words(document: Document, at: Where) -> list[str]:
-    """The keys that lead to a value; positions in lists are counted from 1, as people do."""
-    words = []
+def _is_item(document: Document, at: Where) -> bool:
     outer: Any = document.data
-    for part in at:
-        in_list = isinstance(outer, (list, tuple)) and isinstance(part, int)
-        words.append(f"item {int(part) + 1}" if in_list else str(part))
+    for part in at[:-1]:
         outer = outer[part]
-    return words
+    return isinstance(outer, (list, tuple)) and isinstance(at[-1], int)
 
 
-def _shape(value: object) -> str:
-    return "a mapping" if isinstance(value, dict) else "a list"
+def _path(document: Document, at: Where) -> Said:
+    """The keys that lead to a value; positions in lists are counted from 1, as people do."""
+    words: list[str] = []
+    for depth, part in enumerate(at, 1):
+        in_list = _is_item(document, at[:depth])
+        words.append(Said("item {n}", n=int(part) + 1) if in_list else str(part))
+    return Said.joined("", ["`", Said.joined(": ", words), "`"])
+
+
+def _shape(value: object) -> Said:
+    return Said("a mapping") if isinstance(value, dict) else Said("a list")
 
 
 def _written(document: Document, at: Where, value: object) -> str:
     if isinstance(value, (dict, list)):
         return _shape(value)
-    return "nothing" if value is None else shown(document.words.get(at, value))
+    return Said("nothing") if value is None else shown(document.words.get(at, value))
 
 
-def allowed(kind: declaration.Type) -> str:
+def _one_of(words: list[str]) -> Said:
+    some = Said.joined(", ", words[:-1])
+    return Said("{some} or {last}", some=some, last=words[-1]) if len(words) > 1 else Said.joined("", words)
+
+
+def _all_of(words: list[str]) -> Said:
+    some = Said.joined(", ", words[:-1])
+    return Said("{some} and {last}", some=some, last=words[-1]) if len(words) > 1 else Said.joined("", words)
+
+
+def allowed(kind: declaration.Type) -> Said:
     """What a value of this type can be, in words: "a whole number from 0 to 30"."""
     kind = bare(kind)
     if isinstance(kind, declaration.BoolType):
-        return "true or false"
+        return _one_of(["true", "false"])
     if isinstance(kind, declaration.IntType):
         if kind.ge is None and kind.le is None:
-            return "a whole number"
+            return Said("a whole number")
         if kind.le is None:
-            return f"a whole number, at least {kind.ge}"
-        return f"a whole number from {kind.ge} to {kind.le}"
+            return Said("a whole number, at least {least}", least=kind.ge)
+        return Said("a whole number from {least} to {most}", least=kind.ge, most=kind.le)
     if isinstance(kind, declaration.FloatType):
-        return "a number"
+        return Said("a number")
     if isinstance(kind, declaration.LiteralType):
-        words = [str(one) for one in kind.values]
-        return ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
+        return _one_of([str(one) for one in kind.values])
     if isinstance(kind, declaration.StrType):
-        return f"text of at most {kind.max_length} characters" if kind.max_length else "text"
+        if kind.max_length:
+            return Said("text of at most {n} characters", n=kind.max_length)
+        return Said("text")
     if isinstance(kind, declaration.UnionType):
-        return ", or ".join(allowed(one) for one in kind.types)
+        return Said.joined(
+            ", ", [allowed(kind.types[0]), *(Said("or {other}", other=allowed(one)) for one in kind.types[1:])]
+        )
     if isinstance(kind, declaration.NoneType):
-        return "nothing"
+        return Said("nothing")
     if isinstance(kind, declaration.VarTupleType):
-        return "a list, each item " + allowed(kind.item_type)
+        return Said("a list, each item {item}", item=allowed(kind.item_type))
     if isinstance(kind, declaration.TupleType):
-        return f"a list of {len(kind.item_types)}, each item {allowed(kind.item_types[0])}"
+        items = allowed(kind.item_types[0])
+        return Said("a list of {n}, each item {item}", n=len(kind.item_types), item=items)
     if isinstance(kind, declaration.DictType):
         value = bare(kind.value_type)
-        inner = "the keys below" if isinstance(value, declaration.StructType) else allowed(value)
+        inner = _KEYS_BELOW if isinstance(value, declaration.StructType) else allowed(value)
         key = bare(kind.key_type)
-        keys = allowed(key).replace(" or ", " and ")
+        keys = allowed(key)
         if isinstance(key, declaration.IntType):
-            keys = f"{key.ge} to {key.le}"
-        return f"for each of {keys}: {inner}"
-    return "the keys below"
+            keys = Said("{least} to {most}", least=key.ge, most=key.le)
+        elif isinstance(key, declaration.LiteralType):
+            keys = _all_of([str(one) for one in key.values])
+        return Said("for each of {keys}: {values}", keys=keys, values=inner)
+    return _KEYS_BELOW
+
+
+_KEYS_BELOW = Said("the keys below")
 
 
 class NotTyped(Exception):
     """Text that cannot stand for a value of its declared type: the sentence and what was meant."""
 
-    def __init__(self, sentence: str, meant: str = "") -> None:
+    def __init__(self, sentence: Said, meant: str = "") -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.meant = meant
@@ -300,8 +358,14 @@ class NotTyped(Exception):
 _BOOLEANS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
-def typed(text: str, kind: declaration.Type) -> Any:
-    """The value that a text means where this type is declared: "12" a number, "off" false, "3,2,1" a list."""
+_SEVERAL = N_("{what} has several values; name one of them, with a dot between.")
+
+
+def typed(what: str, text: str, kind: declaration.Type) -> Any:
+    """The value that a text means where this type is declared: "12" a number, "off" false, "3,2,1" a list.
+
+    NotTyped says what is wrong with it; `what` is what the sentence calls it.
+    """
     kind = bare(kind)
     if isinstance(kind, declaration.BoolType) and text.lower() in _BOOLEANS:
         return _BOOLEANS[text.lower()]
@@ -312,21 +376,22 @@ def typed(text: str, kind: declaration.Type) -> Any:
     if isinstance(kind, declaration.UnionType):
         if text == "" or text.lower() in ("none", "null"):
             return None
-        return typed(text, next(one for one in kind.types if not isinstance(one, declaration.NoneType)))
+        return typed(what, text, next(one for one in kind.types if not isinstance(one, declaration.NoneType)))
     if isinstance(kind, declaration.IntType) and re.fullmatch("[-+]?[0-9]{1,9}", text):
         return int(text)
     if isinstance(kind, declaration.VarTupleType):
-        return [typed(item.strip(), kind.item_type) for item in text.strip("[]").split(",") if item.strip()]
+        return [typed(what, item.strip(), kind.item_type) for item in text.strip("[]").split(",") if item.strip()]
     if isinstance(kind, declaration.TupleType):
         items = text.strip("[]").split(",")
         if len(items) != len(kind.item_types):
-            raise NotTyped(f"must have exactly {len(kind.item_types)} items with commas between, not {len(items)}.")
-        return [typed(item.strip(), one) for item, one in zip(items, kind.item_types, strict=True)]
+            wanted = N_("{what} must have exactly {n} items with commas between, not {found}.")
+            raise NotTyped(Said(wanted, what=what, n=len(kind.item_types), found=len(items)))
+        return [typed(what, item.strip(), one) for item, one in zip(items, kind.item_types, strict=True)]
     if isinstance(kind, declaration.DictType):
-        raise NotTyped("has several values; name one of them, with a dot between.")
+        raise NotTyped(Said(_SEVERAL, what=what))
     if isinstance(kind, declaration.StructType):
-        raise NotTyped("has several values; name one of them, with a dot between.", kind.fields[0].encode_name)
+        raise NotTyped(Said(_SEVERAL, what=what), kind.fields[0].encode_name)
     if not isinstance(kind, declaration.StrType):
-        wrong = _scalar_mistake(text, kind, text)
-        raise NotTyped(*(wrong or ("does not fit.",)))
+        wrong = _scalar_mistake(what, text, kind, text)
+        raise NotTyped(*(wrong or (Said("{what} does not fit.", what=what), "")))
     return text

@@ -13,6 +13,7 @@ import msgspec
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
 from medina_desktop.rules.ruleset import problems
+from medina_desktop.rules.said import Said
 from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.yaml_files import (
     DataError,
@@ -139,12 +140,12 @@ def recover(path: Path) -> Loaded:
     document = parse(whole + b"\n" if whole else content, str(path))
     lost = None
     if torn.strip() and whole:
-        lost = Fault(str(path), whole.count(b"\n") + 2, "The last line was cut off.")
+        lost = Fault(str(path), whole.count(b"\n") + 2, Said("The last line was cut off."))
     actions = document.data.get("actions")
     if isinstance(actions, list):
         bad = next((number for number, action in enumerate(actions) if not isinstance(action, str)), None)
         if bad is not None:
-            lost = document.fault(("actions", bad), f"Action {bad + 1} is not an action.")
+            lost = document.fault(("actions", bad), Said("Action {n} is not an action.", n=bad + 1))
             del actions[bad:]
     record = _record(document)
     try:
@@ -220,5 +221,4 @@ def _fault(document: Document, error: RecordError) -> Fault:
     # The first format kept what belongs to the set-up at the top level.
     older = [(key,) for key in ("merchant", "well") if error.path in (("setup",), ("setup", key))]
     where = next((one for one in (error.path, *older) if one in document.places), error.path)
-    sentence = error.sentence
-    return document.fault(where, "The " + sentence[4:] if sentence.startswith("the ") else sentence)
+    return document.fault(where, error.sentence)

@@ -16,8 +16,9 @@ import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop.rules.ruleset import Ruleset, problems
+from medina_desktop.rules.said import N_, Said
 from medina_desktop.storage import paths
-from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, type_of, typed
+from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, key_in, type_of, typed
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
@@ -62,7 +63,8 @@ def load(ruleset_id: str, user_folder: Path | None = None) -> Ruleset:
     shelf = _Shelf((user_folder,) if user_folder else ())
     path = shelf.find(ruleset_id)
     if path is None:
-        raise DataError(Fault("", 0, f"There is no ruleset {shown(ruleset_id)}.", closest(ruleset_id, shelf.ids())))
+        sentence = Said("There is no ruleset {ruleset}.", ruleset=shown(ruleset_id))
+        raise DataError(Fault("", 0, sentence, closest(ruleset_id, shelf.ids())))
     if not _stays_in(path, path.parent):
         raise DataError(_leads_out(path))
     return _resolved(path, shelf).ruleset
@@ -111,32 +113,31 @@ def _set_option(data: dict[str | int, Any], key: str, text: str) -> None:
     parts = key.split(".")
     for position, part in enumerate(parts):
         kind = bare(kind)
-        before = f" in `{'.'.join(parts[:position])}`" if position else ""
+        outer = f"`{'.'.join(parts[:position])}`"
         step: str | int = part
         if isinstance(kind, declaration.StructType):
             fields = {field.encode_name: field.type for field in kind.fields if position or field.encode_name != "id"}
             if part not in fields:
                 meant = closest(part, fields)
                 whole = ".".join([*parts[:position], meant]) if meant else ""
-                raise NotTyped(f"There is no option {shown(part)}{before}.", whole)
+                inside = Said("There is no option {option} in {outer}.", option=shown(part), outer=outer)
+                raise NotTyped(inside if position else Said("There is no option {option}.", option=shown(part)), whole)
             kind = fields[part]
         elif isinstance(kind, declaration.DictType):
-            try:
-                step = typed(part, kind.key_type)
-            except NotTyped as wrong:
-                raise NotTyped(f"The key {shown(part)}{before} {wrong.sentence}", wrong.meant) from None
+            step = typed(key_in(shown(part), outer), part, kind.key_type)
             kind = kind.value_type
         else:
-            raise NotTyped(f"There is nothing more to set{before}: it has a single value.")
+            raise NotTyped(Said("There is nothing more to set in {outer}.", outer=outer))
         if position < len(parts) - 1:
             inner = inner.setdefault(step, {})
             if not isinstance(inner, dict):
-                raise NotTyped(f"There is nothing more to set in `{'.'.join(parts[: position + 1])}`.")
+                outer = f"`{'.'.join(parts[: position + 1])}`"
+                raise NotTyped(Said("There is nothing more to set in {outer}.", outer=outer))
     try:
-        inner[step] = typed(text, kind)
+        inner[step] = typed(shown(key), text, kind)
     except NotTyped as wrong:
         several = isinstance(bare(kind), declaration.StructType)
-        raise NotTyped(f"{shown(key)} {wrong.sentence}", f"{key}.{wrong.meant}" if several else wrong.meant) from None
+        raise NotTyped(wrong.sentence, f"{key}.{wrong.meant}" if several else wrong.meant) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,12 +246,14 @@ def _stays_in(path: Path, folder: Path) -> bool:
 
 
 def _leads_out(path: Path) -> Fault:
-    return Fault(str(path), 0, "This is a link that leads out of the folder; put the file itself there.")
+    return Fault(str(path), 0, Said("This is a link that leads out of the folder; put the file itself there."))
 
 
 def _id_taken(path: Path, shelf: _Shelf, ruleset_id: str, first: Path) -> Fault:
-    owner = "a ruleset that comes with the game" if _bundled(ruleset_id) else f"the file {first.name}"
-    return shelf.document(path).fault(("id",), f"The id `{ruleset_id}` belongs to {owner}; choose another one.")
+    ours = Said("The id `{id}` belongs to a ruleset that comes with the game; choose another one.", id=ruleset_id)
+    template = N_("The id `{id}` belongs to the file {file}; choose another one.")
+    sentence = ours if _bundled(ruleset_id) else Said(template, id=ruleset_id, file=first.name)
+    return shelf.document(path).fault(("id",), sentence)
 
 
 def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
@@ -287,8 +290,7 @@ def _resolved(path: Path, shelf: _Shelf) -> _Resolved:
                 raise
             # The ancestor is to blame, but it is this file that was asked for: say both.
             asked = chain[0]
-            sentence = f"It extends {shown(asked.data['extends'])}, which cannot be used."
-            raise DataError(asked.fault(("extends",), sentence), *error.faults) from None
+            raise DataError(_cannot_extend(asked), *error.faults) from None
     assert resolved is not None
     return resolved
 
@@ -301,35 +303,41 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
         document = chain[-1]
         parent = document.data["extends"]
         if not isinstance(parent, str) or not ID_PATTERN.fullmatch(parent):
-            written = f"{shown(parent)} is none" if isinstance(parent, str) else "this is none"
-            raise _blame(chain, f"`extends` takes the id of one ruleset; {written}.", _id_like(parent, shelf))
+            sentence = Said("`extends` takes the id of one ruleset; this is none.")
+            if isinstance(parent, str):
+                sentence = Said("`extends` takes the id of one ruleset; {written} is none.", written=shown(parent))
+            raise _blame(chain, sentence, _id_like(parent, shelf))
         found = shelf.find(parent)
         if found is None:
             meant = closest(parent, _others(walked, shelf))
-            raise _blame(chain, f"There is no ruleset {shown(parent)} to extend.", meant)
+            raise _blame(chain, Said("There is no ruleset {ruleset} to extend.", ruleset=shown(parent)), meant)
         if not _stays_in(found, found.parent):
-            raise DataError(chain[0].fault(("extends",), f"{shown(parent)} cannot be extended."), _leads_out(found))
+            sentence = Said("{ruleset} cannot be extended.", ruleset=shown(parent))
+            raise DataError(chain[0].fault(("extends",), sentence), _leads_out(found))
         if _same(found, walked):
             round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
-            raise _blame(chain, f"`extends` goes round in a circle: {round_trip}.", "")
+            raise _blame(chain, Said("`extends` goes round in a circle: {ids}.", ids=round_trip), "")
         if len(chain) == MAX_CHAIN:
-            raise _blame(chain, f"`extends` leads through more than {MAX_CHAIN} rulesets.", "")
+            raise _blame(chain, Said("`extends` leads through more than {most} rulesets.", most=MAX_CHAIN), "")
         walked.append(found)
         try:
             chain.append(shelf.document(found))
         except DataError as error:
-            sentence = f"It extends {shown(parent)}, which cannot be used."
-            raise DataError(chain[0].fault(("extends",), sentence), *error.faults) from None
+            raise DataError(_cannot_extend(chain[0]), *error.faults) from None
     return chain
 
 
-def _blame(chain: list[Document], sentence: str, meant: str) -> DataError:
+def _blame(chain: list[Document], sentence: Said, meant: str) -> DataError:
     """The fault in the last file of the chain; if that is not the file asked for, that one is told too."""
     faults = [chain[-1].fault(("extends",), sentence, meant)]
     if len(chain) > 1:
-        asked = chain[0]
-        faults.insert(0, asked.fault(("extends",), f"It extends {shown(asked.data['extends'])}, which cannot be used."))
+        faults.insert(0, _cannot_extend(chain[0]))
     return DataError(*faults)
+
+
+def _cannot_extend(asked: Document) -> Fault:
+    sentence = Said("It extends {ruleset}, which cannot be used.", ruleset=shown(asked.data["extends"]))
+    return asked.fault(("extends",), sentence)
 
 
 def _id_like(written: object, shelf: _Shelf) -> str:
@@ -362,22 +370,23 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     try:
         ruleset = msgspec.convert(data, Ruleset)
     except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
-        raise DataError(document.fault((), f"{error}.")) from None
+        raise DataError(document.fault((), Said("This does not fit: {words}.", words=error))) from None
     faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in problems(ruleset)]
     _refuse(faults)
     return _Resolved(ruleset, data, parent.depth + 1 if parent else 0)
 
 
-def _own_complaints(document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[tuple[Where, str, str]]:
+def _own_complaints(document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[tuple[Where, Said, str]]:
     known = [*Ruleset.__struct_fields__, "extends"]
     unknown = [key for key in own if key not in known][:MAX_COMPLAINTS]
     misspelt = {key for key in unknown if not partial and closest(key, known) == "extends"}
     nothing_missing = partial or bool(misspelt)
     for where, sentence, meant in complaints(document.holding(own), Ruleset, nothing_missing):
         if where == ("id",) and "id" not in document.data:
-            sentence = f"The file's name, {shown(own['id'])}, cannot be an id; add a line `id: ...`."
+            sentence = Said("The file's name, {id}, cannot be an id; add a line `id: ...`.", id=shown(own["id"]))
         elif where == () and not partial:
-            sentence += " They can also be taken from another ruleset, with `extends: ID`."
+            hint = Said("They can also be taken from another ruleset, with `extends: ID`.")
+            sentence = Said.joined(" ", [sentence, hint])
         elif len(where) == 1 and where[0] in misspelt:
             meant = "extends"
         yield where, sentence, meant
@@ -389,7 +398,7 @@ def _refuse(faults: list[Fault]) -> None:
         raise DataError(*sorted(faults, key=lambda fault: fault.line))
 
 
-def _fault(document: Document, complaint: tuple[Where, str, str]) -> Fault:
+def _fault(document: Document, complaint: tuple[Where, Said, str]) -> Fault:
     where, sentence, meant = complaint
     return Fault(document.file, _line(document, where, ()), sentence, meant)
 

@@ -25,10 +25,12 @@ from typing import IO
 
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Record, to_plain
+from medina_desktop.rules.said import Said
 from medina_desktop.storage import record_files, rescue
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.settings import sweep, write_atomically
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError, Fault, read_bytes
 
 log = logging.getLogger(__name__)
@@ -37,6 +39,7 @@ GENERATIONS = 3  # older versions of a running game's file
 KEPT_RUNNING = 8  # unfinished games that are kept; the oldest go first
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
+NOTHING = Said("")
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,8 @@ class SavedGame:
     in_use: bool = False  # another window is playing it
     record: Record | None = None
     game: Game | None = None
-    lost: str = ""  # what was left away at its end
-    problem: str = ""
+    lost: Said = NOTHING  # what was left away at its end
+    problem: Said = NOTHING
     stamp: tuple[int, int] = (0, 0)  # time and size of the file when it was read
     rescued: bool = False  # read from the second place: its own file says less
 
@@ -71,7 +74,7 @@ class Autosave:
     def __init__(self, folder: Path, path: Path | None = None) -> None:
         self.folder = folder
         self.path = path
-        self.problem = ""  # the system's own sentence, empty while all is well
+        self.problem = NOTHING  # the system's own sentence, empty while all is well
         self._lock: Lock | None = None
         self._stream: IO[bytes] | None = None
         self._header: Record | None = None
@@ -197,7 +200,7 @@ class Autosave:
 
     def _trouble(self, error: OSError) -> None:
         self._close_stream()  # a line may be torn: the next action writes the whole file anew
-        self.problem = error.strerror or str(error)
+        self.problem = system_reason(error)
         log.warning("the running game cannot be written: %s", error)
 
     def _whole_file(self) -> None:
@@ -220,7 +223,7 @@ class Autosave:
             self._trouble(error)
             self._rescue()
             return
-        self.problem = ""
+        self.problem = NOTHING
         self._sync.failed = False
         self._since_rewrite = 0
         if self._rescued:
@@ -422,8 +425,9 @@ class Saves:
             key = (path, stat.st_mtime_ns, stat.st_size)
             when = datetime.fromtimestamp(stat.st_mtime)
         except (OSError, OverflowError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            return SavedGame(path, path.stem, datetime.fromtimestamp(0), self._is_running(path), problem=reason)
+            return SavedGame(
+                path, path.stem, datetime.fromtimestamp(0), self._is_running(path), problem=system_reason(error)
+            )
         running = self._is_running(path)
         in_use = running and is_locked(lock_file(path))
         known = self._seen.get(key)
@@ -563,7 +567,7 @@ def _up_to(record: Record, game: Game) -> Record:
 
 def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[int, int]) -> SavedGame:
     """The game in a file; of a running one also what is left when its end is damaged, mended by older versions."""
-    problem = ""
+    problem = NOTHING
     loaded: record_files.Loaded | None = None
     try:
         loaded = record_files.recover(path) if running else record_files.load_record(path)
@@ -575,7 +579,7 @@ def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[
     elif running and loaded is not None:
         longer = _longer_copy(path, loaded)
         if longer is not None:
-            loaded, lost = longer, "The file was cut off; its copy is complete."
+            loaded, lost = longer, Said("The file was cut off; its copy is complete.")
     if loaded is None:
         return SavedGame(path, path.stem, when, running, in_use, problem=problem, stamp=stamp)
     return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)
@@ -632,12 +636,12 @@ def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loade
     return best
 
 
-def _fault_sentence(fault: Fault) -> str:
-    return f"{fault.line}: {fault.advice}" if fault.line else fault.advice
+def _fault_sentence(fault: Fault) -> Said:
+    return Said("Line {line}: {advice}", line=fault.line, advice=fault.advice) if fault.line else fault.advice
 
 
-def _sentence(error: DataError | OSError) -> str:
+def _sentence(error: DataError | OSError) -> Said:
     """What is wrong, with the line where there is one, without the path (the list already names the file)."""
     if isinstance(error, DataError):
         return _fault_sentence(error.faults[0])
-    return error.strerror or str(error)
+    return system_reason(error)

@@ -17,6 +17,9 @@ from typing import Any
 
 import yaml
 
+from medina_desktop.rules.said import N_, Said
+from medina_desktop.storage.trouble import system_reason
+
 Where = tuple[str | int, ...]  # the keys and list positions that lead to a value
 Place = tuple[int, int]  # line and column, both from 1
 
@@ -33,24 +36,32 @@ class Fault:
 
     file: str
     line: int
-    sentence: str
+    sentence: Said
     meant: str = ""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}: " if self.file and self.line else f"{self.file}: " if self.file else ""
-        return place + self.advice
+        return self.whole
 
     @property
-    def advice(self) -> str:
-        """The sentence and what was probably meant, without the place."""
-        return f"{self.sentence} (did you mean `{self.meant}`?)" if self.meant else self.sentence
+    def whole(self) -> Said:
+        """The place, the sentence and what was probably meant."""
+        place = f"{self.file}:{self.line}" if self.file and self.line else self.file
+        return Said.joined(": ", [place, self.advice]) if place else self.advice
+
+    @property
+    def advice(self) -> Said:
+        """Without the place."""
+        if not self.meant:
+            return self.sentence
+        return Said("{sentence} (did you mean `{meant}`?)", sentence=self.sentence, meant=self.meant)
 
 
 class DataError(Exception):
     """A file, or values given as text, that cannot be used: every fault that was found, at least one."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
+        self.whole = Said.joined("\n", [fault.whole for fault in faults])
+        super().__init__(self.whole)
         self.faults = faults
 
     @property
@@ -62,7 +73,7 @@ class DataError(Exception):
         return self.faults[0].line
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Said:
         return self.faults[0].sentence
 
     @property
@@ -92,7 +103,7 @@ class Document:
         """The same places for data that has been worked on."""
         return Document(self.file, dict(data.items()), self.places, self.words)
 
-    def fault(self, where: Where, sentence: str, meant: str = "") -> Fault:
+    def fault(self, where: Where, sentence: Said, meant: str = "") -> Fault:
         return Fault(self.file, self.line(where), sentence, meant)
 
 
@@ -123,15 +134,15 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         # Opening a pipe would wait for its other end for ever; NONBLOCK does not, and means nothing to plain files.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except FileNotFoundError:
-        raise DataError(Fault(file, 0, "There is no such file.")) from None
+        raise DataError(Fault(file, 0, Said("There is no such file."))) from None
     except (OSError, ValueError) as error:
         raise DataError(_unreadable(file, error)) from None
     try:
         mode = os.fstat(handle).st_mode
         if stat.S_ISDIR(mode):
-            raise DataError(Fault(file, 0, "This is a folder, not a file."))
+            raise DataError(Fault(file, 0, Said("This is a folder, not a file.")))
         if not stat.S_ISREG(mode):
-            raise DataError(Fault(file, 0, "This is not an ordinary file."))
+            raise DataError(Fault(file, 0, Said("This is not an ordinary file.")))
         with os.fdopen(handle, "rb", closefd=False) as stream:
             content = stream.read(limit + 1)
     except OSError as error:
@@ -139,21 +150,21 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     finally:
         os.close(handle)
     if len(content) > limit:
-        raise DataError(Fault(file, 0, f"The file is larger than {limit // 1000} kB, which no ruleset or game needs."))
+        sentence = Said("The file is larger than {most} kB, which no ruleset or game needs.", most=limit // 1000)
+        raise DataError(Fault(file, 0, sentence))
     return content
 
 
 def _unreadable(file: str, error: Exception) -> Fault:
-    reason = getattr(error, "strerror", None) or str(error)
     if isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(file)):
-        return Fault(file, 0, "This is a folder, not a file.")
-    return Fault(file, 0, f"The file cannot be read: {reason}.")
+        return Fault(file, 0, Said("This is a folder, not a file."))
+    return Fault(file, 0, Said("The file cannot be read: {reason}.", reason=system_reason(error)))
 
 
 def parse(content: bytes, file: str) -> Document:
     """The data in these bytes, or DataError. `file` is the name that sentences use."""
     if len(content) > MAX_BYTES:
-        raise DataError(Fault(file, 0, f"The text is larger than {MAX_BYTES // 1000} kB."))
+        raise DataError(Fault(file, 0, Said("The text is larger than {most} kB.", most=MAX_BYTES // 1000)))
     text = _decoded(content, file)
     builder = _Builder(file)
     # libyaml where it is built in; the same parser in plain Python otherwise. Neither makes anything but events.
@@ -164,12 +175,17 @@ def parse(content: bytes, file: str) -> Document:
     except yaml.MarkedYAMLError as error:
         raise DataError(_syntax_fault(file, text, error)) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
-        raise DataError(Fault(file, 0, f"This is not YAML: {_first_line(error)}.")) from None
+        raise DataError(Fault(file, 0, Said(_NOT_YAML, words=_first_line(error)))) from None
     return builder.finished()
 
 
 # Line feeds, tabs and whatever can be seen. Of the characters beyond, YAML takes some for line ends and refuses others.
 _UNWANTED = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+
+def _unwanted_sentence(unwanted: re.Match[str]) -> Said:
+    code = f"U+{ord(unwanted[0]):04X}"
+    return Said("There is a control character ({code}) in the text; remove it.", code=code)
 
 
 def _decoded(content: bytes, file: str) -> str:
@@ -178,18 +194,19 @@ def _decoded(content: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            raise DataError(Fault(file, 1, "The file is saved as UTF-16; save it as UTF-8.")) from None
-        sentence = f"The byte {content[error.start]:#04x} is not UTF-8 text; save the file as UTF-8."
+            raise DataError(Fault(file, 1, Said("The file is saved as UTF-16; save it as UTF-8."))) from None
+        byte = f"{content[error.start]:#04x}"
+        sentence = Said("The byte {byte} is not UTF-8 text; save the file as UTF-8.", byte=byte)
         raise DataError(Fault(file, line, sentence)) from None
     unwanted = _UNWANTED.search(text)
     if unwanted:
         line = text.count("\n", 0, unwanted.start()) + 1
-        sentence = f"There is a control character (U+{ord(unwanted[0]):04X}) in the text; remove it."
-        raise DataError(Fault(file, line, sentence))
+        raise DataError(Fault(file, line, _unwanted_sentence(unwanted)))
     directive = re.search("^%", text, re.MULTILINE)
     if directive:  # `%TAG` lines by the thousand take the parser seconds, and nobody needs one
         line = text.count("\n", 0, directive.start()) + 1
-        raise DataError(Fault(file, line, "A line begins with %, an instruction to the YAML reader; remove it."))
+        sentence = Said("A line begins with %, an instruction to the YAML reader; remove it.")
+        raise DataError(Fault(file, line, sentence))
     return text
 
 
@@ -256,7 +273,7 @@ class _Builder:
         self.nodes = 0
         self.documents = 0
 
-    def refuse(self, line: int, sentence: str, meant: str = "") -> DataError:
+    def refuse(self, line: int, sentence: Said, meant: str = "") -> DataError:
         return DataError(Fault(self.document.file, line, sentence, meant))
 
     def take(self, event: yaml.Event) -> None:
@@ -264,9 +281,10 @@ class _Builder:
         if isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                raise self.refuse(line, "A second document begins here (`---`); a file holds only one.")
+                raise self.refuse(line, Said("A second document begins here (`---`); a file holds only one."))
         elif isinstance(event, yaml.AliasEvent):
-            raise self.refuse(line, "A reference (*name) stands here; references are not used in these files.")
+            sentence = Said("A reference (*name) stands here; references are not used in these files.")
+            raise self.refuse(line, sentence)
         elif isinstance(event, yaml.NodeEvent):
             self.node(event, line)
         elif isinstance(event, yaml.CollectionEndEvent):
@@ -275,24 +293,27 @@ class _Builder:
     def node(self, event: yaml.NodeEvent, line: int) -> None:
         if event.anchor is not None:
             anchor = shown("&" + event.anchor)
-            raise self.refuse(line, f"An anchor ({anchor}) stands here; anchors are not used in these files.")
+            sentence = Said("An anchor ({anchor}) stands here; anchors are not used in these files.", anchor=anchor)
+            raise self.refuse(line, sentence)
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise self.refuse(line, f"There are more than {MAX_NODES} values in the file.")
+            raise self.refuse(line, Said("There are more than {most} values in the file.", most=MAX_NODES))
         where = self.next_place(event, line)
         tag = getattr(event, "tag", None)
         if tag is not None and tag != "!":
             tag = "!!" + tag[len(_TAG) :] if tag.startswith(_TAG) else tag
-            raise self.refuse(line, f"A type tag ({shown(tag)}) stands here; files hold only plain values.")
+            sentence = Said("A type tag ({tag}) stands here; files hold only plain values.", tag=shown(tag))
+            raise self.refuse(line, sentence)
         if isinstance(event, yaml.ScalarEvent):
             self.scalar(event, line, where)
             return
         if len(self.levels) >= MAX_DEPTH:
-            raise self.refuse(line, f"The values are nested more than {MAX_DEPTH} deep.")
+            raise self.refuse(line, Said("The values are nested more than {most} deep.", most=MAX_DEPTH))
         level = _Level({} if isinstance(event, yaml.MappingStartEvent) else [], where)
         if not self.levels:
             if not isinstance(level.data, dict):
-                raise self.refuse(line, "The file begins with a list; it should begin with `key: value` lines.")
+                sentence = Said("The file begins with a list; it should begin with `key: value` lines.")
+                raise self.refuse(line, sentence)
             self.document.data = level.data
         else:
             self.put(level.data, line)
@@ -315,24 +336,22 @@ class _Builder:
         text = event.value
         unwanted = _UNWANTED.search(text)
         if unwanted:
-            raise self.refuse(line, f"There is a control character (U+{ord(unwanted[0]):04X}) in the text; remove it.")
+            raise self.refuse(line, _unwanted_sentence(unwanted))
         plain = not event.style and event.implicit[0]
         if plain and _INTEGER.fullmatch(text):
             digits = text.lstrip("+-")
             if len(digits) > MAX_DIGITS:
-                raise self.refuse(line, f"The number {shown(text)} is too long.")
+                raise self.refuse(line, Said("The number {number} is too long.", number=shown(text)))
             if len(digits) > 1 and digits[0] == "0":
                 meant = text.replace(digits, str(int(digits)))
-                raise self.refuse(line, f"The number {shown(text)} begins with 0.", meant)
+                raise self.refuse(line, Said("The number {number} begins with 0.", number=shown(text)), meant)
         value = _scalar(text) if plain else text
         if not self.levels:
             empty = value is None or value == ""
-            raise self.refuse(
-                line,
-                "The file is empty."
-                if empty
-                else f"The file should hold `key: value` lines; it holds only {shown(text)}.",
-            )
+            if empty:
+                raise self.refuse(line, Said("The file is empty."))
+            only = N_("The file should hold `key: value` lines; it holds only {written}.")
+            raise self.refuse(line, Said(only, written=shown(text)))
         level = self.levels[-1]
         if isinstance(level.data, dict) and level.key is _MISSING:
             self.key(level, value, text, (line, _column(event)))
@@ -344,16 +363,15 @@ class _Builder:
     def key(self, level: _Level, value: object, text: str, place: Place) -> None:
         assert isinstance(level.data, dict)
         if isinstance(value, bool):
-            meaning = "true" if value else "false"
-            raise self.refuse(
-                place[0], f"The key {shown(text)} means {meaning} in YAML; put it in quotes if you mean the word."
-            )
+            means = N_("The key {key} means {meaning} in YAML; put it in quotes if you mean the word.")
+            raise self.refuse(place[0], Said(means, key=shown(text), meaning="true" if value else "false"))
         if not isinstance(value, (str, int)):
-            raise self.refuse(place[0], f"The key {shown(text)} is neither a word nor a whole number.")
+            neither = Said("The key {key} is neither a word nor a whole number.", key=shown(text))
+            raise self.refuse(place[0], neither)
         where = (*level.where, value)
         if value in level.data:
-            first = self.document.line(where)
-            raise self.refuse(place[0], f"The key {shown(text)} stands here again; the first one is in line {first}.")
+            again = N_("The key {key} stands here again; the first one is in line {line}.")
+            raise self.refuse(place[0], Said(again, key=shown(text), line=self.document.line(where)))
         self.document.places[where] = place
         level.key = value
 
@@ -362,33 +380,36 @@ class _Builder:
         if isinstance(level.data, list):
             level.data.append(value)
         elif level.key is _MISSING:
-            raise self.refuse(line, "A list or a mapping is used as a key here; keys are words or numbers.")
+            raise self.refuse(line, Said("A list or a mapping is used as a key here; keys are words or numbers."))
         else:
             level.data[level.key] = value
             level.key = _MISSING
 
     def finished(self) -> Document:
         if not self.documents:
-            raise self.refuse(1, "The file is empty.")
+            raise self.refuse(1, Said("The file is empty."))
         return self.document
 
 
+_NOT_YAML = N_("This is not YAML: {words}.")
+_TAB = N_("A tab stands where spaces are expected; indent with spaces.")
+
 # What the parser says, as a part of its sentence, and what a person can do about it. The first that fits is used.
 _HINTS = (
-    ("found a tab character", "A tab stands where spaces are expected; indent with spaces."),
-    ("mapping values are not allowed", "There is a colon too many, or this line is indented too far."),
-    ("could not find expected ':'", "This line has no colon after a key."),
-    ("found unexpected end of stream", "A quotation mark is opened but not closed."),
-    ("found unknown escape character", "A backslash in double quotes is followed by something unknown."),
-    ("escape code", "An escape in double quotes does not stand for a character."),
-    ("expected ',' or ']'", "A list that begins with [{opened} is not closed, or a comma is missing."),
-    ("expected ',' or '}'", "A mapping that begins with {{{opened} is not closed, or a comma is missing."),
-    ("expected key", "This line does not fit: look at its indentation, quotes and brackets."),
-    ("expected <block end>", "This line does not fit: look at its indentation, quotes and brackets."),
-    ("expected '-' indicator", "A list goes on here without a hyphen; look at the indentation."),
-    ("expected node content", "A value is missing, or a bracket stands where it does not belong."),
-    ("expected the node content", "A value is missing, or a bracket stands where it does not belong."),
-    ("document start", "Something follows after the end of the document (`...`)."),
+    ("found a tab character", _TAB),
+    ("mapping values are not allowed", N_("There is a colon too many, or this line is indented too far.")),
+    ("could not find expected ':'", N_("This line has no colon after a key.")),
+    ("found unexpected end of stream", N_("A quotation mark is opened but not closed.")),
+    ("found unknown escape character", N_("A backslash in double quotes is followed by something unknown.")),
+    ("escape code", N_("An escape in double quotes does not stand for a character.")),
+    ("expected ',' or ']'", N_("A list that begins with [{opened} is not closed, or a comma is missing.")),
+    ("expected ',' or '}'", N_("A mapping that begins with {{{opened} is not closed, or a comma is missing.")),
+    ("expected key", N_("This line does not fit: look at its indentation, quotes and brackets.")),
+    ("expected <block end>", N_("This line does not fit: look at its indentation, quotes and brackets.")),
+    ("expected '-' indicator", N_("A list goes on here without a hyphen; look at the indentation.")),
+    ("expected node content", N_("A value is missing, or a bracket stands where it does not belong.")),
+    ("expected the node content", N_("A value is missing, or a bracket stands where it does not belong.")),
+    ("document start", N_("Something follows after the end of the document (`...`).")),
 )
 
 
@@ -407,13 +428,14 @@ def _syntax_fault(file: str, text: str, error: yaml.MarkedYAMLError) -> Fault:
         column = mark.column if mark else 0
         character = written[column : column + 1]
         if character == "\t":
-            return Fault(file, line, "A tab stands where spaces are expected; indent with spaces.")
-        return Fault(file, line, f"The character {shown(character)} cannot begin a value; put the value in quotes.")
+            return Fault(file, line, Said(_TAB))
+        strange = N_("The character {character} cannot begin a value; put the value in quotes.")
+        return Fault(file, line, Said(strange, character=shown(character)))
     for words, sentence in _HINTS:
         if words in problem:
-            in_line = "" if opened == line else f" in line {opened}"
-            return Fault(file, min(line, len(lines)), sentence.format(opened=in_line))
-    return Fault(file, line, f"This is not YAML: {problem}.")
+            in_line = "" if opened == line else Said(" in line {line}", line=opened)
+            return Fault(file, min(line, len(lines)), Said(sentence, opened=in_line))
+    return Fault(file, line, Said(_NOT_YAML, words=problem))
 
 
 def _first_line(error: Exception) -> str:

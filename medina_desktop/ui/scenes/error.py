@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.storage.saves import Autosave
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.report import match_of, save_report
 from medina_desktop.ui.report import report as error_report
@@ -48,7 +49,7 @@ class ErrorScene(Dialog):
         try:
             file = save_report(self.context, self.report)
         except OSError as error:
-            sentence = _("The report could not be saved: {reason}.").format(reason=error.strerror or error)
+            sentence = _("The report could not be saved: {reason}.").format(reason=translated(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not saved"), sentence))
             return
         sentences = _("The report is in this file. It holds the error and the game so far; nothing is sent anywhere.")

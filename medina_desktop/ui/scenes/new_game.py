@@ -9,10 +9,11 @@ from pathlib import Path
 import pygame
 
 from medina_desktop.ai.player import LEVELS
-from medina_desktop.l10n import _, pgettext
+from medina_desktop.l10n import _, pgettext, translated
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
@@ -228,7 +229,7 @@ class NewGameScene(WidgetScene):
             )
         options = [Option("", _("Choose a file"), enabled=False)] if not chosen else []
         options += [
-            Option(e.id, e.name, e.ruleset is not None, str(e.error) if e.error is not None else "")
+            Option(e.id, e.name, e.ruleset is not None, translated(e.error.whole) if e.error is not None else "")
             for e in self.model.own
         ]
         value = self.model.ruleset_id if chosen else ""
@@ -251,7 +252,8 @@ class NewGameScene(WidgetScene):
 
     def _tell_broken(self, entry: Entry) -> None:
         heading_text = _("{file} cannot be used").format(file=entry.path.name)
-        self.context.stack.push(Dialog(self.context, heading_text, breakable(str(entry.error))))
+        sentences = translated(entry.error.whole) if entry.error is not None else ""
+        self.context.stack.push(Dialog(self.context, heading_text, breakable(sentences)))
 
     def _explain_own(self) -> None:
         folder = breakable(str(self.context.user.rulesets))
@@ -451,8 +453,9 @@ class NewGameScene(WidgetScene):
                 shutil.copyfile(file, target)
         except (DataError, OSError, ValueError) as error:
             log.info("dropped ruleset %s: %s", file, error)
-            told = _("{file} cannot be used").format(file=file.name)
-            self.context.stack.push(Dialog(self.context, told, breakable(str(error))))
+            heading_text = _("{file} cannot be used").format(file=file.name)
+            reason = error.whole if isinstance(error, DataError) else system_reason(error)
+            self.context.stack.push(Dialog(self.context, heading_text, breakable(translated(reason))))
             return
         self.model.cards, self.model.own = editions(ruleset_files.available(folder))
         self.model.choose(rules.id)

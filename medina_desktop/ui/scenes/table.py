@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.rules.state import FIRST_MERCHANT
 from medina_desktop.ui import keys
 from medina_desktop.ui.scenes.curtain import CurtainScene
@@ -151,7 +151,7 @@ class TableScene(TableDrawing):
         problem = self.problem() if self.problem is not None else ""
         if problem and not self.notice:
             sentence = _("The game cannot be saved now: {reason}. It goes on; saving is tried again.")
-            self.tell(sentence.format(reason=problem))
+            self.tell(sentence.format(reason=translated(problem)))
 
     # -- pace and menus --------------------------------------------------------------------------------------------
 

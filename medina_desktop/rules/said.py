@@ -1,0 +1,30 @@
+"""Sentences that can be said again in another language.
+
+Neither the rules nor the files of the game know which language is spoken. What they have to say is English text that
+remembers the template it was made from; `l10n.translated` fills the translated template with the same values.
+"""
+
+
+class Said(str):
+    """`Said("There is no gate on {place}.", place="cN")`: a text, and how to make it anew. A value may be Said, too."""
+
+    __slots__ = ("template", "values")
+    template: str
+    values: dict[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> "Said":
+        said = super().__new__(cls, template.format(**values))
+        said.template, said.values = template, values
+        return said
+
+    @classmethod
+    def joined(cls, separator: str, parts: "list[str]") -> "Said":
+        """Parts that are said one after the other."""
+        names = [f"part{number}" for number in range(len(parts))]
+        template = separator.join(f"{{{name}}}" for name in names)
+        return cls(template, **dict(zip(names, parts, strict=True)))
+
+
+def N_(text: str) -> str:
+    """Marks a template that is declared in one place and said in another."""
+    return text
