@@ -22,6 +22,7 @@ from medina_desktop.rules.actions import (
     place_of,
 )
 from medina_desktop.rules.board import cell_at
+from medina_desktop.rules.state import OVER
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, corner_spot, mood_of
 from medina_desktop.ui.board_view_art import BoardArt
@@ -199,6 +200,17 @@ class TableBase(WidgetScene):
     def coming(self) -> Step | None:
         """An AI seat's placement that is decided but not yet shown."""
         return self._pending
+
+    @property
+    def acting(self) -> int | None:
+        """Whose turn it is for those who watch: of the player whose piece still flies, or whose decision is not shown
+        yet; nobody's when the game is seen to be over."""
+        if self._pending is not None:
+            return self._pending.player
+        if self.match.awaiting_confirmation and not self.director.busy:
+            return self.match.player
+        shown = self.director.shown
+        return None if shown.mode == OVER else shown.player
 
     @property
     def person_is_next(self) -> bool:

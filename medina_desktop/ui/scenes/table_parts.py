@@ -21,13 +21,13 @@ from medina_desktop.rules.actions import (
     TEA_ACTION,
     via_of,
 )
-from medina_desktop.rules.state import FIRST_MERCHANT, Table
+from medina_desktop.rules.state import FIRST_MERCHANT, ROOFS_ONLY, Table
 from medina_desktop.ui import keys, names, phrases
 from medina_desktop.ui.scenes.table_layout import Room, Side, areas, room_of
 from medina_desktop.ui.scenes.table_log import LogView
 from medina_desktop.ui.scenes.table_players import CardFacts, PlayerCard, TileId
 from medina_desktop.ui.scenes.table_tiles import tiles_panel
-from medina_desktop.ui.scenes.table_tray import KIND_ORDER, SlotFacts, Tray, TraySlot, TurnPlate
+from medina_desktop.ui.scenes.table_tray import KIND_ORDER, PlateText, SlotFacts, Tray, TraySlot, TurnPlate
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Size, TextFit, Ui, Widget
 
@@ -65,7 +65,13 @@ def build_tray(scene: TableScene) -> Tray:
         [s for s in slots if s.facts.kind >= STABLE and s.facts.kind not in (ROOF, NEUTRAL)],
         [s for s in slots if s.facts.kind in (ROOF, NEUTRAL)],
     ]
-    return Tray(_turn_plate(scene), groups, _buttons(scene))
+    labels = room_of(scene.context.theme) != "small"
+    return Tray(_turn_plate(scene), groups, _buttons(scene, labels), _button_words() if labels else ())
+
+
+def _button_words() -> tuple[str, ...]:
+    theirs = (pgettext("button", "Pause"), pgettext("button", "Skip"), _("Go on"))
+    return (pgettext("button", "Undo"), pgettext("button", "Redo"), _("Hint"), _("Tea"), _("Menu"), *theirs)
 
 
 def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hidden: bool) -> TraySlot:
@@ -96,42 +102,59 @@ def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hid
 
 
 def _turn_plate(scene: TableScene) -> TurnPlate:
-    match = scene.match
     extra: list[Widget] = []
-    coming = scene.coming
-    if coming is not None:  # decided, but not shown yet: for those who watch, the AI seat is still at it
-        seat = match.seats[coming.player]
-        detail = _("paused") if scene.paused else _("thinks …")
-        return TurnPlate(seat.name, seat.colour, seat.name, detail, (coming.before.placed, coming.before.of), extra)
-    if match.over:
-        best = match.game.winners()[0]
-        seat = match.seats[best]
-        extra.append(Button("", scene.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
-        return TurnPlate(seat.name, seat.colour, _("The game is over"), "", (0, 0), extra)
-    seat = match.seats[match.player]
-    state = match.state
-    if match.awaiting_confirmation:
-        extra.append(Button(_("Done"), scene.confirm, kind="primary", key="done"))
-        return TurnPlate(seat.name, seat.colour, seat.name, "", (2, 2), extra)
-    done, of = state.placed, state.of
-    if match.is_human(match.player):
-        text = _("{name}, your turn").format(name=seat.name)
-        if state.mode == FIRST_MERCHANT:
-            return TurnPlate(seat.name, seat.colour, text, _("set the first merchant"), (0, 0), extra)
-        if of == 1:
-            detail = _("one piece, first round")
-        else:
-            detail = _("first of two") if done == 0 else _("second of two")
-        if match.looking_for_hint:
-            detail = _("looking for a hint …")
-        return TurnPlate(seat.name, seat.colour, text, detail, (done, of), extra)
-    detail = _("paused") if scene.paused else _("thinks …")
-    return TurnPlate(seat.name, seat.colour, seat.name, detail, (done, of), extra)
-
-
-def _buttons(scene: TableScene) -> list[Widget]:
     match = scene.match
-    labels = room_of(scene.context.theme) != "small"
+    player = scene.acting
+    if player is None:
+        player = match.game.winners()[0]
+        extra.append(Button("", scene.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
+    elif match.awaiting_confirmation and not scene.director.busy:
+        extra.append(Button(_("Done"), scene.confirm, kind="primary", key="done"))
+    return TurnPlate(match.seats[player].colour, _plate_text(scene), _plate_texts(scene), extra)
+
+
+def _plate_text(scene: TableScene) -> PlateText:
+    match = scene.match
+    player = scene.acting
+    if player is None:
+        over = _("The game is over")
+        return PlateText(over, over)
+    name = match.seats[player].name
+    before = scene.coming.before if scene.coming is not None else scene.director.shown
+    pips = (before.placed, before.of)
+    if match.awaiting_confirmation and not scene.director.busy:
+        return PlateText(name, name, "", (2, 2))
+    if not match.is_human(player):
+        return PlateText(name, name, _("paused") if scene.paused else _("thinks …"), pips)
+    title = _("{name}, your turn").format(name=name)
+    if before.mode == FIRST_MERCHANT:
+        return PlateText(name, title, _("set the first merchant"))
+    if match.looking_for_hint:
+        return PlateText(name, title, _("looking for a hint …"), pips)
+    if before.mode == ROOFS_ONLY:
+        return PlateText(name, title, _("it must be a roof"), pips)
+    if before.of == 1:
+        return PlateText(name, title, _("one piece, first round"), pips)
+    return PlateText(name, title, _("first of two") if before.placed == 0 else _("second of two"), pips)
+
+
+def _plate_texts(scene: TableScene) -> list[PlateText]:
+    """Everything the plate may have to say in this game."""
+    over = _("The game is over")
+    found = [PlateText(over, over)]
+    for player, seat in enumerate(scene.match.seats):
+        if scene.match.is_human(player):
+            title = _("{name}, your turn").format(name=seat.name)
+            found.append(PlateText(seat.name, title, _("set the first merchant")))
+            details = (_("looking for a hint …"), _("one piece, first round"), _("first of two"), _("second of two"))
+            found += [PlateText(seat.name, title, detail, (0, 2)) for detail in details]
+        else:
+            found += [PlateText(seat.name, seat.name, detail, (0, 2)) for detail in (_("paused"), _("thinks …"))]
+    return found
+
+
+def _buttons(scene: TableScene, labels: bool) -> list[Button]:
+    match = scene.match
     key_map = scene.context.settings.value.key_map
 
     def button(key: str, icon: str, label: str, do: object, enabled: bool, reason: str, badge: str = "") -> Button:
@@ -150,10 +173,10 @@ def _buttons(scene: TableScene) -> list[Widget]:
 
     # Short words: they stand under small signs. While an AI seat is to place there is nothing to redo and no hint to
     # ask for: their places serve its pace.
-    found: list[Widget] = [
+    found: list[Button] = [
         button("undo", "undo", pgettext("button", "Undo"), scene.undo, match.can_undo, _why_no_undo(scene))
     ]
-    if match.over or match.is_human(match.player):
+    if scene.acting is None or match.is_human(scene.acting):
         redo = pgettext("button", "Redo")
         found.append(button("redo", "redo", redo, scene.redo, match.can_redo, _("nothing was taken back.")))
         found.append(button("hint", "hint", _("Hint"), scene.ask_hint, scene.my_turn, _("it is not your turn.")))
@@ -254,7 +277,7 @@ def build_card(scene: TableScene, player: int, room: Room) -> PlayerCard:
         stock[ROOF],
         tuple(held),
         stock[TEA] if table.rules.tea else None,
-        not match.over and player == match.player,
+        player == scene.acting,
         frozenset(scene.director.hidden_tiles),
     )
     return PlayerCard(facts, room, _card_tooltip(scene, player, detail))

@@ -145,7 +145,6 @@ class PlayerCard(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         if self.facts.active:
             ui.paint.paper(target, self.rect)
-            self._draw_pointer(ui, target)
         else:
             ui.paint.recess(target, self.rect)
         main, second = self._colours()
@@ -167,7 +166,8 @@ class PlayerCard(Widget):
         self._draw_second_row(ui, target, main)
 
     def _draw_pointer(self, ui: Ui, target: pygame.Surface) -> None:
-        """A small flag of paper that points at the board."""
+        """A small flag of paper that points at the board. It lies over the edge of the city, which is drawn later than
+        the card itself."""
         size = max(6, ui.theme.px(9))
         x, y = self.rect.left + 1, self._first_row(ui)
         points = [(x, y - size), (x - size, y), (x, y + size)]
@@ -204,6 +204,8 @@ class PlayerCard(Widget):
     def draw_live(self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: float | None) -> None:
         """The score, the change that the placement under the pointer would bring, and the sign of a thinking AI."""
         main, _second = self._colours()
+        if self.facts.active:
+            self._draw_pointer(ui, target)
         middle = self._first_row(ui)
         font = ui.font(Face.SERIF, Type.L if self.room != "small" else Type.M)
         text = ui.texts.line(font, str(score), main)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
@@ -103,18 +104,35 @@ class TraySlot(Pressable):
         lift = ui.theme.px(4) if self.picked else 0
         before = target.get_clip()
         target.set_clip(self.rect.inflate(-2, -2).clip(before))
-        # The picture's middle stands left of the middle, the count lower right.
         box = sprite.surface.get_bounding_rect()
-        x = self.rect.centerx - round(self.rect.w * 0.08) - box.centerx
-        y = self.rect.centery - box.centery - lift
-        if box.h > self.rect.h - 8:
-            y = self.rect.bottom - 6 - box.bottom - lift
-        target.blit(sprite.surface, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        x, y = self._picture_place(ui, box)
+        target.blit(sprite.surface, (x, y - lift), special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)
         if self.picked:
             ui.paint.rounded(target, self.rect, 8, None, border=C.IVORY, border_width=3)
         self._draw_count(ui, target, empty)
         self.draw_focus(ui, target)
+
+    def _count_size(self, ui: Ui) -> Size:
+        font = ui.font(Face.SERIF, Type.M)
+        return font.size("12")[0], round(font.get_linesize() * 0.8)
+
+    def _picture_place(self, ui: Ui, box: pygame.Rect) -> tuple[int, int]:
+        """The count stands lower right: the picture left of it in wide slots, above it in narrow, high ones."""
+        count_w, count_h = self._count_size(ui)
+        beside = self.rect.w - box.w - count_w
+        above = self.rect.h - box.h - count_h
+        if beside >= above:
+            room = (self.rect.w - box.w) // 2 - 4
+            aside = max(round(self.rect.w * 0.08), min(count_w // 2, room))
+            x = self.rect.centerx - aside - box.centerx
+            y = self.rect.centery - box.centery
+        else:
+            x = self.rect.centerx - box.centerx
+            y = self.rect.top + max(round(5 * ui.theme.text_scale), above // 2) - box.top
+        if box.h > self.rect.h - 8:
+            y = self.rect.bottom - 6 - box.bottom
+        return x, y
 
     def _draw_count(self, ui: Ui, target: pygame.Surface, empty: bool) -> None:
         colour = C.DISABLED_TEXT if empty else C.IVORY
@@ -129,15 +147,36 @@ class TraySlot(Pressable):
         target.blit(label, (x, y))
 
 
-class TurnPlate(Widget):
-    """Crest, "Leïla, your turn", and a pip for each placement of the turn. Small windows say only the name."""
+@dataclass(frozen=True)
+class PlateText:
+    """What the plate says: whose turn, and what is to be done; a pip for each placement of the turn."""
 
-    def __init__(
-        self, name: str, colour: str, text: str, detail: str, pips: tuple[int, int], extra: Sequence[Widget]
-    ) -> None:
+    name: str  # what the title becomes when there is no room for more
+    title: str
+    detail: str = ""
+    pips: tuple[int, int] = (0, 0)  # made, of how many
+
+
+class PlateLines(NamedTuple):
+    """The plate's words as they fit."""
+
+    title: Sequence[str]
+    title_type: Type
+    detail: Sequence[str]
+    detail_type: Type
+
+
+class TurnPlate(Widget):
+    """Crest, "Leïla, your turn", what to do, and a pip for each placement of the turn.
+
+    Nothing it says is ever cut: words go on a second line, then become smaller. `every` are the texts it may have at
+    this table: its width follows from the longest, so that nothing moves when the turn does.
+    """
+
+    def __init__(self, colour: str, text: PlateText, every: Sequence[PlateText], extra: Sequence[Widget]) -> None:
         super().__init__(key="turn")
-        self.name, self.colour, self.text, self.detail, self.pips = name, colour, text, detail, pips
-        self.extra = list(extra)  # small buttons at its right: pause, skip, done
+        self.colour, self.text, self.every = colour, text, every
+        self.extra = list(extra)  # small buttons at its right: done, results
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -145,6 +184,24 @@ class TurnPlate(Widget):
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, ui.theme.hit
+
+    def wished_width(self, ui: Ui, height: int, least: int, most: int, rows: int) -> int:
+        """The least width at which everything it may have to say fits in full size, each part in so many rows."""
+        asked = (height, least, most, tuple(self.every))
+        known = ui.memory.get(f"turn:width:{rows}")
+        if known is None or known[0] != asked:
+            step = max(4, round(8 * ui.theme.text_scale))
+            widths = range(least, most, step)
+            fitting = (w for w in widths if all(self._fits(ui, text, w, height, rows) for text in self.every))
+            known = ui.memory[f"turn:width:{rows}"] = (asked, next(fitting, most))
+        return int(known[1])
+
+    def _fits(self, ui: Ui, text: PlateText, width: int, height: int, rows: int) -> bool:
+        inner = width - self._left(ui, width, height) - round(8 * ui.theme.text_scale)
+        lines = self._lines(ui, text, inner, height)
+        if lines is None or (lines.title_type, lines.detail_type) != (Type.M, Type.S):
+            return False
+        return len(lines.title) == 1 and len(lines.detail) <= rows
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -157,62 +214,107 @@ class TurnPlate(Widget):
             widget.place(ui, pygame.Rect(x, rect.centery - h // 2, w, h))
             x -= ui.theme.px(6)
 
+    def _left(self, ui: Ui, width: int, height: int) -> int:
+        """Where the words begin, from the plate's left edge."""
+        return self._side(ui, width, height) + round(20 * ui.theme.text_scale)
+
     def _text_area(self, ui: Ui) -> pygame.Rect:
-        side = self._side(ui)
-        left = self.rect.left + round(10 * ui.theme.text_scale) + side + round(10 * ui.theme.text_scale)
+        left = self.rect.left + self._left(ui, *self.rect.size)
         right = self.rect.right - round(8 * ui.theme.text_scale)
         if self.extra:
             right = min(w.rect.left for w in self.extra) - round(6 * ui.theme.text_scale)
         return pygame.Rect(left, self.rect.top, max(10, right - left), self.rect.h)
 
-    def _side(self, ui: Ui) -> int:
-        return min(self.rect.h - 12, round(52 * ui.theme.text_scale))
+    def _side(self, ui: Ui, width: int, height: int) -> int:
+        """The crest's; a narrow plate leaves the room to the words."""
+        t = ui.theme.text_scale
+        return min(height - 12, round((52 if width >= 190 * t else 34) * t))
+
+    def _pip(self, ui: Ui) -> int:
+        return max(8, round(11 * ui.theme.text_scale))
+
+    def _pips_width(self, ui: Ui, of: int) -> int:
+        gap = round(5 * ui.theme.text_scale)
+        return of * (self._pip(ui) + gap) + round(3 * ui.theme.text_scale) if of else 0
+
+    def _lines(self, ui: Ui, text: PlateText, width: int, height: int) -> PlateLines | None:
+        """The words in the largest type in which all of them are seen, or None."""
+        indent = self._pips_width(ui, text.pips[1])
+        for title_type, detail_type in ((Type.M, Type.S), (Type.S, Type.S), (Type.S, Type.XS), (Type.XS, Type.XS)):
+            title, detail = ui.font(Face.SERIF, title_type), ui.font(Face.SANS, detail_type)
+            above = ui.texts.wrapped(title, text.title, width)
+            below = ui.texts.wrapped(detail, text.detail, width - indent) if text.detail else ()
+            high = len(above) * title.get_linesize() + max(len(below), 1 if indent else 0) * detail.get_linesize()
+            wide = [title.size(line)[0] <= width for line in above]
+            wide += [detail.size(line)[0] <= width - indent for line in below]
+            if high <= height and all(wide):
+                return PlateLines(above, title_type, below, detail_type)
+        return None
+
+    def _shown(self, ui: Ui) -> tuple[PlateText, PlateLines]:
+        """What there is room for. A name that is too long is shortened: the tooltip and the player's card have all of
+        it. Where the pips leave no room for words, the words do without them."""
+        area = self._text_area(ui)
+        brief = replace(self.text, title=shortened(ui.font(Face.SERIF, Type.M), self.text.name, area.w))
+        for text in (self.text, brief, replace(brief, pips=(0, 0))):
+            lines = self._lines(ui, text, area.w, area.h)
+            if lines is not None:
+                return text, lines
+        return replace(brief, detail=""), PlateLines([brief.title], Type.S, (), Type.XS)
 
     def texts(self, ui: Ui) -> list[TextFit]:
         area = self._text_area(ui)
-        return [TextFit(self.text, ui.font(Face.SERIF, Type.M).size(self.text), area.size, True)]
+        text, shown = self._shown(ui)
+        font, small = ui.font(Face.SERIF, shown.title_type), ui.font(Face.SANS, shown.detail_type)
+        indent = self._pips_width(ui, text.pips[1])
+        fits = [TextFit(line, font.size(line), area.size, False) for line in shown.title]
+        fits += [TextFit(line, small.size(line), (area.w - indent, area.h), False) for line in shown.detail]
+        high = len(shown.title) * font.get_linesize() + len(shown.detail) * small.get_linesize()
+        fits.append(TextFit(self.hint(), (0, high), area.size, False))
+        if text.detail != self.text.detail:
+            fits.append(TextFit(self.text.detail, small.size(self.text.detail), (0, 0), False))
+        return fits
 
     def hint(self) -> str:
-        return f"{self.text} – {self.detail}" if self.detail else self.text
+        return f"{self.text.title} – {self.text.detail}" if self.text.detail else self.text.title
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect, 8, 150)
-        side = self._side(ui)
+        side = self._side(ui, *self.rect.size)
         crest = ui.sprites.crest(self.colour, side)
         target.blit(crest, (self.rect.left + round(10 * ui.theme.text_scale), self.rect.centery - side // 2))
         area = self._text_area(ui)
-        font = ui.font(Face.SERIF, Type.M)
-        chosen = self.text if font.size(self.text)[0] <= area.w else self.name
-        name = ui.texts.line(font, shortened(font, chosen, area.w), C.IVORY)
-        small = ui.font(Face.SANS, Type.S)
-        done, of = self.pips
-        pip = max(8, round(11 * ui.theme.text_scale))
-        total = name.get_height() + small.get_linesize()
-        y = self.rect.centery - total // 2
-        target.blit(name, (area.left, y))
-        y += name.get_height()
-        x = area.left
+        text, shown = self._shown(ui)
+        font, small = ui.font(Face.SERIF, shown.title_type), ui.font(Face.SANS, shown.detail_type)
+        done, of = text.pips
+        rows = max(len(shown.detail), 1 if of else 0)
+        y = self.rect.centery - (len(shown.title) * font.get_linesize() + rows * small.get_linesize()) // 2
+        for line in shown.title:
+            target.blit(ui.texts.line(font, line, C.IVORY), (area.left, y))
+            y += font.get_linesize()
+        pip = self._pip(ui)
         for number in range(of):
+            x = area.left + number * (pip + round(5 * ui.theme.text_scale))
             box = pygame.Rect(x, y + (small.get_linesize() - pip) // 2, pip, pip)
             if number < done:
                 ui.paint.rounded(target, box, 2, C.IVORY)
             else:
                 ui.paint.rounded(target, box, 2, None, border=C.IVORY, border_width=2)
-            x += pip + round(5 * ui.theme.text_scale)
-        if of:
-            x += round(4 * ui.theme.text_scale)
-        if small.size(self.detail)[0] <= area.right - x or not of:
-            detail = ui.texts.line(small, shortened(small, self.detail, max(10, area.right - x)), C.DIM)
-            target.blit(detail, (x, y))
+        for line in shown.detail:
+            target.blit(ui.texts.line(small, line, C.DIM), (area.left + self._pips_width(ui, of), y))
+            y += small.get_linesize()
         self.draw_children(ui, target)
 
 
 class Tray(Widget):
     """Turn plate, slots in groups, buttons. Everything keeps its place when counts change."""
 
-    def __init__(self, plate: TurnPlate, groups: Sequence[Sequence[Widget]], buttons: Sequence[Widget]) -> None:
+    def __init__(
+        self, plate: TurnPlate, groups: Sequence[Sequence[Widget]], buttons: Sequence[Button], words: Sequence[str]
+    ) -> None:
         super().__init__(key="tray")
         self.plate, self.groups, self.buttons = plate, [list(g) for g in groups if g], list(buttons)
+        self.words = words  # that any button may have in the course of a game: their width is that of the longest
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -233,16 +335,23 @@ class Tray(Widget):
         fixed = between * (len(self.groups) + 1) + gap * (slots - len(self.groups) + len(self.buttons) - 1)
         least_slot = round(52 * t) if not small else ui.theme.hit
         most_slot = round(92 * t)
-        plate_least, plate_most = round((170 if small else 236) * t), round(300 * t)
         room = inner.w - fixed
         count = max(1, len(self.buttons))
-        button_wish = max((max(ui.theme.hit, b.least_width(ui)) for b in self.buttons), default=0)
+        plate_most = round(300 * t)
+        plate_room = room - slots * max(ui.theme.hit, least_slot) - count * ui.theme.hit
+        font = ui.font(Face.SANS_BOLD, Type.XS)
+        button_wish = max((font.size(word)[0] + 2 * ui.theme.px(8) for word in self.words), default=0)
+        button_wish = max(button_wish, *(button.least_width(ui) for button in self.buttons))
+        plate_least = round((150 if small else 200) * t)
+        wished = self.plate.wished_width(ui, inner.h, plate_least, plate_most, rows=1)
+        if wished > room - slots * round(64 * t) - count * button_wish:
+            wished = self.plate.wished_width(ui, inner.h, plate_least, plate_most, rows=2)
+        plate_least = min(plate_room, wished)
         button_room = (room - plate_least - slots * max(ui.theme.hit, least_slot)) // count
         if button_wish > button_room:
             # Words that do not fit are left to the tooltips.
             for button in self.buttons:
-                if isinstance(button, Button):
-                    button.text = ""
+                button.text = ""
             button_wish = ui.theme.hit
         button_width = max(ui.theme.hit, min(button_wish, button_room))
         slot_width = min(most_slot, (room - plate_least - button_width * len(self.buttons)) // max(1, slots))
