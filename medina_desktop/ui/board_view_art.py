@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import pygame
 
+from medina_desktop.ui import pace
 from medina_desktop.ui.paint import blank
 from medina_desktop.ui.sprites import Sprites, scaled_well
 from medina_desktop.ui.theme import BUILDING_COLOURS, PLAYER_COLOURS, Colour
@@ -94,9 +95,12 @@ class BoardArt:
 
     def named(self, name: str) -> Sprite | None:
         if name not in self._made:
-            cut = self._cut(name)
-            self._made[name] = self._scaled(*cut) if cut is not None else None
+            self._made[name] = pace.make(lambda: self._whole(name))
         return self._made[name]
+
+    def _whole(self, name: str) -> Sprite | None:
+        cut = self._cut(name)
+        return self._scaled(*cut) if cut is not None else None
 
     def _house(self, colour: str, around: int, grain: int) -> Sprite | None:
         """A building put together from quarters: each follows the neighbours on its two sides and between them."""
@@ -132,7 +136,9 @@ class BoardArt:
         key = ("building", colour, around, grain)
         made = self._made.get(key)
         if made is None:
-            made = self._house(colour, around, grain) or self._plain_block(BUILDING_COLOURS[colour], self.lift)
+            made = pace.make(
+                lambda: self._house(colour, around, grain) or self._plain_block(BUILDING_COLOURS[colour], self.lift)
+            )
             self._made[key] = made
         return made
 
@@ -260,7 +266,7 @@ class BoardArt:
         origin = (left * self.cell, top * self.cell)
         cell = (self.cell, self.cell * self.ratio)
         if picture is not None:
-            return BoardPicture(scaled_well(picture, size), origin, cell)
+            return BoardPicture(pace.make(lambda: scaled_well(picture, size)), origin, cell)
         return BoardPicture(_plain_board(size, origin, cell, cols, rows), origin, cell)
 
 

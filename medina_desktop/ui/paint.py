@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from medina_desktop.ui import pace
 from medina_desktop.ui.theme import BUTTON_SHADOW, PAPER_SHADOW, C, Colour, Radius, Shadow, Theme
 
 OVERSAMPLE = 4
@@ -34,7 +35,7 @@ class SurfaceCache:
         if surface is not None:
             self._kept.move_to_end(key)
             return surface
-        surface = make()
+        surface = pace.make(make)
         self._kept[key] = surface
         self.bytes += _bytes(surface)
         while self.bytes > self.limit_bytes and len(self._kept) > 1:
@@ -357,13 +358,17 @@ _clouds: list[pygame.Surface] = []
 
 def _paper_clouds() -> pygame.Surface:
     if not _clouds:
-        rng = random.Random(7)
+        bits = random.Random(7).getrandbits
         tile = blank((512, 512))
         for cells, strength in ((8, 12), (32, 9), (128, 7)):
-            noise = pygame.Surface((cells, cells), pygame.SRCALPHA, 32)
-            for y in range(cells):
-                for x in range(cells):
-                    noise.set_at((x, y), (176, 142, 90, rng.randrange(strength)))
+            alphas = bytearray()
+            while len(alphas) < cells * cells:
+                alpha = bits(strength.bit_length())
+                if alpha < strength:
+                    alphas.append(alpha)
+            pixels = bytearray((176, 142, 90, 0)) * len(alphas)
+            pixels[3::4] = alphas
+            noise = pygame.image.frombytes(bytes(pixels), (cells, cells), "RGBA").convert(blank((1, 1)))
             tile.blit(_tiled_smooth(noise, 512), (0, 0))
         _clouds.append(tile)
     return _clouds[0]

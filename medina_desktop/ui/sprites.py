@@ -16,6 +16,7 @@ import pygame
 from medina_desktop.storage import paths
 from medina_desktop.ui import glyphs
 from medina_desktop.ui.paint import SurfaceCache, tint
+from medina_desktop.ui.picture_files import PictureFiles
 from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Colour
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,8 @@ class Sprites:
     def __init__(self, folder: Path | None = None, limit_bytes: int = 192_000_000) -> None:
         self.folder = folder if folder is not None else paths.assets() / "images"
         self.cache = SurfaceCache(limit_bytes)
-        self._originals: dict[str, pygame.Surface | None] = {}
+        # One view's pieces with a board, the table and what the title shows: 95 MB.
+        self.files = PictureFiles(self.folder, 128_000_000)
         self.manifest: dict[str, Any] = self._read_manifest()
 
     def _read_manifest(self) -> dict[str, Any]:
@@ -53,13 +55,14 @@ class Sprites:
 
     def original(self, file: str) -> pygame.Surface | None:
         """A picture at its own size, or None when it cannot be read (said once in the log)."""
-        if file not in self._originals:
-            try:
-                self._originals[file] = _for_blitting(pygame.image.load(str(self.folder / file)))
-            except (OSError, pygame.error) as error:
-                log.warning("picture %s cannot be read: %s", file, error)
-                self._originals[file] = None
-        return self._originals[file]
+        return self.files.get(file)
+
+    def read_ahead(self, view: str) -> None:
+        """Begin to read what every table needs: the wood and the pieces as this view ("tilted", "above") shows them."""
+        found = [self.file_of("backgrounds", "table"), self.file_of("icons", "icon/undo")]
+        sprites = self.manifest.get("sprites", {})
+        found += [self.file_of("sprites", name) for name in sprites if name.startswith(f"{view}/")]
+        self.files.read_ahead(dict.fromkeys(file for file in found if file is not None))
 
     def scaled(self, file: str, size: tuple[int, int]) -> pygame.Surface | None:
         picture = self.original(file)
@@ -167,11 +170,3 @@ def scaled_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surfac
     if picture.get_size() == size:
         return picture
     return pygame.transform.smoothscale(picture, size)
-
-
-def _for_blitting(picture: pygame.Surface) -> pygame.Surface:
-    """The fast format when there is a display, else a plain one (shots, tests)."""
-    has_alpha = bool(picture.get_flags() & pygame.SRCALPHA)
-    if pygame.display.get_init() and pygame.display.get_surface() is not None:
-        return picture.convert_alpha() if has_alpha else picture.convert()
-    return picture

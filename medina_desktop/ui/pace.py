@@ -1,0 +1,61 @@
+"""Drawing at a pace: pictures that are made for the first time may be spread over several frames.
+
+Whatever is drawn is kept by those who made it, so drawing can be broken off and begun anew: the second time it goes
+quickly as far as the first time came. `finished(seconds, draw)` draws until making new pictures has taken so long.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class NotYet(BaseException):
+    """There is no time left in this frame, or a picture is still being read. Nothing but `finished` catches it."""
+
+
+class _Limit:
+    seconds: float | None = None  # that are left for making pictures; None: as many as it takes
+    making = False
+
+
+_limit = _Limit()
+
+
+def finished(seconds: float, draw: Callable[[], object]) -> bool:
+    """Draw; False when it was broken off because making pictures took longer than this. Every try makes at least one,
+    so enough tries always come to the end."""
+    if _limit.seconds is not None:
+        draw()  # already inside of such a try
+        return True
+    _limit.seconds = seconds
+    try:
+        draw()
+    except NotYet:
+        return False
+    finally:
+        _limit.seconds, _limit.making = None, False
+    return True
+
+
+def is_limited() -> bool:
+    return _limit.seconds is not None
+
+
+def make(picture: Callable[[], T]) -> T:
+    """Make something that will be kept. What is made on the way to it counts as part of it."""
+    if _limit.seconds is None or _limit.making:
+        return picture()
+    if _limit.seconds <= 0:
+        raise NotYet
+    _limit.making = True
+    begun = time.perf_counter()
+    try:
+        return picture()
+    finally:
+        _limit.making = False
+        if _limit.seconds is not None:
+            _limit.seconds -= time.perf_counter() - begun
