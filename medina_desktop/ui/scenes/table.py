@@ -20,6 +20,7 @@ from medina_desktop.ui.scenes.table_parts import (
     build_side,
     build_tray,
     slot_kinds,
+    tiles_fit_beside,
 )
 from medina_desktop.ui.widgets import Widget
 
@@ -178,11 +179,16 @@ class TableScene(TableDrawing):
 
     def toggle(self, part: str) -> None:
         """Open or fold the tiles or the log: drawers in small windows, the log's own fold in others."""
-        if room_of(self.context.theme) == "small":
+        if room_of(self.context.theme) == "small" and not (part == "tiles" and self.tiles_beside):
             self.drawer = "" if self.drawer == part else part
         elif part == "log":
             self.log_open = not self.is_log_open
         self.rebuild()
+
+    @property
+    def tiles_beside(self) -> bool:
+        """Whether the tiles lie open in the column, and need no drawer."""
+        return room_of(self.context.theme) != "small" or tiles_fit_beside(self)
 
     @property
     def is_log_open(self) -> bool:

@@ -232,19 +232,43 @@ def build_side(scene: TableScene) -> Side:
     cards: list[Widget] = [build_card(scene, player, room) for player in range(scene.match.players)]
     rest: list[Widget] = []
     if room == "small":
+        parts = [("log", _("Log"))]
+        if scene.tiles_beside:
+            rest.append(tiles_box(scene))
+        else:
+            parts.insert(0, ("tiles", _("Tiles")))
         drawers = [
             DrawerButton(text, scene.drawer == part, partial(scene.toggle, part), key=f"drawer-{part}")
-            for part, text in (("tiles", _("Tiles")), ("log", _("Log")))
+            for part, text in parts
         ]
         rest.append(Row(drawers, gap=8, key="drawers"))
-        t = scene.context.theme.text_scale
-        if areas(scene.context.theme).side.h - (104 * len(cards) + 46) * t - 8 * (len(cards) + 2) > 84 * t:
+        if _height_left(scene, [*cards, *rest]) > 84 * scene.context.theme.text_scale:
             # Room for the last lines of the log; all of it is in the drawer.
             rest.append(LogView(scene.log, scene.match.seats, scene.light))
     else:
-        rest.append(Box(tiles(scene), pad=(12, 12), surface="recess", key="tiles-box"))
+        rest.append(tiles_box(scene))
         rest.append(LogPanel(scene, open_=scene.is_log_open))
     return Side([*cards, *rest], len(cards))
+
+
+def _height_left(scene: TableScene, widgets: Sequence[Widget]) -> int:
+    """What the side column still has when these stand in it."""
+    side = areas(scene.context.theme).side
+    gap = max(6, scene.context.theme.px(8))
+    return side.h - sum(widget.measure(scene.ui, side.w)[1] + gap for widget in widgets)
+
+
+def tiles_fit_beside(scene: TableScene) -> bool:
+    """A small window has the tiles in a drawer, unless its column has room for them (and for the drawers' buttons)."""
+    room = room_of(scene.context.theme)
+    cards = [build_card(scene, player, room) for player in range(scene.match.players)]
+    return _height_left(scene, [*cards, tiles_box(scene)]) > max(
+        scene.context.theme.hit, 54 * scene.context.theme.text_scale
+    )
+
+
+def tiles_box(scene: TableScene) -> Widget:
+    return Box(tiles(scene), pad=(12, 12), surface="recess", key="tiles-box")
 
 
 def tiles(scene: TableScene) -> Widget:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.l10n import N_, _
+from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.rules.actions import COLOURS
 from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.record import Seat
@@ -62,30 +62,45 @@ class Tile(Widget):
         t = ui.theme.text_scale
         held = bool(f.holder)
         ui.paint.rounded(target, self.rect, 6, C.SAND_HELD if held else C.IVORY, border=C.WALNUT_900)
+        if self.is_hovered(ui):
+            ui.paint.rounded(target, self.rect, 6, None, border=C.WALNUT_600, border_width=2)
         x = self.rect.left + round(7 * t)
         value = ui.line(Face.SERIF, Type.M, f.value, C.INK)
         target.blit(value, (x, self.rect.centery - value.get_height() // 2))
         x += value.get_width() + round(5 * t)
         side = min(round(24 * t), self.rect.h - round(10 * t))
         right = self.rect.right - round(6 * t)
-        width, height = round(11 * t), round(20 * t)
-        taken = f.merchants * width + height - width if f.merchants and not held else side if held else 0
         if f.tile[0] == "tower":
-            corner = ui.line(Face.SANS, Type.XS, f.corner, C.INK_2)
-            if x + corner.get_width() + round(3 * t) <= right - taken:
-                target.blit(corner, (x, self.rect.centery - corner.get_height() // 2))
+            self._draw_tower(ui, target, x, right - side if held else right)
         else:
             draw_swatch(ui, target, pygame.Rect(x, self.rect.centery - side // 2, side, side), f.colour)
         if held and not f.hidden:
             target.blit(ui.sprites.crest(f.holder, side), (right - side, self.rect.centery - side // 2))
-        elif f.merchants:
-            for number in range(f.merchants):
-                icon = ui.sprites.icon("merchant", height, (140, 52, 40))
-                target.blit(icon, (right - height - number * width, self.rect.centery - height // 2))
+
+    def _draw_tower(self, ui: Ui, target: pygame.Surface, left: int, right: int) -> None:
+        """The corner, and the merchants that lie on the tile: beside it, or below it in a narrow tile."""
+        t = ui.theme.text_scale
+        corner = ui.line(Face.SANS, Type.XS, self.facts.corner, C.INK_2)
+        merchants = self.facts.merchants if not self.facts.holder else 0
+        height, step = round(20 * t), round(11 * t)
+        wide = (merchants - 1) * step + height if merchants else 0
+        y = self.rect.centery
+        if merchants and left + corner.get_width() + round(3 * t) > right - wide:
+            height, step = round(18 * t), round(10 * t)
+            # The letters need only the middle of their line.
+            line = corner.get_height()
+            top = y - (round(line * 0.62) + height) // 2
+            target.blit(corner, (left, top - round(line * 0.19)))
+            right, y = left + (merchants - 1) * step + height, top + round(line * 0.62) + height // 2
+        else:
+            target.blit(corner, (left, y - corner.get_height() // 2))
+        for number in range(merchants):
+            icon = ui.sprites.icon("merchant", height, (140, 52, 40))
+            target.blit(icon, (right - height - number * step, y - height // 2))
 
 
 class TileRow(Widget):
-    """Four of equal width."""
+    """Four of equal width in a row, or two below two where the column is narrow."""
 
     def __init__(self, tiles: Sequence[Widget]) -> None:
         super().__init__()
@@ -95,15 +110,28 @@ class TileRow(Widget):
     def children(self) -> Sequence[Widget]:
         return self.tiles
 
+    def _gap(self, ui: Ui) -> int:
+        return max(4, round(6 * ui.theme.text_scale))
+
+    def _columns(self, ui: Ui, width: int) -> int:
+        least = round(68 * ui.theme.text_scale)
+        return len(self.tiles) if (width + self._gap(ui)) // len(self.tiles) >= least else 2
+
     def measure(self, ui: Ui, width: int) -> Size:
-        return width, max(tile.measure(ui, width)[1] for tile in self.tiles)
+        rows = -(-len(self.tiles) // self._columns(ui, width))
+        height = max(tile.measure(ui, width)[1] for tile in self.tiles)
+        return width, rows * height + (rows - 1) * self._gap(ui)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap = max(4, round(6 * ui.theme.text_scale))
-        width = (rect.w - gap * (len(self.tiles) - 1)) // len(self.tiles)
+        gap = self._gap(ui)
+        columns = self._columns(ui, rect.w)
+        rows = -(-len(self.tiles) // columns)
+        width, height = (rect.w - gap * (columns - 1)) // columns, (rect.h - gap * (rows - 1)) // rows
         for number, tile in enumerate(self.tiles):
-            tile.place(ui, pygame.Rect(rect.x + number * (width + gap), rect.y, width, rect.h))
+            row, column = divmod(number, columns)
+            place = pygame.Rect(rect.x + column * (width + gap), rect.y + row * (height + gap), width, height)
+            tile.place(ui, place)
 
 
 class TeaLadder(Widget):
@@ -157,6 +185,14 @@ def tile_facts(
                 number=tower + 1, points=table.tower_values[tower]
             )
         )
+        merchants = state.tower_merchants[tower]
+        if not name and merchants:
+            more = ngettext(
+                "Whoever takes it first also receives the {n} merchant on it.",
+                "Whoever takes it first also receives the {n} merchants on it.",
+                merchants,
+            ).format(n=merchants)
+            sentence = f"{sentence}\n{more}"
         towers.append(
             TileFacts(
                 ("tower", tower),
@@ -164,7 +200,7 @@ def tile_facts(
                 _(CORNERS[corner]),
                 "",
                 seats[owner].colour if owner != NOBODY else "",
-                state.tower_merchants[tower],
+                merchants,
                 sentence,
                 tuple(walls),
                 ("tower", tower) in hidden,
