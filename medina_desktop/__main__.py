@@ -8,15 +8,17 @@ from multiprocessing import freeze_support
 from pathlib import Path
 from typing import Any
 
-from medina_desktop import __version__
+from medina_desktop import __version__, command_line
+from medina_desktop.l10n import _, translated
 
 
 def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
     words = sys.argv[1:] if argv is None else argv
     # These commands have many options of their own and read them themselves.
-    if words[:1] in (["tournament"], ["tune"], ["soak"]):
-        return _own_options(words[0], words[1:])
+    rest = command_line.speak(words)
+    if rest[:1] in (["tournament"], ["tune"], ["soak"]):
+        return _own_options(rest[0], rest[1:])
     options = _parser().parse_args(words)
     try:
         run = {
@@ -34,50 +36,58 @@ def main(argv: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="medina-desktop",
-        description="Medina, the desktop game: an unofficial fan edition of Stefan Dorra's board game. "
-        "Without a command it opens the window.",
+        description=_(
+            "Medina, the desktop game: an unofficial fan edition of Stefan Dorra's board game. "
+            "Without a command it opens the window."
+        ),
     )
-    parser.add_argument("--version", action="version", version=f"Medina Desktop {__version__}")
-    parser.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings, saves and own rulesets in DIR")
-    parser.add_argument("--lang", default="", metavar="L", help="language: en, fr or de")
-    parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window, for example 1280x800")
-    parser.add_argument("--safe-mode", action="store_true", help="windowed, no sound, default settings")
-    parser.add_argument("--ruleset", metavar="R", help="start a game of this ruleset at once")
+    parser.add_argument(
+        "--version", action="version", version=f"Medina Desktop {__version__}", help=_("say which version this is")
+    )
+    parser.add_argument("--user-dir", type=Path, metavar="DIR", help=_("keep settings, saves and own rulesets in DIR"))
+    parser.add_argument("--lang", default="", metavar="L", help=_("language: en, fr or de (otherwise the system's)"))
+    parser.add_argument("--size", type=_size, metavar="WxH", help=_("size of the window, for example 1280x800"))
+    parser.add_argument("--safe-mode", action="store_true", help=_("windowed, no sound, default settings"))
+    parser.add_argument("--ruleset", metavar="R", help=_("start a game of this ruleset at once"))
     parser.add_argument(
         "--seats",
         metavar="S,S,...",
-        help="who plays, in turn order: human, or ai: and a level; for example human,ai:mason,ai:builder",
+        help=_("who plays, in turn order: human, or ai: and a level; for example human,ai:mason,ai:builder"),
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="the chance of the set-up: the same N, the same game")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    commands.add_parser("engine", help="speak the line protocol on standard input and output, for other programs")
-    check = commands.add_parser("check", help="say whether ruleset files and saved games are all right")
-    check.add_argument("files", nargs="+", metavar="FILE")
-    shot = commands.add_parser("shot", help="draw a scene to a PNG file, without a display")
-    shot.add_argument("scene", nargs="?", metavar="SCENE")
-    shot.add_argument("out", nargs="?", metavar="OUT.png")
-    shot.add_argument("--list", action="store_true", help="name the scenes")
+    parser.add_argument("--seed", type=int, metavar="N", help=_("the chance of the set-up: the same N, the same game"))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
+    commands.add_parser("engine", help=_("speak the line protocol on standard input and output, for other programs"))
+    check = commands.add_parser("check", help=_("say whether ruleset files and saved games are all right"))
+    check.add_argument("files", nargs="+", metavar="FILE", help=_("a ruleset or a saved game"))
+    shot = commands.add_parser("shot", help=_("draw a scene to a PNG file, without a display"))
+    shot.add_argument("scene", nargs="?", metavar="SCENE", help=_("what to draw"))
+    shot.add_argument("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
+    shot.add_argument("--list", action="store_true", help=_("name the scenes"))
     # With defaults of their own, these would undo what was said before the command.
     shot.add_argument("--size", type=_size, default=argparse.SUPPRESS, metavar="WxH")
     shot.add_argument("--lang", default=argparse.SUPPRESS, metavar="L")
-    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="UI scale: 1 to 2, or 100 to 200 (%%)")
+    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
     shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R")
     shot.add_argument("--seed", type=int, default=argparse.SUPPRESS, metavar="N")
-    shot.add_argument("--actions", type=int, default=60, metavar="N", help="how many actions the game has seen")
-    bench = commands.add_parser("bench", help="measure how fast the game is on this machine")
-    bench.add_argument("what", choices=["rules", "ai", "frames", "start"])
-    bench.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help="measure the AI in this ruleset only")
-    bench.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each figure of the rules")
-    commands.add_parser("tournament", help="let AI levels play each other; see: tournament --help", add_help=False)
-    commands.add_parser("tune", help="fit the AI's evaluation by self-play; see: tune --help", add_help=False)
-    commands.add_parser("soak", help="kill and damage it, see that nothing is lost; see: soak --help", add_help=False)
+    shot.add_argument("--actions", type=int, default=60, metavar="N", help=_("how many actions the game has seen"))
+    bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
+    bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
+    bench.add_argument(
+        "--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("measure the AI in this ruleset only")
+    )
+    bench.add_argument("--seconds", type=float, default=1.0, help=_("CPU seconds for each figure of the rules"))
+    commands.add_parser("tournament", help=_("let AI levels play each other; see: tournament --help"), add_help=False)
+    commands.add_parser("tune", help=_("fit the AI's evaluation by self-play; see: tune --help"), add_help=False)
+    commands.add_parser(
+        "soak", help=_("kill and damage it, see that nothing is lost; see: soak --help"), add_help=False
+    )
     return parser
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.lower().partition("x")
+    width, _x, height = text.lower().partition("x")
     if not (width.isdigit() and height.isdigit() and int(width) and int(height)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size: write it like 1280x800")
+        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=repr(text)))
     return int(width), int(height)
 
 
@@ -85,10 +95,11 @@ def _scale(text: str) -> float:
     try:
         scale = float(text.rstrip("%"))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a scale: write it like 1.5 or 150") from None
+        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=repr(text))
+        raise argparse.ArgumentTypeError(sentence) from None
     scale = scale / 100 if scale > 10 else scale
     if not 1 <= scale <= 2:
-        raise argparse.ArgumentTypeError("the scale goes from 1 to 2 (100 % to 200 %)")
+        raise argparse.ArgumentTypeError(_("the scale goes from 1 to 2 (100 % to 200 %)"))
     return scale
 
 
@@ -151,10 +162,11 @@ def _shot(options: argparse.Namespace) -> int:
         print("\n".join(shot.scene_names()))
         return 0
     if not options.scene or not options.out:
-        _say("Say which scene and where to: shot SCENE OUT.png (shot --list names the scenes).")
+        _say(_("Say which scene and where to: shot SCENE OUT.png (shot --list names the scenes)."))
         return 2
     if options.scene not in shot.scene_names():
-        _say(f"There is no scene {options.scene!r}. The scenes: {', '.join(shot.scene_names())}.")
+        sentence = _("There is no scene {scene}. The scenes: {scenes}.")
+        _say(sentence.format(scene=repr(options.scene), scenes=", ".join(shot.scene_names())))
         return 1
     try:
         shot.shot(
@@ -168,7 +180,10 @@ def _shot(options: argparse.Namespace) -> int:
             actions=options.actions,
         )
     except OSError as error:
-        _say(f"{options.out} cannot be written: {error.strerror or error}.")
+        from medina_desktop.storage.trouble import system_reason
+
+        reason = translated(system_reason(error))
+        _say(_("{file} cannot be written: {reason}.").format(file=options.out, reason=reason))
         return 1
     return 0
 
@@ -207,14 +222,16 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
     try:
         rules = ruleset_files.load(options.ruleset or entries[1].id, user.rulesets)
     except DataError as error:
-        raise ValueError(str(error)) from error
+        raise ValueError(translated(error.whole)) from error
     kinds = (options.seats or ",".join(["human", *["ai:builder"] * (max(rules.players) - 1)])).split(",")
     for kind in kinds:
         if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in LEVELS):
-            raise ValueError(f"{kind!r} is no seat: write human, or ai: and a level ({', '.join(LEVELS)}).")
+            sentence = _("{seat} is no seat: write human, or ai: and a level ({levels}).")
+            raise ValueError(sentence.format(seat=repr(kind), levels=", ".join(LEVELS)))
     if len(kinds) not in rules.players:
         counts = ", ".join(map(str, rules.players))
-        raise ValueError(f"{rules.id} is for {counts} players, and {len(kinds)} seats are named.")
+        sentence = _("{ruleset} is for {counts} players; the number of seats named: {n}.")
+        raise ValueError(sentence.format(ruleset=rules.id, counts=counts, n=len(kinds)))
     names = ("Leïla", "Omar", "Yasmin", "Tarik")
     seats = [
         {"name": names[i], "kind": kind, "colour": SEAT_COLOURS[i], "level": kind.removeprefix(AI_PREFIX)}

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from medina_desktop.l10n import N_, _, ngettext, translated
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Document, read
 
-USAGE = """usage: python -m medina_desktop check FILE...
-Checks rulesets and saved games. Says what is wrong, where, and what was probably meant."""
+USAGE = N_(
+    "usage: python -m medina_desktop check FILE...\n"
+    "Checks rulesets and saved games. Says what is wrong, where, and what was probably meant."
+)
 MOST_SHOWN = 25  # faults per file; a file with more has one cause
 
 
@@ -18,7 +21,7 @@ def main(argv: Sequence[str], user_rulesets: Path | None = None) -> int:
     """Print a line per fault, or one line for a file that is in order. 0: all are, 1: some are not, 2: no files."""
     files = [argument for argument in argv if argument != "--"]
     if not files or files[0] in ("-h", "--help"):
-        _say(USAGE)
+        _say(_(USAGE))
         return 0 if files else 2
     in_order = True
     for file in files:
@@ -28,9 +31,10 @@ def main(argv: Sequence[str], user_rulesets: Path | None = None) -> int:
         except DataError as error:
             in_order = False
             for fault in error.faults[:MOST_SHOWN]:
-                _say(str(fault))
+                _say(translated(fault.whole))
             if len(error.faults) > MOST_SHOWN:
-                _say(f"{file}: There is more that is wrong; mend this first.")
+                more = _("There is more that is wrong; mend this first.")
+                _say(f"{file}: {more}")
     return 0 if in_order else 1
 
 
@@ -44,16 +48,18 @@ def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
 
 def _about_record(document: Document) -> str:
     record = record_files.checked(document).record
-    actions = f"{len(record.actions)} {'action' if len(record.actions) == 1 else 'actions'}"
-    return f"ok, a game of {record.ruleset.id}, {record.players} players, {actions}"
+    actions = ngettext("{n} action", "{n} actions", len(record.actions)).format(n=len(record.actions))
+    sentence = _("ok, a game of {ruleset}, {players} players, {actions}")
+    return sentence.format(ruleset=record.ruleset.id, players=record.players, actions=actions)
 
 
 def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
     ruleset = ruleset_files.load_file(path, user_rulesets)
     counts = ", ".join(str(count) for count in ruleset.players)
-    lines = [f"ok, a ruleset for {counts} players"]
+    lines = [_("ok, a ruleset for {counts} players").format(counts=counts)]
     if ruleset_files.is_bundled_id(ruleset.id) and not ruleset_files.is_bundled(path):
-        lines.append(f"note: among your own rulesets it needs another id; `{ruleset.id}` comes with the game")
+        note = _("note: among your own rulesets it needs another id; `{id}` comes with the game")
+        lines.append(note.format(id=ruleset.id))
     return lines
 
 

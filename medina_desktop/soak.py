@@ -32,6 +32,8 @@ from typing import Any
 
 import msgspec
 
+from medina_desktop.l10n import _
+
 PARTS = ("lives", "files", "monkey") if hasattr(os, "fork") else ("files", "monkey")  # Windows cannot fork a life
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
@@ -50,10 +52,13 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="medina-desktop soak", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--minutes", type=float, default=1.0, metavar="M", help="how long (default: 1)")
-    parser.add_argument("--seed", type=int, default=int(time.time()), metavar="N", help="what chance begins with")
-    parser.add_argument("--only", default="", metavar="PART", help=f"of: {','.join(PARTS)}")
+    description = _("What a year of bad luck does to the game, in a few minutes.")
+    parser = argparse.ArgumentParser(prog="medina-desktop soak", description=description)
+    parser.add_argument("--minutes", type=float, default=1.0, metavar="M", help=_("how long (default: 1)"))
+    parser.add_argument("--seed", type=int, default=int(time.time()), metavar="N", help=_("what chance begins with"))
+    parser.add_argument(
+        "--only", default="", metavar="PART", help=_("only these parts: {parts}").format(parts=",".join(PARTS))
+    )
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
@@ -116,7 +121,7 @@ def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         faulthandler.dump_traceback_later(60, exit=True)  # a real hang ends the part, and says where
-        for _ in range(50):
+        for _try in range(50):
             mutator.one()
     faulthandler.cancel_dump_traceback_later()
     return plain(mutator.outcome)

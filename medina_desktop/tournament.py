@@ -17,11 +17,13 @@ from typing import NamedTuple
 
 from medina_desktop.ai import player as ai
 from medina_desktop.ai.yardsticks import YARDSTICKS
+from medina_desktop.l10n import _, translated
 from medina_desktop.rules import score
 from medina_desktop.rules.apply import begin, play
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.rules.state import Table, draw_set_up
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.yaml_files import DataError
 
 
 class Job(NamedTuple):
@@ -163,31 +165,41 @@ def table_text(standings: list[Standing]) -> str:
     return "\n".join(rows)
 
 
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="medina-desktop tournament", description=_("Let levels play each other."))
+    parser.add_argument(
+        "--seats", required=True, help=_("LEVEL[:TEMPERAMENT],... or greedy, alphabeta, random; 2 to 4")
+    )
+    parser.add_argument("--games", type=int, default=40, help=_("how many; rounded up to whole rotations of the seats"))
+    parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
+    parser.add_argument("--players", type=int, help=_("fill up with the last seat named"))
+    parser.add_argument("--jobs", type=int, default=1, help=_("how many processes work at once"))
+    parser.add_argument("--seed", type=int, default=1, help=_("what chance begins with"))
+    parser.add_argument("--seconds", type=float, help=_("seconds a turn; otherwise each level's own budget"))
+    parser.add_argument("--nodes", type=int, help=_("positions a turn, for figures that can be repeated exactly"))
+    parser.add_argument("--quiet", action="store_true", help=_("no progress"))
+    return parser
+
+
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="medina-desktop tournament", description="Let levels play each other.")
-    parser.add_argument("--seats", required=True, help="LEVEL[:TEMPERAMENT],... or greedy, alphabeta, random; 2 to 4")
-    parser.add_argument("--games", type=int, default=40, help="how many; rounded up to whole rotations of the seats")
-    parser.add_argument("--ruleset", required=True)
-    parser.add_argument("--players", type=int, help="fill up with the last seat named")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, help="seconds a turn; otherwise each level's own budget")
-    parser.add_argument("--nodes", type=int, help="positions a turn, for figures that can be repeated exactly")
-    parser.add_argument("--quiet", action="store_true", help="no progress")
+    parser = _parser()
     options = parser.parse_args(argv)
     seats = options.seats.split(",")
     seats += [seats[-1]] * ((options.players or 0) - len(seats))
     for seat in seats:
-        name, _, temperament = seat.partition(":")
+        name, _colon, temperament = seat.partition(":")
         if name not in ai.LEVELS and name not in YARDSTICKS:
-            parser.error(f"{name!r} is no level: there are {', '.join((*ai.LEVELS, *YARDSTICKS))}")
+            sentence = _("{name} is no level: there are {levels}")
+            parser.error(sentence.format(name=repr(name), levels=", ".join((*ai.LEVELS, *YARDSTICKS))))
         if temperament and temperament not in ai.TEMPERAMENTS:
-            parser.error(f"{temperament!r} is no temperament: there are {', '.join(ai.TEMPERAMENTS)}")
+            sentence = _("{name} is no temperament: there are {temperaments}")
+            parser.error(sentence.format(name=repr(temperament), temperaments=", ".join(ai.TEMPERAMENTS)))
     try:
         rules = ruleset_files.load(options.ruleset)
-        Table(rules, len(seats))
-    except ValueError as error:
-        parser.error(str(error))
+    except DataError as error:
+        parser.error(translated(error.whole))
+    if len(seats) not in rules.players:
+        parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=len(seats)))
     games = -(-options.games // len(seats)) * len(seats)
     jobs = jobs_for(rules, seats, games, options.seed, options.seconds, options.nodes)
     standings = run(jobs, seats, options.jobs, not options.quiet)

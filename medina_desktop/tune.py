@@ -19,11 +19,13 @@ from typing import Any
 from medina_desktop.ai import levels, weights
 from medina_desktop.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
 from medina_desktop.ai.search import Search, utility
+from medina_desktop.l10n import _, translated
 from medina_desktop.rules import legal, score
 from medina_desktop.rules.apply import begin, play
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.yaml_files import DataError
 
 STRONGEST = list(levels.LEVELS)[-1]
 # One set of weights for every way to see the game; levels that see the same share it.
@@ -155,20 +157,34 @@ def in_parallel(jobs: Iterable[Job], processes: int) -> Iterator[tuple[list[Row]
         yield from pool.imap_unordered(one_game, jobs)
 
 
-def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="medina-desktop tune", description="Fit the evaluation by self-play.")
-    parser.add_argument("--ruleset", required=True)
-    parser.add_argument("--players", type=int, required=True)
-    parser.add_argument("--games", type=int, nargs="+", default=[100, 150, 200], help="self-play games per round")
-    parser.add_argument("--one-placement-rounds", type=int, default=2, help="rounds played without whole turns (quick)")
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="medina-desktop tune", description=_("Fit the evaluation by self-play."))
+    parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
+    parser.add_argument("--players", type=int, required=True, help=_("how many players"))
+    parser.add_argument("--games", type=int, nargs="+", default=[100, 150, 200], help=_("self-play games per round"))
     parser.add_argument(
-        "--weaker-only", action="store_true", help="keep the strongest's weights, fit those of the levels that see less"
+        "--one-placement-rounds", type=int, default=2, help=_("rounds played without whole turns (quick)")
     )
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="where to write (data/ai)")
+    parser.add_argument(
+        "--weaker-only",
+        action="store_true",
+        help=_("keep the strongest's weights, fit those of the levels that see less"),
+    )
+    parser.add_argument("--jobs", type=int, default=1, help=_("how many processes work at once"))
+    parser.add_argument("--seed", type=int, default=1, help=_("what chance begins with"))
+    parser.add_argument("--out", type=Path, help=_("where to write (data/ai)"))
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = _parser()
     options = parser.parse_args(argv)
-    rules = ruleset_files.load(options.ruleset)
+    try:
+        rules = ruleset_files.load(options.ruleset)
+    except DataError as error:
+        parser.error(translated(error.whole))
+    if options.players not in rules.players:
+        parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=options.players))
     table = Table(rules, options.players)
     knots = weights.for_table(table, STRONGEST)
     rows: list[list[Row]] = []

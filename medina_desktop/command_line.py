@@ -1,0 +1,44 @@
+"""Command lines in the language of whoever reads them: `--lang`, or else the system's."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from medina_desktop import l10n
+from medina_desktop.l10n import N_
+
+# What argparse itself can say about the options that we have, in the words of every Python that we run on.
+ARGPARSE_SAYS = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("ignored explicit argument %r"),
+    N_("expected one argument"),
+    N_("expected at most one argument"),
+    N_("expected at least one argument"),
+    N_("invalid %(type)s value: %(value)r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("unknown parser %(parser_name)r (choices: %(choices)s)"),
+)
+
+
+def speak(words: list[str]) -> list[str]:
+    """Speak the language that a command line asks for, wherever it does; returns the words without that wish."""
+    finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    finder.add_argument("--lang", nargs="?", default="")
+    found, rest = finder.parse_known_args(words)
+    l10n.use(found.lang or "")
+    # argparse looks its sentences up by the name `_`, at the moment it says them.
+    setattr(argparse, "_", l10n.gettext)  # noqa: B010
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:  # not every terminal has every letter
+            reconfigure(errors="replace")
+    return rest
