@@ -1,6 +1,6 @@
 """From raw renders to what the game loads: trimmed sprites in a few atlases, boards, icons and manifest.json.
 
-usage: python pack.py [--raw DIR] [--boards DIR] [--out DIR]
+usage: python pack.py [--raw DIR] [--boards DIR] [--out DIR] [--over]     (--over: replace only what was rendered again)
 """
 
 import argparse
@@ -149,28 +149,7 @@ def write_manifest(folder, manifest):
         out.write('\n')
 
 
-def main():
-    ap = argparse.ArgumentParser()
-    ap.add_argument('--raw', default=os.path.join(WORK, 'raw'))
-    ap.add_argument('--boards', default=os.path.join(WORK, 'boards'))
-    ap.add_argument('--scenes', default=os.path.join(WORK, 'scenes'))
-    ap.add_argument('--out', default=os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'images'))
-    a = ap.parse_args()
-    os.makedirs(a.out, exist_ok=True)
-    sprites = collect(a.raw)
-    manifest = {
-        'version': 1,
-        'cell': CELL,
-        'views': {
-            'tilted': {'cell': [CELL, 176], 'rise': round(CELL * COS, 2), 'block': BLOCK_PX, 'terrace': TERRACE_PX,
-                       'quarter_split': [CANVAS['building']['tilted'][0], CANVAS['building']['tilted'][1] - TERRACE_PX]},
-            'above': {'cell': [CELL, CELL], 'rise': 0, 'block': 0, 'terrace': 0, 'quarter_split': list(CANVAS['building']['above'])},
-        },
-        'building_quarters': {
-            'about': 'quarter by (vertical, horizontal, diagonal) neighbour of the same palace -> configuration',
-            '00*': 'alone', '01*': 'across', '10*': 'along', '110': 'cross', '111': 'full'},
-        'sprites': {}, 'boards': {}, 'backgrounds': {}, 'icons': {}, 'surfaces': {}, 'pictures': {},
-    }
+def write_atlases(sprites, folder, manifest):
     atlases = {}
     for name, (image, anchor, kind, atlas) in sprites.items():
         atlases.setdefault(atlas, []).append((name, image))
@@ -185,14 +164,62 @@ def main():
                                          'anchor': [round(v, 2) for v in anchor], 'kind': kind,
                                          'layer': 'shadow' if kind == 'shadow' else 'flat' if kind == 'tile' else 'piece'}
         hue = atlas.split('_')[1] in ('grey', 'black', 'purple', 'brown', 'orange')
-        write_png(sheet, os.path.join(a.out, f'{atlas}.png'), 256 if hue or atlas.endswith('shadows') else None)
+        write_png(sheet, os.path.join(folder, f'{atlas}.png'), 256 if hue or atlas.endswith('shadows') else None)
+    return len(atlases)
+
+
+def over(sprites, folder):
+    """Put what was rendered again into the atlases it belongs to; the others there are cut out of the old ones."""
+    with open(os.path.join(folder, 'manifest.json')) as f:
+        manifest = json.load(f)
+    sheets = {f'{atlas}.png' for *_, atlas in sprites.values()}
+    for name, old in manifest['sprites'].items():
+        if old['file'] in sheets and name not in sprites:
+            x, y, w, h = old['rect']
+            picture = Image.open(os.path.join(folder, old['file'])).convert('RGBA').crop((x, y, x + w, y + h))
+            sprites[name] = picture, old['anchor'], old['kind'], old['file'][:-4]
+    write_atlases(sprites, folder, manifest)
+    return manifest
+
+
+def finish(folder, manifest):
+    write_manifest(folder, manifest)        # the cards are composed with the manifest
+    extras.cards(folder, manifest)
+    write_manifest(folder, manifest)
+
+
+def main():
+    ap = argparse.ArgumentParser()
+    ap.add_argument('--raw', default=os.path.join(WORK, 'raw'))
+    ap.add_argument('--boards', default=os.path.join(WORK, 'boards'))
+    ap.add_argument('--scenes', default=os.path.join(WORK, 'scenes'))
+    ap.add_argument('--out', default=os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'images'))
+    ap.add_argument('--over', action='store_true')
+    a = ap.parse_args()
+    os.makedirs(a.out, exist_ok=True)
+    sprites = collect(a.raw)
+    if a.over:
+        finish(a.out, over(sprites, a.out))
+        return
+    manifest = {
+        'version': 1,
+        'cell': CELL,
+        'views': {
+            'tilted': {'cell': [CELL, 176], 'rise': round(CELL * COS, 2), 'block': BLOCK_PX, 'terrace': TERRACE_PX,
+                       'quarter_split': [CANVAS['building']['tilted'][0], CANVAS['building']['tilted'][1] - TERRACE_PX]},
+            'above': {'cell': [CELL, CELL], 'rise': 0, 'block': 0, 'terrace': 0, 'quarter_split': list(CANVAS['building']['above'])},
+        },
+        'building_quarters': {
+            'about': 'quarter by (vertical, horizontal, diagonal) neighbour of the same palace -> configuration',
+            '00*': 'alone', '01*': 'across', '10*': 'along', '110': 'cross', '111': 'full'},
+        'sprites': {}, 'boards': {}, 'backgrounds': {}, 'icons': {}, 'surfaces': {}, 'pictures': {},
+    }
+    atlases = write_atlases(sprites, a.out, manifest)
     extras.write(a.out, a.boards, a.scenes, manifest)
     extras.finishing(a.out, a.scenes, manifest)
-    write_manifest(a.out, manifest)         # the cards are composed with the manifest
-    extras.cards(a.out, manifest)
-    write_manifest(a.out, manifest)
+    finish(a.out, manifest)
     total = sum(os.path.getsize(p) for p in glob.glob(os.path.join(a.out, '**', '*'), recursive=True) if os.path.isfile(p))
-    print(f'{len(manifest["sprites"])} sprites in {len(atlases)} atlases, {total / 1e6:.1f} MB')
+    print(f'{len(manifest["sprites"])} sprites in {atlases} atlases, {total / 1e6:.1f} MB')
 
 
 main()

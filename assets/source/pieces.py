@@ -219,7 +219,7 @@ def joined(objects, material):
 # ---------------------------------------------------------------- walls, towers, gates
 
 TURN = {'N': 0.0, 'W': math.pi / 2, 'S': math.pi, 'E': -math.pi / 2}
-WALK, PARAPET, MERLON = .36, .47, .62
+WALK, PARAPET, MERLON = .33, .39, .66
 
 
 def wall(side, before, after, seed=0):
@@ -228,23 +228,31 @@ def wall(side, before, after, seed=0):
     left, right = {'N': (before, after), 'S': (after, before), 'W': (after, before), 'E': (before, after)}[side]
     x0 = -.53 if left else -.478
     x1 = .53 if right else .478
-    m = wood('wall', srgb(SANDWOOD), seed, .5, axis='X' if side in 'NS' else 'Y', wear=.25, masonry='X' if side in 'NS' else 'Y')
+    along = 'X' if side in 'NS' else 'Y'
+    m = wood('wall', srgb(SANDWOOD), seed, .5, axis=along, wear=.25, masonry=along)
     parts = []
-    profile = [(-.19, 0), (-.19, .02), (-.175, .04), (-.175, WALK + .04), (-.125, WALK + .04), (-.125, WALK), (.06, WALK), (.06, PARAPET), (.21, PARAPET), (.21, 0)]
-    import bmesh
-    bm = bmesh.new()
-    a = [bm.verts.new((x0, y, z)) for y, z in profile]
-    b = [bm.verts.new((x1, y, z)) for y, z in profile]
-    n = len(a)
-    bm.faces.new(a)
-    bm.faces.new(b[::-1])
-    for i in range(n):
-        bm.faces.new((a[i], a[(i + 1) % n], b[(i + 1) % n], b[i]))
-    parts.append(finish(studio.link(bm), m, .014, 3))
-    for c in (-.25, .25):
-        merlon = slab([(c - .15, PARAPET - .02), (c + .15, PARAPET - .02), (c + .15, MERLON - .05), (c + .09, MERLON),
-                       (c - .09, MERLON), (c - .15, MERLON - .05)], .15, .06)
-        parts.append(finish(merlon, m, .018, 3))
+
+    def run(profile, material, bevel):
+        bm = studio.bmesh.new()
+        a = [bm.verts.new((x0, y, z)) for y, z in profile]
+        b = [bm.verts.new((x1, y, z)) for y, z in profile]
+        bm.faces.new(a)
+        bm.faces.new(b[::-1])
+        for i in range(len(a)):
+            j = (i + 1) % len(a)
+            bm.faces.new((a[i], a[j], b[j], b[i]))
+        parts.append(finish(studio.link(bm), material, bevel, 3))
+
+    run([(-.23, 0), (-.23, .02), (-.215, .04), (-.215, PARAPET), (-.11, PARAPET), (-.11, WALK), (.09, WALK),
+         (.09, PARAPET), (.235, PARAPET), (.235, 0)], m, .014)
+    # Walls that run away from us show nothing but their top: a dark walk between two rows of teeth makes it a wall there, too.
+    walk = wood('walk', srgb('#8a5a30'), seed + 5, .5, axis='Y' if along == 'X' else 'X', wear=0)
+    run([(-.112, WALK - .02), (-.112, WALK + .008), (.092, WALK + .008), (.092, WALK - .02)], walk, 0)
+    for y, depth, top in ((.1625, .125, MERLON), (-.1625, .09, MERLON - .08)):
+        for c in (-.25, .25):
+            merlon = slab([(c - .14, PARAPET - .02), (c + .14, PARAPET - .02), (c + .14, top - .045), (c + .09, top),
+                           (c - .09, top), (c - .14, top - .045)], depth, y - depth / 2)
+            parts.append(finish(merlon, m, .016, 3))
     turned(parts, TURN[side])
 
 
