@@ -26,6 +26,7 @@ class Choice(Struct, frozen=True):
     turn: tuple[int, ...] = ()  # the action and what is planned after it in this turn
     nodes: int = 0  # positions looked at
     seconds: float = 0.0
+    lost: float = 0.0  # `judge`: how much less the turn that was played is worth
 
 
 def choose(

@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
 
+from medina_desktop.ai.judge import judge
 from medina_desktop.ai.player import DEFAULT_TEMPERAMENT, Choice, choose
 from medina_desktop.rules.record import from_plain, replay
 from medina_desktop.rules.state import State
@@ -31,6 +32,7 @@ class _Question(NamedTuple):
     seed: int | None
     seconds: float | None
     nodes: int | None
+    played: tuple[int, ...] = ()  # a turn to judge; what level and time say does not matter then
 
 
 def _think_for_ever(pipe: Connection) -> None:
@@ -46,9 +48,12 @@ def _think_for_ever(pipe: Connection) -> None:
         try:
             game = question.game
             s = game if isinstance(game, State) else replay(from_plain(game)).state
-            answer = choose(
-                s, question.level, question.seconds, question.seed, question.nodes, question.temperament
-            )
+            if question.played:
+                answer = judge(s, question.played, question.seed)
+            else:
+                answer = choose(
+                    s, question.level, question.seconds, question.seed, question.nodes, question.temperament
+                )
         except Exception as error:  # whatever it is, the match must hear of it
             answer = f"{type(error).__name__}: {error}"
         try:
@@ -93,8 +98,9 @@ class Thinker:
         seed: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
+        played: tuple[int, ...] = (),
     ) -> None:
-        """Begin to think about a position (or a record, as plain data)."""
+        """Begin to think about a position (or a record, as plain data), or to judge a turn played there."""
         if self._thinking:
             self.stop()
         self.start()
@@ -102,7 +108,7 @@ class Thinker:
         self._number += 1
         self._thinking = True
         with suppress(OSError):  # it died just now: poll says so
-            self._pipe.send(_Question(self._number, game, level, temperament, seed, seconds, nodes))
+            self._pipe.send(_Question(self._number, game, level, temperament, seed, seconds, nodes, played))
 
     def poll(self) -> Choice | None:
         """The answer, if there is one by now. ThinkerDied: the process is gone; ThinkerFailed: it could not answer."""

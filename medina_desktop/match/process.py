@@ -16,8 +16,8 @@ class ProcessThinker:
     def process_id(self) -> int | None:
         return self._thinker.process_id
 
-    def ask(self, state: State, level: str, seed: int | None = None) -> None:
-        self._thinker.ask(state, level, seed=seed)
+    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+        self._thinker.ask(state, level, seed=seed, played=played)
 
     def poll(self) -> Choice | None:
         return self._thinker.poll()

@@ -25,8 +25,8 @@ PATIENCE = 45.0
 class Thinker(Protocol):
     """What the match needs of the AI. Any exception from `ask` or `poll` means that it is dead."""
 
-    def ask(self, state: State, level: str, seed: int | None = None) -> None:
-        """Begin to think about the player to move. Only one question at a time."""
+    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+        """Begin to think about the player to move, or to judge the turn that was played. One question at a time."""
 
     def poll(self) -> Choice | None:
         """The answer, once; None while it is not there yet."""
@@ -49,7 +49,7 @@ class Adviser:
     def __init__(self, make_thinker: Callable[[], Thinker], patience: float = PATIENCE) -> None:
         self._make = make_thinker
         self._thinker: Thinker | None = None
-        self._question: tuple[State, str, int | None] | None = None
+        self._question: tuple[State, str, int | None, tuple[int, ...]] | None = None
         self._tries = 0
         self._waited = 0.0
         self.patience = patience
@@ -65,10 +65,10 @@ class Adviser:
             with contextlib.suppress(Exception):  # asking tries again, and knows what to do
                 self._thinker = self._make()
 
-    def ask(self, state: State, level: str, seed: int | None = None) -> None:
+    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
         self.stop()
         # A copy: the caller's position goes on while this is thought about.
-        self._question = (state.copy(), level, seed)
+        self._question = (state.copy(), level, seed, played)
         self._tries = 0
         self._begin()
 
@@ -112,9 +112,9 @@ class Adviser:
             if self._tries < 2:
                 self._begin()
             else:
-                state = self._question[0]
+                state, played = self._question[0], self._question[3]
                 self._question = None
-                return Answer(simple_choice(state), True)
+                return Answer(simple_judgement(state, played) if played else simple_choice(state), True)
         return None
 
     def stop(self) -> None:
@@ -159,21 +159,42 @@ def simple_choice(state: State) -> Choice:
     return Choice(best, gain, why.sentence(), why)
 
 
+def simple_judgement(state: State, played: tuple[int, ...]) -> Choice:
+    """The turn that scores best at once, and how much more that is than the played one scored."""
+    player, turn = state.player, list[int]()
+    after = state.copy()
+    while not after.over and after.player == player and len(turn) < len(played):
+        turn.append(simple_choice(after).action)
+        play(after, turn[-1])
+    then = state.copy()
+    for action in played:
+        play(then, action)
+
+    def lead(s: State) -> int:
+        points = score.scores(s)
+        return points[player] - max(p for i, p in enumerate(points) if i != player)
+
+    why = reason_for(state, tuple(turn))
+    return Choice(turn[0], 0.0, why.sentence(), why, tuple(turn), lost=float(max(0, lead(after) - lead(then))))
+
+
 class SimpleThinker:
     """Answers at the next poll with the simple player: for tests, and where processes cannot be started."""
 
     def __init__(self) -> None:
-        self._state: State | None = None
+        self._asked: tuple[State, tuple[int, ...]] | None = None
 
-    def ask(self, state: State, level: str, seed: int | None = None) -> None:
-        self._state = state
+    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+        self._asked = (state, played)
 
     def poll(self) -> Choice | None:
-        state, self._state = self._state, None
-        return None if state is None else simple_choice(state)
+        asked, self._asked = self._asked, None
+        if asked is None:
+            return None
+        return simple_judgement(*asked) if asked[1] else simple_choice(asked[0])
 
     def stop(self) -> None:
-        self._state = None
+        self._asked = None
 
     def close(self) -> None:
-        self._state = None
+        self._asked = None

@@ -1,6 +1,7 @@
-"""What became of finished games: counted from the kept replays, in one file of the player's own, deletable.
+"""What became of finished games: counted when they end, in one file of the player's own, deletable.
 
-A game is counted once, by the name of its replay; deleting a replay later does not uncount it.
+A game is counted once, by the name of its replay; deleting a replay does not uncount it. Replays that were not counted
+(the program was killed at the very end, the file was damaged or copied from elsewhere) are counted when somebody looks.
 """
 
 from __future__ import annotations
@@ -168,6 +169,23 @@ class StatisticsStore:
         if not self._waiting:
             self._write()
         return True
+
+    def count_game(self, game: Game, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> None:
+        """A game that has just ended. One that was taken back and ended anew counts as it ended last."""
+        result = result_of(game, seats, id_, when if when is not None else datetime.now())
+        self.value.games = sorted(
+            [known for known in self.value.games if known.id != id_] + [result], key=lambda known: known.when
+        )
+        self._waiting = None
+        self._write()
+
+    def count(self, saved: SavedGame) -> None:
+        """A replay that may have been counted before, and is about to be deleted."""
+        known = any(game.id == saved.path.stem for game in self.value.games)
+        if not known and self._counts(saved):
+            assert saved.game is not None
+            assert saved.record is not None
+            self.count_game(saved.game, saved.record.seats, saved.path.stem, saved.when)
 
     def _counts(self, saved: SavedGame) -> bool:
         since = self.value.since

@@ -24,7 +24,6 @@ from medina_desktop.ui.board_view_art import (
     SOUTH_WEST,
     WEST,
     BoardArt,
-    BoardPicture,
     Mood,
     Sprite,
     View,
@@ -39,6 +38,7 @@ from medina_desktop.ui.theme import C, Face, Shadow, Theme, Type
 
 FADED = 89  # 35 %
 GHOST = 199  # 78 %
+MANY_PARTS = 16  # when so many parts of the city changed, it is quicker to draw all of it
 _AROUND = (
     (-STRIDE, NORTH_OF),
     (1 - STRIDE, NORTH_EAST),
@@ -81,15 +81,6 @@ class Picture:
     marks_on_top: bool = False  # roofs go on buildings, so their marks do too
     faded: frozenset[int] = field(default=frozenset())  # spots whose pieces are see-through
     see_through: bool = False  # all of them
-
-    def same_but_for_fading(self, other: Picture) -> bool:
-        return (
-            self.state is other.state
-            and self.colours == other.colours
-            and self.marks == other.marks
-            and self.marks_on_top == other.marks_on_top
-            and self.see_through == other.see_through
-        )
 
 
 def mood_of(state: State) -> Mood:
@@ -204,9 +195,7 @@ class BoardView:
         cell = float(max(8, int(min(area.w / wide, area.h / (high + head)))))  # whole pixels: no seams between blocks
         self.art = BoardArt(sprites, cell, view)
         self.cell = (cell, cell * self.art.ratio)
-        self.board: BoardPicture = self.art.board(geo.cols, geo.rows, mood)
-        size = self.board.surface.get_size()
-        self.rect = pygame.Rect((0, 0), size)
+        self.rect = pygame.Rect(0, 0, round(wide * cell), round(high * cell))
         self.rect.midtop = (area.centerx, area.top + round(head * cell))
         slack = area.bottom - self.rect.bottom
         if slack > 0:
@@ -299,13 +288,14 @@ class BoardView:
     def ground(self) -> pygame.Surface:
         """The table, the empty board, coordinates: what never changes at this size."""
         if self._ground is None:
+            picture = self.art.board(self.geo.cols, self.geo.rows, self.mood)
             layer = pygame.Surface(self.layer_rect.size, 0, 24)
             offset = self.layer_rect.topleft
             screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
             self.painter.wood(layer, screen, self.art.sprites.wood())
             board = self.rect.move(-offset[0], -offset[1])
             self.painter.shadow(layer, board, 6, Shadow(12, 8, 170))
-            layer.blit(self.board.surface, board)
+            layer.blit(picture.surface, board)
             self._draw_names(layer, offset)
             self._ground = _for_display(layer)
         return self._ground
@@ -335,20 +325,35 @@ class BoardView:
         """The board with its pieces; drawn only as far as it differs from the last one asked for."""
         shown = self._shown
         if self._layer is None or shown is None:
+            pieces = self._placed(picture)
             self._layer = self.ground().copy()
+            self._pieces = pieces
+            self._render(picture, None)
+        elif picture.marks_on_top != shown.marks_on_top or picture.see_through != shown.see_through:
             self._pieces = self._placed(picture)
             self._render(picture, None)
-        elif picture.same_but_for_fading(shown):
-            for spot in picture.faded ^ shown.faded:
-                area = self._reach(spot)
-                if area.w:
-                    self._render(picture, area)
         else:
+            before = self._pieces
             if picture.state is not shown.state or picture.colours != shown.colours:
                 self._pieces = self._placed(picture)
-            self._render(picture, None)
+            areas = self._changed(picture, shown, before)
+            for area in areas if len(areas) <= MANY_PARTS else [None]:
+                self._render(picture, area)
         self._shown = picture
         return self._layer
+
+    def _changed(self, picture: Picture, shown: Picture, before: list[Drawn]) -> list[pygame.Rect]:
+        """The parts of the layer that look different now."""
+        areas = [self._reach(spot) for spot in picture.faded ^ shown.faded]
+        ox, oy = self.layer_rect.topleft
+        floor = 1 if picture.marks_on_top else 0
+        areas += [self.spot_rect(spot, floor).move(-ox, -oy) for spot in picture.marks ^ shown.marks]
+        if self._pieces is not before:
+            old = {drawn.piece: drawn for drawn in before}
+            new = {drawn.piece: drawn for drawn in self._pieces}
+            for drawn in [old[p] for p in old.keys() - new.keys()] + [new[p] for p in new.keys() - old.keys()]:
+                areas.append(drawn.rect.union(drawn.shadow_rect) if drawn.shadow_rect is not None else drawn.rect)
+        return [area for area in areas if area.w]
 
     def _placed(self, picture: Picture) -> list[Drawn]:
         ox, oy = self.layer_rect.topleft
@@ -448,6 +453,28 @@ class BoardView:
         """An ivory line around a group of spots: what a log line or a figure speaks of."""
         group = set(spots)
         self.marks.outline(target, {spot: self.spot_rect(spot, floor) for spot in group}, alpha)
+
+    def outline_pieces(self, target: pygame.Surface, spots: Iterable[int]) -> None:
+        """The same around what stands there: on the tops of buildings, and never across a piece that is in front."""
+        group = set(spots)
+        if not group:
+            return
+        tops = {drawn.piece.spot for drawn in self._pieces if drawn.piece.what == "building"}
+        rects = {spot: self.spot_rect(spot, 1 if spot in tops else 0) for spot in group}
+        self.marks.outline(target, rects)
+        area = next(iter(rects.values())).unionall(list(rects.values()))
+        area = area.inflate(round(self.cell[0]), round(self.cell[1]))
+        local = area.move(-self.layer_rect.x, -self.layer_rect.y)
+        top, bottom = min(group) // STRIDE, max(group) // STRIDE
+        before = target.get_clip()
+        target.set_clip(area.clip(before))
+        for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
+            row = piece.spot // STRIDE
+            in_front = row > bottom or (row >= top and piece.what != "building")
+            if in_front and rect.colliderect(local):
+                place = rect.move(self.layer_rect.topleft)
+                target.blit(sprite.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        target.set_clip(before)
 
     def frame(self, target: pygame.Surface, spot: int, floor: int = 0, double: bool = False) -> None:
         self.marks.frame(target, self.spot_rect(spot, floor), double)

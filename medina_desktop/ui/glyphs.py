@@ -192,6 +192,12 @@ def _eye(p: Pen) -> None:
     p.disc((12, 12), 3)
 
 
+def _picture(p: Pen) -> None:
+    p.box(3, 4.5, 18, 15, 2, 1.7)
+    p.disc((8.2, 9.4), 1.7)
+    p.line((4.5, 18), (10, 12.6), (13, 15.4), (16, 12), (20, 16.4), width=1.7)
+
+
 def _line_sign(*points: Point, width: float = 2) -> Callable[[Pen], None]:
     return lambda p: p.line(*points, width=width)
 
@@ -262,6 +268,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "fullscreen": _screen,
     "broken": _broken,
     "eye": _eye,
+    "picture": _picture,
     "play": _play,
     "pause": _pause,
     "skip": _skip,

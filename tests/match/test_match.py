@@ -244,7 +244,7 @@ class Faulty:
         self.way = way if self.number <= times else "well"
         self.helper = SimpleThinker()
 
-    def ask(self, state: State, level: str, seed: int | None = None) -> None:
+    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
         if self.way == "dies at once":
             raise BrokenPipeError
         self.helper.ask(state, level, seed)

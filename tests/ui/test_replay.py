@@ -9,25 +9,29 @@ import pygame
 import pytest
 from hands import Hands
 
-from medina_desktop.match.review import Review, opinion, played_turns
+from medina_desktop.ai.judge import judge
+from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
-from medina_desktop.match.thinking import SimpleThinker, simple_choice
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.rules import events as ev
 from medina_desktop.rules import legal, score
 from medina_desktop.rules.apply import begin, play
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import record_of
+from medina_desktop.rules.state import State
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import load_record
-from medina_desktop.storage.saves import Saves
+from medina_desktop.storage.saves import Saves, text_of_record
 from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
-from medina_desktop.ui.scenes.replay import ReplayScene, open_replay
+from medina_desktop.ui.scenes.replay import PAGE, ReplayGames, ReplayScene, ReplaysScene, open_replay
 from medina_desktop.ui.scenes.replay_model import GOALS, Replay
+from medina_desktop.ui.scenes.replay_parts import ReplayBoard
 from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.widgets import Progress, walk
+from medina_desktop.ui.widgets import Label, Progress, find, walk
 from medina_desktop.ui.wiring import navigation, replays
 
 TABLES = [
@@ -196,7 +200,7 @@ def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:
 
 
 def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(tmp_path: Path) -> None:
-    there = scene(tmp_path, random_game(9, 16))
+    there = scene(tmp_path, random_game(9, 40))
     there.review = Review(there.replay.game, SimpleThinker)
     seen = [there.review.progress]
     while not there.review.done:
@@ -207,15 +211,99 @@ def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(t
     assert bars == [], "the frame after the last opinion shows that it is done"
     assert set(there.review.opinions) == {first for first, _actions in played_turns(there.replay.game)}
     assert all(o.lost >= 0 for o in there.review.opinions.values())
+    there.list_turns_of(None)
     worst = there.review.worst()
+    assert len(worst) == 3
     assert [o.lost for o in worst] == sorted((o.lost for o in worst), reverse=True)
-    if worst:
-        Hands(there).click("worst-0")
-        assert there.replay.at == worst[0].first + len(worst[0].played)
+    hands = Hands(there)
+    hands.tab_to("worst-0")
+    hands.key("return")
+    assert there.replay.at == worst[0].end
+    said = " ".join(w.text for w in walk(there.root) if isinstance(w, Label))
+    assert "The AI would have played" in said
+    hands.tab_to("shown")
+    hands.key("right")
+    assert there.showing_better
+    board = find(there.root, "board")
+    assert isinstance(board, ReplayBoard)
+    assert board.state == position_after(there.replay.game.state_after(worst[0].first), worst[0].better)
+    hands.key(".")
+    assert not there.showing_better, "going on shows the game again"
 
 
-def test_a_turn_like_the_ais_own_loses_nothing() -> None:
+def test_the_turns_of_people_are_looked_at_first() -> None:
+    game = random_game(9, 40)
+    review = Review(game, SimpleThinker, before=[1])
+    while not review.opinions:
+        review.tick(0.1)
+    assert [o.player for o in review.opinions.values()] == [1]
+
+
+def test_the_ais_own_turn_loses_nothing_and_random_ones_lose_points() -> None:
+    game = random_game(5)
+    turns = played_turns(game)[20:60:13]
+    found = [judge(game.state_after(first), played, seed=1) for first, played in turns]
+    assert sum(choice.lost for choice in found) > len(found)
+    first, worst = turns[0][0], found[0].turn
+    assert judge(game.state_after(first), worst, seed=1).lost == 0
+    assert judge(game.state_after(first), tuple(reversed(worst)), seed=1).lost == 0, "the order does not matter"
+
+
+@pytest.mark.parametrize("number", [3, 19, 25, 38, 57, 59])
+def test_the_last_turn_is_judged_exactly(number: int) -> None:
+    """What was lost is what the best of all turns would have brought: no estimate where everything can be tried."""
+    game = random_game(number)
+    first, played = played_turns(game)[-1]
+    before = game.state_after(first)
+    me = before.player
+
+    def lead(state: State) -> int:
+        points = score.scores(state)
+        return points[me] - max(p for player, p in enumerate(points) if player != me)
+
+    def ends(state: State) -> list[State]:
+        if state.over:
+            return [state]
+        assert state.player == me, "the example is one in which this turn ends the game"
+        return [end for action in legal.actions(state) for end in ends(position_after(state, (action,)))]
+
+    assert judge(before, played, seed=1).lost == max(lead(end) for end in ends(before)) - lead(game.state)
+
+
+def test_a_turn_that_is_not_finished_is_not_judged() -> None:
     game = random_game(10, 12)
-    choice = simple_choice(game.state)
-    same = opinion(game.state, 0, (choice.action,), (choice.action,), choice.why)
-    assert same.lost == 0
+    while game.state.placed == 0:
+        game.play(game.legal()[0])
+    assert played_turns(game)[-1][0] + len(played_turns(game)[-1][1]) < len(game.actions)
+
+
+def test_every_kept_game_can_be_reached_in_the_list(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    folder = there.user.replays
+    folder.mkdir(parents=True)
+    text = text_of_record(record_of(random_game(8, 4)))
+    for number in range(2 * PAGE + 3):
+        (folder / f"2026-01-01_{number:06}.yaml").write_text(text, encoding="utf-8")
+    listed = replays(there)
+    there.stack.push(listed)
+    assert isinstance(listed, ReplaysScene)
+    hands = Hands(listed)
+    seen = {save.id for save in listed.saves}
+    for _page in range(2):
+        hands.tab_to("older")
+        hands.key("return")
+        seen |= {save.id for save in listed.saves}
+    assert len(seen) == 2 * PAGE + 3
+    assert len(listed.saves) == 3
+    hands.click("newer")
+    assert len(listed.saves) == PAGE
+
+
+def test_a_replay_that_is_deleted_stays_counted(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    game = random_game(8)
+    Saves(there.user).keep_replay(record_of(game, SEATS[: game.table.players]))
+    games = ReplayGames(there)
+    games.delete(games.saves()[0])
+    assert games.saves() == []
+    assert [result.seats[0].total for result in StatisticsStore(there.user).value.games] == [game.scores()[0]]

@@ -467,7 +467,7 @@ class ChapterScene(WidgetScene):
             for step in course.last.steps[: len(course.last.steps) - len(self.falling)]:
                 spots = phrases.spots_of(step)
                 if spots:
-                    view.outline(target, spots)
+                    view.outline_pieces(target, spots)
         if self.falling:
             self._draw_falling(target)
             self.interaction.draw_notes(target)

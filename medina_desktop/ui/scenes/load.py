@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSummary
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
@@ -59,8 +60,10 @@ class LoadScene(WidgetScene):
         rows: list[Widget] = [self._row(save) for save in self.saves]
         if not rows:
             rows = [Box(note(self.empty), pad=24, surface="recess")]
-        foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill()]
-        return page(self.context.theme, self.heading, Column(rows, gap=16), foot)
+        return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot())
+
+    def foot(self) -> list[Widget]:
+        return [Button(_("Back"), self.back, key="back", wide=168), fill()]
 
     def _row(self, save: SaveSummary) -> Widget:
         readable = not save.problem
@@ -79,7 +82,7 @@ class LoadScene(WidgetScene):
             lines.append(body(f"{save.detail} · {told}" if save.detail else told, C.DIM))
         else:
             lines.append(section(save.file or save.id, C.IVORY))
-            lines.append(body(save.problem, C.LOSS_DARK))
+            lines.append(body(translated(save.problem), C.LOSS_DARK))
             lines.append(body(date_and_time(save.when), C.DIM))
         inner.append(Column(lines, gap=6, justify="center", grow=1))
         delete = Button(
@@ -136,7 +139,7 @@ class LoadScene(WidgetScene):
         try:
             self.provider.delete(save)
         except OSError as error:
-            sentence = _("The game could not be deleted: {reason}.").format(reason=error.strerror or error)
+            sentence = _("The game could not be deleted: {reason}.").format(reason=translated(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not deleted"), sentence))
             return
         self.saves = self.provider.saves()

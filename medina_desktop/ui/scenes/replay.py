@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import _, ngettext
-from medina_desktop.match.review import BAD, Opinion, Review
+from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
 from medina_desktop.rules.board import STRIDE
@@ -22,6 +22,8 @@ from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat, record_of
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
 from medina_desktop.storage.settings import write_atomically
+from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for
 from medina_desktop.ui.context import Context, SaveSummary
@@ -36,6 +38,7 @@ from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
     Box,
     Button,
+    Card,
     Choice,
     Column,
     Option,
@@ -50,18 +53,13 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
-LISTED = 40  # replays in the list; reading one takes its time
+PAGE = 20  # games of the list that are shown at once: reading one takes its time
 FALL_SECONDS = Motion.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
 
 
 def replays(context: Context) -> Scene:
-    return LoadScene(
-        context,
-        ReplayGames(context),
-        _("Replays"),
-        _("No games to look back at yet. Every game that is played to its end is kept here."),
-    )
+    return ReplaysScene(context, ReplayGames(context))
 
 
 def open_replay(context: Context, game: Game, seats: Sequence[Seat], at: int | None = None) -> None:
@@ -69,30 +67,41 @@ def open_replay(context: Context, game: Game, seats: Sequence[Seat], at: int | N
     context.stack.push(ReplayScene(context, game, complete(seats, game.table.players), at or 0))
 
 
-def newest(folder: Path, count: int) -> list[Path]:
-    """The files that were written last. Their names begin with the time, so none needs to be opened for this."""
+def newest_first(folder: Path) -> list[Path]:
+    """The kept games. Their names begin with the time, so none needs to be opened for this."""
     try:
         files = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     except OSError:
         return []
-    return sorted(files, key=lambda path: path.name, reverse=True)[:count]
+    return sorted(files, key=lambda path: path.name, reverse=True)
 
 
 class ReplayGames:
-    """The list: the latest finished games, kept as replays, then saved ones."""
+    """Every finished game that was kept, newest first, then the saved ones; a page at a time."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.page = 0
+        self.count = 0
         self._saves = Saves(context.user)
         self._known: dict[str, SavedGame] = {}
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-self.count // PAGE))
 
     def saves(self) -> Sequence[SaveSummary]:
         from medina_desktop.ui.scenes.table_start import summary
 
-        kept = [self._saves.look(path) for path in newest(self.context.user.replays, LISTED)]
-        found = [*kept, *(s for s in self._saves.all() if s.game is not None and s.game.actions)]
-        self._known = {str(s.path): s for s in found}
-        return [summary(s, self.context.sprites) for s in found]
+        kept = newest_first(self.context.user.replays)
+        saved = [s for s in self._saves.all() if s.game is not None and s.game.actions]
+        self.count = len(kept) + len(saved)
+        self.page = max(0, min(self.page, self.pages - 1))
+        start, end = self.page * PAGE, (self.page + 1) * PAGE
+        shown = [self._saves.look(path) for path in kept[start:end]]
+        shown += saved[max(0, start - len(kept)) : max(0, end - len(kept))]
+        self._known = {str(s.path): s for s in shown}
+        return [summary(s, self.context.sprites) for s in shown]
 
     def open(self, context: Context, save: SaveSummary) -> None:
         saved = self._known.get(save.id)
@@ -100,8 +109,60 @@ class ReplayGames:
             open_replay(context, saved.game, saved.record.seats)
 
     def delete(self, save: SaveSummary) -> None:
-        if save.id in self._known:
-            self._saves.delete(Path(save.id))
+        saved = self._known.get(save.id)
+        if saved is None:
+            return
+        if saved.path.parent == self.context.user.replays and saved.finished:
+            StatisticsStore(self.context.user).count(saved)  # what became of it stays known
+        self._saves.delete(saved.path)
+
+
+class ReplaysScene(LoadScene):
+    """The list of games to look back at, in pages."""
+
+    def __init__(self, context: Context, games: ReplayGames) -> None:
+        super().__init__(
+            context,
+            games,
+            _("Replays"),
+            _("No games to look back at yet. Every game that is played to its end is kept here."),
+        )
+        self.games = games
+
+    def turn_page(self, by: int) -> None:
+        self.games.page += by
+        self.saves = self.games.saves()
+        self.ui.memory.pop("page:offset", None)
+        self.ui.want_focus = self.first_focus()
+        self.rebuild()
+
+    def foot(self) -> list[Widget]:
+        games = self.games
+        if games.pages == 1:
+            return super().foot()
+        first = games.page * PAGE + 1
+        told = _("Games {first} to {last} of {all}").format(
+            first=first, last=first + len(self.saves) - 1, all=games.count
+        )
+        return [
+            *super().foot(),
+            body(told, C.DIM, align="center"),
+            self._turner(-1, "chevron-left", "newer", _("Newer games"), _("These are the newest games.")),
+            self._turner(1, "chevron-right", "older", _("Older games"), _("There are no older games.")),
+        ]
+
+    def _turner(self, by: int, icon: str, key: str, tip: str, reason: str) -> Widget:
+        there = 0 <= self.games.page + by < self.games.pages
+        return Button(
+            "",
+            lambda: self.turn_page(by),
+            icon=icon,
+            key=key,
+            tooltip=tip,
+            enabled=there,
+            reason=reason,
+            align="center",
+        )
 
 
 class ReplayScene(WidgetScene):
@@ -110,6 +171,9 @@ class ReplayScene(WidgetScene):
         self.replay = Replay(game, seats, at)
         self.goal: Goal = "turn"
         self.review: Review | None = None
+        self.showing_better = False  # the board shows the AI's turn instead of the played one
+        people = [p for p, seat in enumerate(self.replay.seats) if is_human(seat)]
+        self.whose: int | None = people[0] if len(people) == 1 else None  # whose costly turns are listed; None: all
         self.notice = ""
         self.falling = 1.0  # 0: the last piece is still in the air; 1: it lies
         self.writing: threading.Thread | None = None
@@ -141,6 +205,7 @@ class ReplayScene(WidgetScene):
                 self.rebuild()
             changed = True
         if self.replay.tick(dt):
+            self.showing_better = False
             self._let_fall()
             self.rebuild()
             changed = True
@@ -187,6 +252,7 @@ class ReplayScene(WidgetScene):
         self.replay.playing = False
         one_on = at == self.replay.at + 1
         if self.replay.go(at):
+            self.showing_better = False
             if one_on:
                 self._let_fall()
             else:
@@ -196,6 +262,7 @@ class ReplayScene(WidgetScene):
     def jump(self, forward: bool) -> None:
         self.replay.playing = False
         if self.replay.jump(self.goal, forward):
+            self.showing_better = False
             self.falling = 1.0
             self.rebuild()
 
@@ -219,7 +286,26 @@ class ReplayScene(WidgetScene):
             self.review.close()
             self.review = None
         elif self.review is None:
-            self.review = Review(self.replay.game, make_thinker)
+            people = [p for p, seat in enumerate(self.replay.seats) if is_human(seat)]
+            self.review = Review(self.replay.game, make_thinker, people)
+        self.showing_better = False
+        self.rebuild()
+
+    def show_better(self, better: bool) -> None:
+        """The board as it was played, or after the AI's turn instead."""
+        self.replay.playing = False
+        self.falling = 1.0
+        self.showing_better = better
+        self.rebuild()
+
+    def list_turns_of(self, player: int | None) -> None:
+        self.whose = player
+        self.rebuild()
+
+    def look_at(self, opinion: Opinion) -> None:
+        """The end of a turn, so that all of it is on the board."""
+        self.go(opinion.end)
+        self.ui.memory.pop("side:offset", None)
         self.rebuild()
 
     def on_key(self, event: pygame.Event) -> bool:
@@ -228,6 +314,12 @@ class ReplayScene(WidgetScene):
             return True
         if event.key in (pygame.K_HOME, pygame.K_END):
             self.go(0 if event.key == pygame.K_HOME else self.replay.length)
+            return True
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.jump(event.key == pygame.K_PAGEDOWN)
+            return True
+        if event.key in (pygame.K_COMMA, pygame.K_PERIOD):
+            self.go(self.replay.at + (1 if event.key == pygame.K_PERIOD else -1))
             return True
         return False
 
@@ -272,7 +364,7 @@ class ReplayScene(WidgetScene):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write_atomically(path, make())
             except OSError as error:
-                self._written = failed.format(reason=error.strerror or error)
+                self._written = failed.format(reason=translated(system_reason(error)))
             else:
                 self._written = written
 
@@ -317,37 +409,47 @@ class ReplayScene(WidgetScene):
     def build(self) -> Widget:
         replay = self.replay
         opinion = self._opinion()
-        last = self._last_spots()
-        shown, outlined = replay.state, last
+        shown, outlined, framed = replay.state, self._last_spots(opinion), self._proposed(opinion)
         if self.falling < 1.0 and replay.step is not None:
             shown, outlined = replay.step.before, ()
-        board = ReplayBoard(shown, self._colours, outlined, self._proposed(opinion), self._views)
-        lost = {o.first: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
+        elif self.showing_better and opinion is not None:
+            shown, outlined = position_after(replay.game.state_after(opinion.first), opinion.better), ()
+        board = ReplayBoard(shown, self._colours, outlined, framed, self._views)
+        lost = {o.end: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
         scrubber = Scrubber(replay, lost, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
 
-    def _last_spots(self) -> tuple[int, ...]:
+    def _last_spots(self, opinion: Opinion | None) -> tuple[int, ...]:
+        """What was placed last; of a turn the AI has an opinion of, all that was placed in it so far."""
         step = self.replay.step
-        return phrases.spots_of(step) if step is not None else ()
+        if step is None:
+            return ()
+        spots = set(phrases.spots_of(step))
+        if opinion is not None:
+            spots |= {spot for action in opinion.played for spot, _floor in self._spot(action)}
+        return tuple(sorted(spots))
 
     def _opinion(self) -> Opinion | None:
-        """Of the turn whose placement is shown; at the start of a turn, of the one before."""
+        """Of the turn that has just been played to its end."""
         if self.review is None or self.replay.at == 0:
             return None
-        return self.review.of_action(self.replay.at - 1)
+        found = self.review.of_action(self.replay.at - 1)
+        return found if found is not None and found.end == self.replay.at else None
+
+    def _spot(self, action: int) -> list[tuple[int, int]]:
+        """Where an action's piece stands: spot and floor. Tea stands nowhere."""
+        kind = kind_of(action)
+        if kind == TEA:
+            return []
+        geo = self.replay.game.table.geometry
+        spot = geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)
+        return [(spot, 1 if kind in (ROOF, NEUTRAL) else 0)]
 
     def _proposed(self, opinion: Opinion | None) -> tuple[tuple[int, int], ...]:
-        if opinion is None or opinion.lost < BAD:
+        """The AI's own turn: framed on the board only while it is shown, so that nothing lies over what was played."""
+        if opinion is None or not self.showing_better:
             return ()
-        geo = self.replay.game.table.geometry
-        spots = []
-        for action in opinion.better:
-            kind = kind_of(action)
-            if kind == TEA:
-                continue
-            spot = geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)
-            spots.append((spot, 1 if kind in (ROOF, NEUTRAL) else 0))
-        return tuple(spots)
+        return tuple(place for action in opinion.better for place in self._spot(action))
 
     def _side(self, opinion: Opinion | None) -> Widget:
         replay = self.replay
@@ -371,7 +473,7 @@ class ReplayScene(WidgetScene):
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         words = [Column(happened, gap=4), *self._review_part(opinion)]
         # Where there is little height, what is said comes before the players: the scores are in the chart too.
-        short = self.context.theme.room[1] < 720 and self.review is not None
+        short = self.context.theme.room[1] < 1000 and self.review is not None
         inner = Column([*words, *players] if short else [*players, *words], gap=10)
         parts: list[Widget] = [Scroll(inner, key="side", grow=1)]
         if self.notice:
@@ -390,44 +492,77 @@ class ReplayScene(WidgetScene):
             parts.append(Row([Progress(review.progress, grow=1, align="center"), caption(told)], gap=8))
         if opinion is not None:
             parts += self._opinion_words(opinion)
-        worst = review.worst()
-        if worst:
-            parts.append(strong(_("Where most was lost")))
-            parts += [
-                Button(
-                    _("Round {n}, {name}: {points}").format(
-                        n=self.replay.round_at(o.first),
-                        name=self.replay.seats[o.player].name,
-                        points=phrases.signed(-round(o.lost)),
-                    ),
-                    lambda o=o: self.go(o.first + len(o.played)),  # type: ignore[misc]
-                    kind="quiet",
-                    key=f"worst-{number}",
-                    align="start",
-                    tooltip=self._better_text(o),
+        return [*parts, *self._costly_turns(review)]
+
+    def _opinion_words(self, opinion: Opinion) -> list[Widget]:
+        name = self.replay.seats[opinion.player].name
+        if not opinion.costly:
+            return [body(_("A good turn of {name}: the AI sees nothing clearly better.").format(name=name))]
+        points = max(1, round(opinion.lost))
+        lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
+        return [
+            strong(lost.format(name=name, n=points), C.LOSS_DARK),
+            body(_("The AI would have played: {placements}.").format(placements=self._better_text(opinion))),
+            body(phrases.reason_text(opinion.why, self.replay.seats), C.DIM),
+            Choice(
+                [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
+                self.showing_better,
+                self.show_better,
+                key="shown",
+                tooltip=_("Which of the two turns the board shows"),
+            ),
+        ]
+
+    def _costly_turns(self, review: Review) -> list[Widget]:
+        """A summary that leads to the turns in which most was lost."""
+        whose: list[Option[int | None]] = [Option(None, _("Everybody"))]
+        whose += [Option(p, seat.name) for p, seat in enumerate(self.replay.seats)]
+        parts: list[Widget] = [
+            strong(_("The most costly turns")),
+            Choice(
+                whose,
+                self.whose,
+                self.list_turns_of,
+                key="whose",
+                always_list=True,
+                tooltip=_("Whose turns are listed"),
+            ),
+        ]
+        worst = review.worst(self.whose)
+        parts += [self._costly_turn(number, opinion) for number, opinion in enumerate(worst)]
+        if not worst and review.done:
+            parts.append(body(_("No turn cost a whole point.")))
+        parts.append(
+            caption(
+                _(
+                    "An estimate: the AI’s own turn and the one that was played, both followed three rounds ahead by "
+                    "the same search."
                 )
-                for number, o in enumerate(worst)
-            ]
+            )
+        )
         return parts
+
+    def _costly_turn(self, number: int, opinion: Opinion) -> Widget:
+        here = self.replay.at == opinion.end
+        told = _("Round {n}, {name}: {points}").format(
+            n=self.replay.round_at(opinion.first),
+            name=self.replay.seats[opinion.player].name,
+            points=phrases.signed(-max(1, round(opinion.lost))),
+        )
+        ink, second = (C.INK, C.INK_2) if here else (C.IVORY, C.DIM)
+        better = _("Better: {placements}").format(placements=self._better_text(opinion))
+        return Card(
+            Column([strong(told, ink), caption(better, second)], gap=0),
+            lambda: self.look_at(opinion),
+            selected=here,
+            pad=10,
+            key=f"worst-{number}",
+            tooltip=_("Go to this turn"),
+        )
 
     def _better_text(self, opinion: Opinion) -> str:
         state = self.replay.game.state_after(opinion.first)
         return ", ".join(phrases.hint_title(action, state) for action in opinion.better)
-
-    def _opinion_words(self, opinion: Opinion) -> list[Widget]:
-        name = self.replay.seats[opinion.player].name
-        if opinion.lost < 0.5:
-            return [body(_("A good turn of {name}: the AI sees nothing better.").format(name=name))]
-        points = max(1, round(opinion.lost))
-        parts: list[Widget] = [
-            body(_("Better for {name}: {placements}.").format(name=name, placements=self._better_text(opinion))),
-            body(phrases.reason_text(opinion.why, self.replay.seats), C.DIM),
-            body(
-                ngettext("About {n} point was lost.", "About {n} points were lost.", points).format(n=points),
-                C.LOSS_DARK if opinion.lost >= BAD else C.DIM,
-            ),
-        ]
-        return parts
 
     def _controls(self) -> Widget:
         replay = self.replay
@@ -442,22 +577,23 @@ class ReplayScene(WidgetScene):
         nothing = _("There is nothing of that kind any more in this direction.")
         back, on = replay.goal(self.goal, False) is not None, replay.goal(self.goal, True) is not None
         transport: list[Widget] = [
-            icon("to-start", _("To the beginning"), lambda: self.go(0), "to-start", not at_start, first),
-            icon("chevron-left", _("Jump back"), lambda: self.jump(False), "jump-back", back, nothing),
-            icon("step-back", _("One placement back"), lambda: self.go(replay.at - 1), "back", not at_start, first),
+            icon("to-start", _("To the beginning (Home)"), lambda: self.go(0), "to-start", not at_start, first),
+            icon("chevron-left", _("Jump back (Page Up)"), lambda: self.jump(False), "jump-back", back, nothing),
+            icon("step-back", _("One placement back (comma)"), lambda: self.go(replay.at - 1), "back", not at_start,
+                 first),
             Button(
                 "",
                 self.toggle,
                 icon="pause" if replay.playing else "play",
                 kind="primary",
-                tooltip=_("Pause") if replay.playing else _("Play"),
+                tooltip=_("Pause (Space)") if replay.playing else _("Play (Space)"),
                 key="play",
                 align="center",
             ),
-            icon("step", _("One placement on"), lambda: self.go(replay.at + 1), "on", not at_end, last),
-            icon("chevron-right", _("Jump on"), lambda: self.jump(True), "jump-on", on, nothing),
-            icon("to-end", _("To the end"), lambda: self.go(replay.length), "to-end", not at_end, last),
-        ]
+            icon("step", _("One placement on (full stop)"), lambda: self.go(replay.at + 1), "on", not at_end, last),
+            icon("chevron-right", _("Jump on (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
+            icon("to-end", _("To the end (End)"), lambda: self.go(replay.length), "to-end", not at_end, last),
+        ]  # fmt: skip
         names = {"turn": _("Turns"), "roof": _("Roofs"), "tile": _("Tile changes")}
         jumps = Choice(
             [Option(g, names[g]) for g in GOALS],
@@ -466,7 +602,7 @@ class ReplayScene(WidgetScene):
             key="goal",
             always_list=True,
             align="center",
-            tooltip=_("What the jumps go to"),
+            tooltip=_("What the arrows, Page Up and Page Down jump to"),
         )
         speeds = Choice(
             [Option(s, "½ ×" if s == 0.5 else f"{s:g} ×") for s in SPEEDS],
@@ -497,13 +633,27 @@ class ReplayScene(WidgetScene):
                 self.ask_play_on,
                 icon="pencil",
                 key="play-on",
-                tooltip=_("Play on from here"),
+                tooltip=_("Begin a new game from this moment"),
                 enabled=not finished,
                 reason=_("The game is over here: go back to an earlier moment."),
                 align="center",
             ),
-            Button("", self.export_record, icon="save", key="record", tooltip=_("Write the record"), align="center"),
-            Button("", self.export_picture, icon="eye", key="picture", tooltip=_("Write a picture"), align="center"),
+            Button(
+                "",
+                self.export_record,
+                icon="save",
+                key="record",
+                tooltip=_("Write the record of the game to a file"),
+                align="center",
+            ),
+            Button(
+                "",
+                self.export_picture,
+                icon="picture",
+                key="picture",
+                tooltip=_("Write a picture of this moment to a file"),
+                align="center",
+            ),
         ]
         leave = Button(_("Back") if wide else "", self.back, icon="" if wide else "close", key="leave", align="center",
                        tooltip="" if wide else _("Back"))  # fmt: skip

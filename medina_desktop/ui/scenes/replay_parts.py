@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from medina_desktop.l10n import _
+from medina_desktop.match.review import COSTLY
 from medina_desktop.rules.actions import COLOURS, KINDS, ROOF, TEA
 from medina_desktop.rules.record import Seat
 from medina_desktop.rules.state import State
@@ -32,7 +34,13 @@ class Scrubber(Widget):
         on_jump: Callable[[bool], None],
         on_play: Callable[[], None],
     ) -> None:
-        super().__init__(key="scrubber")
+        tip = _(
+            "The whole game, with the scores. Press or drag to go anywhere; arrow keys step. Triangles are roofs, "
+            "diamonds tile changes."
+        )
+        if lost:
+            tip += " " + _("Bars hang from costly turns.")
+        super().__init__(key="scrubber", tooltip=tip)
         self.replay, self.lost = replay, lost
         self.on_go, self.on_jump, self.on_play = on_go, on_jump, on_play
 
@@ -78,12 +86,13 @@ class Scrubber(Widget):
         self.draw_focus(ui, target)
 
     def _draw_lost(self, ui: Ui, target: pygame.Surface, plot: pygame.Rect) -> None:
-        """What the AI thinks was lost: bars hanging from above, longer for more."""
-        width = max(3, plot.w // max(1, self.replay.length))
+        """What the AI thinks a turn cost: bars hanging from above its end, longer for more."""
+        width = max(3, plot.w // max(1, 2 * self.replay.length))
         for at, lost in self.lost.items():
-            height = min(plot.h, round(plot.h * lost / 20))
-            if height > 1:
-                ui.paint.rounded(target, pygame.Rect(self.x_of(ui, at), plot.top, width, height), 1, C.LOSS_DARK, 150)
+            height = min(plot.h, round(plot.h * lost / 10))
+            if lost >= COSTLY:
+                bar = pygame.Rect(self.x_of(ui, at) - width // 2, plot.top, width, height)
+                ui.paint.rounded(target, bar, 1, C.LOSS_DARK, 170)
 
     def _go(self, ui: Ui, pos: tuple[int, int]) -> bool:
         plot = self._plot(ui)
@@ -145,7 +154,7 @@ class ReplayBoard(Widget):
             self.views[key] = view
         target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
         if self.last:
-            view.outline(target, self.last)
+            view.outline_pieces(target, self.last)
         for spot, floor in self.proposed:
             view.frame(target, spot, floor, double=True)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import complete, is_human, level_of
@@ -21,6 +21,8 @@ from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
+from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import names
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
@@ -56,7 +58,7 @@ def start_game(context: Context, choice: dict[str, Any]) -> None:
         if options:
             ruleset = ruleset_files.with_options(ruleset, {str(k): str(v) for k, v in options.items()})
     except DataError as error:  # it was there when it was chosen: somebody changed or removed the file since
-        context.stack.push(Dialog(context, _("These rules cannot be played"), str(error.faults[0])))
+        context.stack.push(Dialog(context, _("These rules cannot be played"), translated(error.faults[0].whole)))
         return
     seed = choice.get("seed")
     seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else int(seed)
@@ -111,7 +113,10 @@ def _on_over(table: TableScene, saves: Saves) -> None:
     match = table.match
     if not match.kept_as_replay:
         running = match.journal.path if isinstance(match.journal, Autosave) else None
-        match.kept_as_replay = saves.keep_replay(match.record(), running) is not None
+        kept = saves.keep_replay(match.record(), running)
+        match.kept_as_replay = kept is not None
+        if kept is not None:
+            StatisticsStore(saves.user).count_game(match.game, match.seats, kept.stem)
     table.sound("win")
     table.context.stack.push(ResultsScene(table.context, table))
 
@@ -144,7 +149,7 @@ def save_copy(table: TableScene, name: str = "") -> None:
     try:
         path = saves_of(table.context).save_as(name or f"{people} {stamp}", match.record())
     except OSError as error:
-        sentence = _("The game could not be saved: {reason}.").format(reason=error.strerror or error)
+        sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
         return
     table.tell(_("Saved as “{name}”.").format(name=path.stem))
@@ -181,13 +186,13 @@ def go_on(context: Context, listed: SavedGame) -> None:
     have removed it, and a game that was opened before from the same list has been played on."""
     saved = saves_of(context).look(listed.path)
     if saved.game is None or saved.record is None:
-        context.stack.push(Dialog(context, _("This game cannot be opened"), saved.problem))
+        context.stack.push(Dialog(context, _("This game cannot be opened"), translated(saved.problem)))
         return
     table = open_table(context, saved.game, complete(saved.record.seats, saved.record.players), saved)
     if saved.in_use:
         table.tell(_("Another window is playing this game; here you play a copy."))
     elif saved.lost:
-        table.tell(_("The end of this game's file was damaged: {what}").format(what=saved.lost))
+        table.tell(_("The end of this game's file was damaged: {what}").format(what=translated(saved.lost)))
 
 
 class GameSaves:
