@@ -115,6 +115,8 @@ class App:
         self.context.stack.on_change = self._on_stack_change
         self.settings.listen(self._on_setting)
         self.running = False
+        self.context.fit_window = self._change_window_size
+        self.context.desktop = next(iter(pygame.display.get_desktop_sizes()), None)
         self._dirty = True
         self._fade_from: pygame.Surface | None = None
         self._fade_to: pygame.Surface | None = None
@@ -346,12 +348,18 @@ class App:
             self._dirty = True
 
     def _toggle_keys(self) -> None:
+        elif event.type == pygame.KEYDOWN and self._top_takes_all_keys():
+            self._dirty = self.context.stack.handle(event) or self._dirty
         from medina_desktop.ui.scenes.keys import KeysScene
 
         if isinstance(self.context.stack.top, KeysScene):
             self.context.stack.pop()
         else:
             self.context.stack.push(KeysScene(self.context))
+
+    def _top_takes_all_keys(self) -> bool:
+        top = self.context.stack.top
+        return isinstance(top, Scene) and top.takes_all_keys
 
     def _update(self, dt: float) -> None:
         if self._fade_left > 0:
@@ -420,10 +428,10 @@ class App:
         if len(visible) > 1:
             # What lies under an overlay does not move: draw it once.
             if self._below is None or self._below_layout != self.context.layouts:
-                self._below_layout = self.context.layouts
-                self._below = pygame.Surface(target.get_size(), 0, target)
+                below = pygame.Surface(target.get_size(), 0, target)
                 for scene in visible[:-1]:
-                    scene.draw(self._below)
+                    scene.draw(below)
+                self._below, self._below_layout = below, self.context.layouts
             target.blit(self._below, (0, 0))
         visible[-1].draw(target)
 

@@ -119,6 +119,8 @@ class Context:
     safe_mode: bool = False
     layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
 
+    fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
+    desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
     def resize(self, size: tuple[int, int]) -> None:
         """A new window size or UI scale: new theme and painter, and every scene on the stack fits itself to them."""
         self.theme = Theme(size, self.settings.value.ui_scale)

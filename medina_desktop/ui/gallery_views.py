@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+from medina_desktop.l10n import _
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Background, Context, Offer, SaveSummary, SeatSummary
 from medina_desktop.ui.gallery import ShotOptions, View, view
@@ -15,7 +16,7 @@ from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
-from medina_desktop.ui.scenes.pause import PauseScene
+from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import TABS, SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 
@@ -117,7 +118,17 @@ def _over_title(make: Callable[[Context], Scene]) -> View:
     return show
 
 
-view("pause")(_over_title(PauseScene))
+def _pause(context: Context) -> Scene:
+    """With what the table adds after a game, when the menu is longest."""
+
+    def nothing() -> None:
+        return None
+
+    added = (_("Results"), _("Save a copy"), _("Begin again"))
+    return PauseScene(context, [PauseItem(label, nothing) for label in added])
+
+
+view("pause")(_over_title(_pause))
 view("keys")(_over_title(KeysScene))
 view("error")(_over_title(lambda c: ErrorScene(c, ValueError("the well is dry"), c.user.log_file)))
 

@@ -30,6 +30,8 @@ class KeyAction:
 
 EVERYWHERE = N_("Everywhere")
 TABLE = N_("At the table")
+READING = N_("In replays and rules")
+GROUPS = (EVERYWHERE, TABLE, READING)
 
 ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("keys", EVERYWHERE, N_("Show the keys"), "f1", fixed=True),
@@ -52,11 +54,28 @@ ACTIONS: tuple[KeyAction, ...] = (
 )
 BY_ID: dict[str, KeyAction] = {action.id: action for action in ACTIONS}
 
-# Keys that the overlay lists but that are no single action: (group, what they do, how they are written).
-RANGES: tuple[tuple[str, str, str], ...] = (
-    (EVERYWHERE, N_("Move between controls"), "← ↑ ↓ →"),
-    (TABLE, N_("Take a piece"), "1 – 9"),
-    (TABLE, N_("Move the cursor over the board"), "← ↑ ↓ →"),
+
+@dataclass(frozen=True, slots=True)
+class KeyRange:
+    """Keys that the overlay lists but that are no single action, and that cannot be given another meaning."""
+
+    group: str
+    label: str
+    keys: tuple[str, ...]
+    written: str = ""  # how the overlay writes them; empty: one after the other
+
+
+ARROWS = ("left", "up", "down", "right")
+RANGES: tuple[KeyRange, ...] = (
+    KeyRange(EVERYWHERE, N_("Move between controls"), ARROWS, "← ↑ ↓ →"),
+    KeyRange(EVERYWHERE, N_("Scroll"), ("page up", "page down", "home", "end")),
+    KeyRange(TABLE, N_("Take a piece"), tuple("123456789"), "1 – 9"),
+    KeyRange(TABLE, N_("Move the cursor over the board"), ARROWS, "← ↑ ↓ →"),
+    KeyRange(READING, N_("Play the replay, or stop it"), ("space",)),
+    KeyRange(READING, N_("One placement back or on"), ("left", "right"), "← →"),
+    KeyRange(READING, N_("Jump back or on"), ("page up", "page down")),
+    KeyRange(READING, N_("To the beginning or the end"), ("home", "end")),
+    KeyRange(READING, N_("Search the rules"), ("ctrl+f",)),
 )
 
 
@@ -106,13 +125,26 @@ def shown(key: str) -> str:
         "tab": _("Tab"),
         "backspace": _("Backspace"),
         "delete": _("Delete"),
+        "page up": _("Page up"),
+        "page down": _("Page down"),
+        "home": _("Home"),
+        "end": _("End"),
     }
     return " + ".join(names.get(part, part.upper() if len(part) <= 3 else part.capitalize()) for part in key.split("+"))
 
 
-def conflict(action: str, key: str, key_map: Mapping[str, str]) -> KeyAction | None:
-    """Another action that already has this key."""
+def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:
+    """What else this key already does where the action is wanted; empty when it is free."""
     for other in ACTIONS:
         if other.id != action and key_for(other.id, key_map) == key:
-            return other
-    return None
+            return other.label
+    for some in RANGES:
+        if some.group in (EVERYWHERE, BY_ID[action].group) and key in some.keys:
+            return some.label
+    return ""
+
+
+def listed(group: str, key_map: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What the overlay says of a group: (what is done, the key for people's eyes)."""
+    ranges = [(r.label, r.written or ", ".join(map(shown, r.keys))) for r in RANGES if r.group == group]
+    return ranges + [(a.label, shown(key_for(a.id, key_map))) for a in ACTIONS if a.group == group]

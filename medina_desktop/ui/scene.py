@@ -21,6 +21,11 @@ class Scene(StackScene):
     def __init__(self, context: Context) -> None:
         self.context = context
 
+    @property
+    def takes_all_keys(self) -> bool:
+        """Whether even the keys that work everywhere (full screen, the list of keys) come to this scene now."""
+        return False
+
     def relayout(self) -> None:
         """Fit to `context.theme`."""
 

@@ -13,8 +13,9 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
-from medina_desktop.ui.widgets import walk
+from medina_desktop.ui.widgets import Choice, find, walk
 
 
 @pytest.fixture
@@ -232,3 +233,44 @@ def test_closing_the_window_ends_the_loop(tmp_path: Path) -> None:
     app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
     pygame.event.post(pygame.Event(pygame.QUIT))
     assert app.run() == 0
+
+
+def test_no_key_acts_while_a_new_one_is_awaited(start: Callable[..., App]) -> None:
+    app = start(lambda c: SettingsScene(c, "keys"))
+    scene = app.context.stack.top
+    assert isinstance(scene, SettingsScene)
+    scene._wait_for("hint")
+    for key in (pygame.K_F1, pygame.K_F11):
+        press(key)
+        app.frame(0.016)
+        assert app.context.stack.top is scene
+        assert app.settings.value.window_mode == "window"
+        assert "already means" in scene.message
+    press(pygame.K_F9)
+    app.frame(0.016)
+    assert app.settings.value.key_map == {"hint": "f9"}
+    press(pygame.K_F1)
+    app.frame(0.016)
+    assert isinstance(app.context.stack.top, KeysScene), "and then they act again"
+
+
+def test_the_settings_show_the_size_the_window_has(start: Callable[..., App]) -> None:
+    """Started with a size of its own, the window is not as large as the settings say."""
+    app = start(SettingsScene)
+    app.context.desktop = (1920, 1080)
+    scene = app.context.stack.top
+    assert isinstance(scene, SettingsScene)
+    scene.rebuild()
+
+    def shown() -> Choice[tuple[int, int]]:
+        found = find(scene.root, "window_size")
+        assert isinstance(found, Choice)
+        return found
+
+    assert (app.settings.value.window_width, app.settings.value.window_height) == (1600, 900)
+    assert shown().value == (1024, 640)
+    assert [o.value for o in shown().options if not o.enabled] == [(2560, 1440), (3840, 2160)]
+    shown().on_change((1600, 900))
+    app.frame(0.016)
+    assert app.screen.get_size() == (1600, 900)
+    assert shown().value == (1600, 900)

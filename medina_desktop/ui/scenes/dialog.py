@@ -33,21 +33,26 @@ class SheetScene(WidgetScene):
     def content(self) -> Widget:
         raise NotImplementedError
 
+    def foot(self) -> Widget | None:
+        """What stays in sight below the content when that has to scroll."""
+        return None
+
     def draw_behind(self, target: pygame.Surface) -> None:
         self.context.painter.scrim(target, target.get_rect())
 
     def build(self) -> Widget:
-        sheet = Sheet(self.content(), self.sheet_width)
-        return Box(sheet, pad=32)
+        sheet = Sheet(self.content(), self.foot(), self.sheet_width)
+        return Box(sheet, pad=32 if self.context.theme.room[1] > 700 else 12)
 
 
 class Sheet(Widget):
-    """Centred paper, as high as its content up to the window; then its content scrolls."""
+    """Centred paper, as high as its content up to the window; then its content scrolls above the foot."""
 
-    def __init__(self, content: Widget, width: float) -> None:
+    def __init__(self, content: Widget, foot: Widget | None, width: float) -> None:
         super().__init__(key="sheet")
-        self.scroll = Scroll(content, key="sheet:scroll", on_paper=True)
-        self.paper = Box(self.scroll, pad=32, surface="paper", key="sheet:paper")
+        scroll = Scroll(content, key="sheet:scroll", on_paper=True, grow=1)
+        inner = Column([scroll] if foot is None else [scroll, foot], gap=24)
+        self.paper = Box(inner, pad=32, surface="paper", key="sheet:paper")
         self.width = width
 
     @property
@@ -82,15 +87,15 @@ class Dialog(SheetScene):
         return []
 
     def content(self) -> Widget:
+        text: list[Widget] = [body(line, C.INK) for line in self.sentences.split("\n") if line]
+        return Column([title(self.heading, C.INK), Column(text, gap=8), *self.extra()], gap=24)
+
+    def foot(self) -> Widget:
         buttons: list[Widget] = [
             Button(answer.label, lambda answer=answer: self.give(answer), kind=answer.kind, key=f"answer{i}", grow=1)  # type: ignore[misc]
             for i, answer in enumerate(self.answers)
         ]
-        text: list[Widget] = [body(line, C.INK) for line in self.sentences.split("\n") if line]
-        return Column(
-            [title(self.heading, C.INK), Column(text, gap=8), *self.extra(), AnswerRow(buttons)],
-            gap=24,
-        )
+        return AnswerRow(buttons)
 
     def give(self, answer: Answer) -> None:
         self.context.stack.remove(self)

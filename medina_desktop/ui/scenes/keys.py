@@ -16,26 +16,18 @@ class KeysScene(SheetScene):
         return "close"
 
     def content(self) -> Widget:
-        groups: list[Widget] = [self._group(name) for name in (keys.EVERYWHERE, keys.TABLE)]
-        return Column(
-            [
-                title(_("Keys"), C.INK),
-                Grid(groups, 2, gap=48, least_column=360),
-                Row([Button(_("Close"), self.back, key="close")], justify="end"),
-            ],
-            gap=24,
-        )
+        # The table's is the longest list: the others stand together beside it.
+        others = [self._group(name) for name in keys.GROUPS if name != keys.TABLE]
+        lists: list[Widget] = [self._group(keys.TABLE), Column(others, gap=24)]
+        return Column([title(_("Keys"), C.INK), Grid(lists, 2, gap=48, least_column=360)], gap=24)
+
+    def foot(self) -> Widget:
+        return Row([Button(_("Close"), self.back, key="close")], justify="end")
 
     def _group(self, name: str) -> Widget:
         lines: list[Widget] = []
-        pairs = [(what, how) for group, what, how in keys.RANGES if group == name]
-        pairs += [
-            (action.label, keys.shown(keys.key_for(action.id, self.context.settings.value.key_map)))
-            for action in keys.ACTIONS
-            if action.group == name
-        ]
-        for what, how in pairs:
+        for what, how in keys.listed(name, self.context.settings.value.key_map):
             key = Label(how, Type.S, C.INK, Face.SANS_BOLD, wraps=False, text_align="right")
             lines.append(Row([body(_(what), C.INK, grow=1), key], gap=24))
             lines.append(Hairline(C.LINE_PAPER))
-        return Column([section(_(name), C.INK), Column(lines[:-1], gap=6)], gap=12, align="start")
+        return Column([section(_(name), C.INK), Column(lines[:-1], gap=6)], gap=12)

@@ -10,7 +10,9 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import SheetScene
 from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.theme import C
-from medina_desktop.ui.widgets import Button, Column, Widget, body, title
+from medina_desktop.ui.widgets import Button, Column, Grid, Widget, body, title
+
+LOW = 800.0  # a window lower than this, in body text, has no room for all the buttons below each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,6 @@ class PauseItem:
 class PauseScene(SheetScene):
     """`items` are what the game below adds: restart, give up, save a copy. They stand after "Back to the game"."""
 
-    sheet_width = 460.0
-
     def __init__(self, context: Context, items: Sequence[PauseItem] = (), note: str = "") -> None:
         super().__init__(context)
         self.items, self.note = list(items), note
@@ -35,10 +35,11 @@ class PauseScene(SheetScene):
 
     def content(self) -> Widget:
         n = self.context.navigation
-        lines: list[Widget] = [title(_("Paused"), C.INK)]
+        head: list[Widget] = [title(_("Paused"), C.INK)]
         if self.note:
-            lines.append(body(self.note, C.INK_2))
-        lines.append(Button(_("Back to the game"), self.back, kind="primary", key="resume"))
+            head.append(body(self.note, C.INK_2))
+        head.append(Button(_("Back to the game"), self.back, kind="primary", key="resume"))
+        lines: list[Widget] = []
         for number, item in enumerate(self.items):
             lines.append(
                 Button(
@@ -56,7 +57,17 @@ class PauseScene(SheetScene):
         lines.append(Button(_("Keys"), lambda: self.context.stack.push(KeysScene(self.context)), key="keys"))
         lines.append(Button(_("Save and go to the title"), self.context.to_title, key="title"))
         lines.append(Button(_("Save and quit"), self.context.quit, key="quit"))
-        return Column(lines, gap=12)
+        # In a low window (or with large text) two columns show everything at once.
+        columns = 2 if self._low else 1
+        return Column([*head, Grid(lines, columns, gap=12)], gap=12)
+
+    @property
+    def _low(self) -> bool:
+        return self.context.theme.room[1] < LOW
+
+    @property
+    def sheet_width(self) -> float:  # type: ignore[override]
+        return 860.0 if self._low else 460.0
 
     def _do(self, action: Callable[[], None]) -> None:
         self.context.stack.remove(self)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.l10n import LANGUAGES, N_, _
+from medina_desktop.l10n import LANGUAGES, N_, _, system_language
 from medina_desktop.storage.settings import Settings
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
@@ -112,19 +112,27 @@ class SettingsScene(WidgetScene):
 
     def _display(self) -> list[Widget]:
         s = self._now
+        as_computer = _("As the computer: {language}").format(language=LANGUAGES[system_language()])
         languages = Choice(
-            [Option("", _("The computer’s")), *[Option(code, name) for code, name in LANGUAGES.items()]],
+            [Option("", as_computer), *[Option(code, name) for code, name in LANGUAGES.items()]],
             s.language,
             lambda code: self._set(language=code),
             key="language",
             always_list=True,
         )
-        size_options = [Option(f"{w}x{h}", f"{w} × {h}") for w, h in SIZES]
-        current = f"{s.window_width}x{s.window_height}"
-        if all(option.value != current for option in size_options):
-            size_options.append(Option(current, f"{s.window_width} × {s.window_height}"))
+        # The size the window has, whoever gave it that: these settings, the command line, or a hand at its edge.
+        current = self.context.theme.size
+        screen = self.context.desktop or SIZES[-1]
         sizes = Choice(
-            size_options,
+            [
+                Option(
+                    size,
+                    f"{size[0]} × {size[1]}",
+                    size == current or (size[0] <= screen[0] and size[1] <= screen[1]),
+                    _("Larger than the screen."),
+                )
+                for size in sorted({*SIZES, current})
+            ],
             current,
             self._set_size,
             key="window_size",
@@ -146,7 +154,7 @@ class SettingsScene(WidgetScene):
             self._choice(
                 "window_mode",
                 _("Window"),
-                _("F11 changes between the two."),
+                _("{key} changes between the two.").format(key=self._key_of("fullscreen")),
                 (("window", N_("Window")), ("full_screen", N_("Full screen"))),
             ),
             control_row(_("Window size"), _("Or drag the window’s edge."), sizes),
@@ -155,9 +163,12 @@ class SettingsScene(WidgetScene):
             self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
         ]
 
-    def _set_size(self, text: str) -> None:
-        width, _x, height = text.partition("x")
-        self._set(window_width=int(width), window_height=int(height))
+    def _set_size(self, size: tuple[int, int]) -> None:
+        self._set(window_width=size[0], window_height=size[1])
+        self.context.fit_window()  # also when that is what the settings said all along
+
+    def _key_of(self, action: str) -> str:
+        return keys.shown(keys.key_for(action, self._now.key_map))
 
     def _game(self) -> list[Widget]:
         return [
@@ -168,7 +179,10 @@ class SettingsScene(WidgetScene):
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
             self._switch("screens_up", _("Screens up"), _("Hide the others’ stocks in new games.")),
             self._choice(
-                "animation_speed", _("Speed of animations"), _("A click or Space finishes the current one."), SPEEDS
+                "animation_speed",
+                _("Speed of animations"),
+                _("A click or {key} finishes the current one.").format(key=self._key_of("skip")),
+                SPEEDS,
             ),
             self._choice("ai_pace", _("Pace of the computer"), _("The pause between its placements."), PACES),
         ]
@@ -234,17 +248,27 @@ class SettingsScene(WidgetScene):
             if action.fixed:
                 continue
             waiting = self.waiting_for == action.id
-            key = keys.shown(keys.key_for(action.id, self._now.key_map))
             button = Button(
-                _("Press a key") if waiting else key,
+                _("Press a key") if waiting else self._key_of(action.id),
                 lambda action=action: self._wait_for(action.id),  # type: ignore[misc]
                 key=f"key:{action.id}",
                 selected=waiting,
                 wide=176,
             )
-            sentence = self.message if waiting or self.message.startswith(_(action.label)) else ""
-            rows.append(control_row(_(action.label), sentence, button))
+            rows.append(control_row(_(action.label), self.message if waiting else "", button))
+        standard = Button(
+            _("Standard keys"),
+            lambda: self._set(key_map={}),
+            key="keys:standard",
+            enabled=bool(self._now.key_map),
+            reason=_("No key was changed."),
+        )
+        rows.append(control_row(_("All keys"), _("As they were at the first start."), standard))
         return rows
+
+    @property
+    def takes_all_keys(self) -> bool:
+        return bool(self.waiting_for)
 
     def _wait_for(self, action: str) -> None:
         self.waiting_for, self.message = action, _("Esc keeps the old one.")
@@ -262,8 +286,9 @@ class SettingsScene(WidgetScene):
             return  # a modifier alone: wait for the key that goes with it
         if key != "escape":
             other = keys.conflict(self.waiting_for, key, self._now.key_map)
-            if other is not None:
-                self.message = _("{key} already means: {action}.").format(key=keys.shown(key), action=_(other.label))
+            if other:
+                told = _("{key} already means: {action}. Press another key, or Esc to keep the old one.")
+                self.message = told.format(key=keys.shown(key), action=_(other))
                 self.rebuild()
                 return
             self._set(key_map={**self._now.key_map, self.waiting_for: key})

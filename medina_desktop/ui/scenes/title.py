@@ -13,8 +13,10 @@ from medina_desktop.ui.context import Background, Context, Offer
 from medina_desktop.ui.paint import blank
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget, walk
+from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget, find, walk
 
+# Room above the menu, wide gaps in it, its columns: from the airiest to the most crowded.
+WAYS_TO_FIT = ((96, True, 1), (80, False, 1), (8, False, 1), (80, True, 2), (8, True, 2), (8, False, 2))
 DAWN = 0.6  # seconds in which the background comes out of the dark
 log = logging.getLogger(__name__)
 
@@ -62,6 +64,15 @@ class TitleScene(WidgetScene):
 
     def build(self) -> Widget:
         n = self.context.navigation
+        """As airy as the window allows: gaps give way first, then the menu stands in two columns, last it scrolls."""
+        width, height = self.context.theme.size
+        for top, airy, columns in WAYS_TO_FIT:
+            page = self._page(top, airy, columns)
+            if page.measure(self.ui, width)[1] <= height:
+                break
+        return page
+
+    def _page(self, top: float, airy: bool, columns: int) -> Widget:
         groups: list[list[Widget]] = [
             [
                 self._item("new_game", _("New game"), n.new_game is not None and n.start_game is not None, n.new_game),
@@ -86,8 +97,10 @@ class TitleScene(WidgetScene):
                     _("Continue"), self.offer.start, detail=self.offer.detail, paper=True, key="continue", align="start"
                 )
             )
-        menu.append(Column([Column(group, gap=self._tightness(8)) for group in groups], gap=self._tightness(24)))
-        tagline = Label(_("A desert city, two pieces at a time."), Type.M, C.IVORY, Face.SERIF)
+        menu.append(in_columns(groups, columns, *((8, 24) if airy else (2, 8))))
+        tagline = Label(
+            _("A desert city, two pieces at a time."), Type.M, C.IVORY, Face.SERIF, wraps=False, key="tagline"
+        )
         foot = Label(
             _("An unofficial fan project. Medina is a game by Stefan Dorra; please buy the real one."),
             Type.S,
@@ -95,21 +108,16 @@ class TitleScene(WidgetScene):
             grow=1,
         )
         version = Label(__version__, Type.S, C.IVORY, wraps=False, align="end")
-        roomy = self.context.theme.room[1] > 760
         column = Column(
             [
-                Spacer(height=96 if roomy else 8),
+                Spacer(height=top),
                 Row([Spacer(width=24), tagline], gap=0),
-                Scroll(Column(menu, gap=self._tightness(32)), key="menu", grow=1, align="start"),
+                Scroll(Column(menu, gap=32 if airy else 12), key="menu", grow=1, align="start"),
                 Row([Spacer(width=24), foot, version], gap=0),
             ],
-            gap=max(16, self._tightness(32)),
+            gap=32 if airy else 16,
         )
-        return Box(column, pad=(96, 32) if roomy else (48, 16))
-
-    def _tightness(self, gap: float) -> float:
-        """Gaps give way before the menu has to scroll."""
-        return gap if self.context.theme.room[1] > 900 else gap / 3
+        return Box(column, pad=(96, 32) if airy else (48, 16))
 
     def _item(self, key: str, text: str, there: bool, factory: Callable[[Context], object] | None) -> Widget:
         return MenuItem(
@@ -164,7 +172,7 @@ class TitleScene(WidgetScene):
                 target.blit(c.painter.cache.get(("title picture", area.size), lambda: cover(picture, area.size)), area)
             else:
                 target.blit(c.painter.cache.get(("dunes", area.size), lambda: painted_dunes(area.size)), area)
-        words_end = max((w.rect.right for w in walk(self.interaction.root) if isinstance(w, MenuItem)), default=0)
+        words_end = self._words_end()
         dark = round(max(0.2, words_end / area.w), 2)
         shade = c.painter.cache.get(("title shade", area.size, dark), lambda: menu_shade(area.size, dark))
         target.blit(shade, area)
@@ -174,6 +182,14 @@ class TitleScene(WidgetScene):
         """The name of the game, as large as the menu leaves room for."""
         c = self.context
         file = c.sprites.file_of("pictures", "title/lettering")
+    def _words_end(self) -> int:
+        """How far to the right the words of the menu go: so far it has to be dark behind them."""
+        words = [w.rect.right for w in walk(self.interaction.root) if isinstance(w, MenuItem)]
+        tagline = find(self.interaction.root, "tagline")
+        if isinstance(tagline, Label):
+            words.append(tagline.rect.left + tagline.measure(self.ui, tagline.rect.w)[0])
+        return max(words, default=0)
+
         right = round(area.w * 0.965)
         box = (min(round(area.w * 0.62), right - words_end - area.w // 20), round(area.h * 0.24))
         letters = c.sprites.fitted(file, box) if file is not None else None
@@ -186,6 +202,14 @@ def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     from medina_desktop.ui.paint import covering
 
     return covering(picture, size)
+def in_columns(groups: list[list[Widget]], columns: int, gap: float, between: float) -> Widget:
+    """The groups of the menu below each other; in two columns the items of the last stand below the first two."""
+    if columns == 1:
+        return Column([Column(group, gap=gap) for group in groups], gap=between)
+    sides = zip(groups, groups[-1], strict=False)
+    return Row([Column([Column(group, gap=gap), last], gap=between, align="start") for group, last in sides], gap=16)
+
+
 
 
 def menu_shade(size: tuple[int, int], dark: float) -> pygame.Surface:

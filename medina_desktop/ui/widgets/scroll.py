@@ -36,7 +36,7 @@ class Scroll(Widget):
         return self.content_height > self.rect.h and not any(w.focusable for w in walk(self.child))
 
     def _bar_room(self, ui: Ui) -> int:
-        return max(12, ui.theme.px(16))
+        return max(16, ui.theme.px(24))
 
     def measure(self, ui: Ui, width: int) -> Size:
         w, h = self.child.measure(ui, width)
@@ -92,15 +92,22 @@ class Scroll(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         before = target.get_clip()
-        # A little wider than the area: shadows and focus rings at the sides are not cut.
-        spill = ui.theme.px(16)
-        target.set_clip(self.rect.inflate(2 * spill, 0).clip(before))
+        target.set_clip(self._shown(ui).clip(before))
         self.child.draw(ui, target)
         target.set_clip(before)
         if self._end() > 0:
             self._draw_edges(ui, target)
             self._draw_bar(ui, target)
         self.draw_focus(ui, target)
+
+    def _shown(self, ui: Ui) -> pygame.Rect:
+        """A little more than the area: shadows and focus rings are not cut at the sides, nor where the content ends."""
+        spill = ui.theme.px(16)
+        above = spill if self.offset(ui) == 0 else 0
+        below = spill if self.offset(ui) >= self._end() else 0
+        return pygame.Rect(
+            self.rect.x - spill, self.rect.y - above, self.rect.w + 2 * spill, self.rect.h + above + below
+        )
 
     def _track(self, ui: Ui) -> pygame.Rect:
         width = max(6, ui.theme.px(8))
