@@ -174,11 +174,23 @@ class Theme:
         self.ui_scale = ui_scale
         self.scale = min(size[0] / 1920, size[1] / 1080) * ui_scale
 
+    @property
+    def scale(self) -> float:
+        return self._scale
+
+    @scale.setter
+    def scale(self, scale: float) -> None:
+        self._scale = scale
+        # One layout asks for these some thousand times.
+        self._type_px = {kind: max(kind.value[1], round(kind.value[0] * scale)) for kind in Type}
+        # How large body text is compared with the design: what decides how much fits, and so when to reflow.
+        self.text_scale = self._type_px[Type.S] / Type.S.value[0]
+
     def px(self, design: float) -> int:
         """Pixels for a length of the 1920 x 1080 design; something never becomes nothing."""
         if design == 0:
             return 0
-        pixels = math.floor(abs(design) * self.scale + 0.5)
+        pixels = math.floor(abs(design) * self._scale + 0.5)
         return int(math.copysign(max(1, pixels), design))
 
     @property
@@ -187,13 +199,7 @@ class Theme:
         return max(MIN_HIT, self.px(MIN_HIT))
 
     def type_px(self, kind: Type) -> int:
-        design, least = kind.value
-        return max(least, round(design * self.scale))
-
-    @property
-    def text_scale(self) -> float:
-        """How large body text is compared with the design: what decides how much fits, and so when to reflow."""
-        return self.type_px(Type.S) / Type.S.value[0]
+        return self._type_px[kind]
 
     @property
     def room(self) -> tuple[float, float]:
