@@ -30,6 +30,7 @@ from medina_desktop.rules.actions import (
     space_text,
     via_of,
 )
+from medina_desktop.rules.board import SIDE_LETTERS
 from medina_desktop.rules.reasons import Refusal
 from medina_desktop.rules.record import Seat
 from medina_desktop.rules.state import State
@@ -94,7 +95,8 @@ PIECES = {
     "gate": N_("Gate"),
     "tea": N_("Tea"),
 }
-SIDES = (N_("on the north side"), N_("on the east side"), N_("on the south side"), N_("on the west side"))
+# A wall space: the letter or number it lies beside, and its side of the city ("g north", "3 east").
+SPACES = (N_("{place} north"), N_("{place} east"), N_("{place} south"), N_("{place} west"))
 CORNERS = (N_("NW"), N_("NE"), N_("SE"), N_("SW"))
 
 WHY_NOT = {
@@ -185,17 +187,24 @@ def begun(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def place_name(state: State, action: int) -> str:
+def place_name(action: int) -> str:
     kind = kind_of(action)
     if kind == TEA:
         return ""
-    return space_text(place_of(action)) if kind in (WALL, GATE) else cell_text(place_of(action))
+    return space_name(space_text(place_of(action))) if kind in (WALL, GATE) else cell_text(place_of(action))
+
+
+def space_name(text: str) -> str:
+    """A place as the rules write it, with the sides of the city as words: "gN" is "g north", "d5" stays."""
+    side = SIDE_LETTERS.find(text[-1:])
+    return _(SPACES[side]).format(place=text[:-1]) if text and side >= 0 else text
 
 
 def why_not(refusal: Refusal) -> str:
     words = refusal.words()
     palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
-    text = _(WHY_NOT[refusal.code]).format(place=words["place"], other=words["other"], palace=palace)
+    place, other = space_name(words["place"]), space_name(words["other"])
+    text = _(WHY_NOT[refusal.code]).format(place=place, other=other, palace=palace)
     return begun(text)
 
 
@@ -308,11 +317,11 @@ def _consequence(event: ev.Event, seats: Sequence[Seat]) -> str:
     return ""
 
 
-def hint_title(action: int, state: State) -> str:
-    """What a hint proposes: "Wall to 3E"."""
+def hint_title(action: int) -> str:
+    """What a hint proposes: "Wall to 3 east"."""
     if kind_of(action) == TEA:
         return _("Hand in a tea tile")
-    return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(state, action))
+    return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
 
 
 def reason_text(why: Reason, seats: Sequence[Seat]) -> str:
@@ -353,7 +362,7 @@ def log_entries(step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
     main = LogEntry(
         step.player,
         _main_sentence(step, seats, gained),
-        place_name(step.before, step.action),
+        place_name(step.action),
         spots_of(step),
         step.index,
     )
@@ -373,10 +382,9 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
     if kind == TEA:
         return _("{name} handed in tea.").format(name=name)
     if kind == GATE:
-        side = _(SIDES[place_of(step.action) >> 4])
-        return _("{name} built a gate {side}.").format(name=name, side=side)
+        return _("{name} built a gate.").format(name=name)
     if kind == WALL:
-        text = _("{name} built a wall {side}").format(name=name, side=_(SIDES[place_of(step.action) >> 4]))
+        text = _("{name} built a wall").format(name=name)
     elif kind == STABLE:
         text = _("{name} added a stable").format(name=name)
     elif kind == MERCHANT:
@@ -480,4 +488,4 @@ def spots_of(step: Step) -> tuple[int, ...]:
 
 
 def side_of_gate(code: int) -> str:
-    return _("through the gate on {place}").format(place=space_text(code))
+    return _("through the gate on {place}").format(place=space_name(space_text(code)))

@@ -17,6 +17,7 @@ from medina_desktop.rules.board import cell_at
 from medina_desktop.rules.state import FIRST_MERCHANT
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
+from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes import table_start
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
@@ -351,6 +352,13 @@ class TestPace:
 
 
 class TestLogAndTiles:
+    def test_a_tile_says_how_it_is_won_and_what_lies_on_it(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        first = find(scene.root, "tile-tower-0")
+        assert first is not None
+        assert "touch a wall of this tower" in first.hint()
+        assert f"{scene.match.state.tower_merchants[0]} merchants" in first.hint()
+
     def test_a_log_line_lights_its_place(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         play_some(scene, 2)
@@ -369,7 +377,31 @@ class TestLogAndTiles:
             lines = [e for e in scene.log if e.step == index]
             assert lines
             place = text_of(action).split(" ")[1:2]
-            assert [lines[0].place] == place or not place
+            assert [lines[0].place] == [phrases.space_name(p) for p in place] or not place
+
+    def test_places_on_the_ring_are_told_in_words(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        wall = next(a for a in scene.match.game.legal() if kind_of(a) == WALL)
+        place_by_mouse(scene, wall)
+        place, side = scene.log[0].place.split(" ")
+        assert text_of(wall) == f"wall {place}{side[0].upper()}"
+        assert side in ("north", "east", "south", "west")
+
+    def test_the_arrow_keys_go_through_the_log_and_light_each_place(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2])
+        play_some(scene, 12)
+        for _ in range(60):
+            if scene.ui.focus == "log":
+                break
+            press(scene, pygame.K_TAB)
+        assert scene.pointed == scene.log[-1].spots
+        for line in range(2, len(scene.log) + 1):
+            press(scene, pygame.K_DOWN)
+            assert scene.pointed == scene.log[-line].spots
+        press(scene, pygame.K_HOME)
+        assert scene.pointed == scene.log[-1].spots
+        press(scene, pygame.K_TAB)
+        assert scene.pointed == ()
 
     def test_drawers_open_and_close_in_a_small_window(self, tmp_path: Path) -> None:
         scene = table(tmp_path, size=(1024, 640))

@@ -402,7 +402,7 @@ class ChapterScene(WidgetScene):
             lines.append(body(_("The coach is thinking …"), C.INK_2))
             return lines
         coach = _("The coach: {placement}. {reason}").format(
-            placement=phrases.hint_title(tip.action, course.state), reason=phrases.reason_text(tip.why, self.seats)
+            placement=phrases.hint_title(tip.action), reason=phrases.reason_text(tip.why, self.seats)
         )
         lines.append(Label(coach, Type.M, C.INK))
         return lines

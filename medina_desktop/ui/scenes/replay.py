@@ -561,8 +561,7 @@ class ReplayScene(WidgetScene):
         )
 
     def _better_text(self, opinion: Opinion) -> str:
-        state = self.replay.game.state_after(opinion.first)
-        return ", ".join(phrases.hint_title(action, state) for action in opinion.better)
+        return ", ".join(phrases.hint_title(action) for action in opinion.better)
 
     def _controls(self) -> Widget:
         replay = self.replay

@@ -12,9 +12,7 @@ from medina_desktop.match.match import Match, palace_cells
 from medina_desktop.match.timeline import decisive_moment, scores_over_time
 from medina_desktop.rules import events as ev
 from medina_desktop.rules import score
-from medina_desktop.rules.actions import COLOURS, cell_text, kind_of, place_of, space_text
-from medina_desktop.rules.actions import GATE as GATE_KIND
-from medina_desktop.rules.actions import WALL as WALL_KIND
+from medina_desktop.rules.actions import COLOURS
 from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.record import Seat
 from medina_desktop.rules.state import NOBODY, State
@@ -142,8 +140,7 @@ def what_decided(match: Match) -> str:
         return ngettext("{n} point ahead of the second.", "{n} points ahead of the second.", lead).format(n=lead)
     number, event = found
     action = match.game.actions[number]
-    ring = kind_of(action) in (WALL_KIND, GATE_KIND)
-    place = space_text(place_of(action)) if ring else cell_text(place_of(action))
+    place = phrases.place_name(action)
     if isinstance(event, ev.TowerTileMoved):
         what = _("Tower {number}").format(number=event.tower + 1)
     else:

@@ -367,7 +367,7 @@ class LogPanel(Widget):
         super().__init__(key=f"{key}-panel", grow=1 if open_ else 0)
         self.open = open_
         self.head = FoldHeading(_("What happened"), open_, lambda: scene.toggle("log"), key=f"{key}-fold")
-        self.log = LogView(scene.log, scene.match.seats, scene.light, key=key)
+        self.log = LogView(scene.log, scene.match.seats, scene.light, key, _how_to_begin(scene))
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -392,6 +392,15 @@ class LogPanel(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect)
         self.draw_children(ui, target)
+
+
+def _how_to_begin(scene: TableScene) -> str:
+    if not scene.match.humans:
+        return ""
+    return _(
+        "Choose a piece from the tray: the places that take it light up. Click one of them, or drag the piece there. "
+        "Point at anything to read what it is."
+    )
 
 
 class FoldHeading(Button):

@@ -78,25 +78,20 @@ class Tile(Widget):
             target.blit(ui.sprites.crest(f.holder, side), (right - side, self.rect.centery - side // 2))
 
     def _draw_tower(self, ui: Ui, target: pygame.Surface, left: int, right: int) -> None:
-        """The corner, and the merchants that lie on the tile: beside it, or below it in a narrow tile."""
+        """The corner, and the merchants that lie on the tile; in a narrow one they stand closer together."""
         t = ui.theme.text_scale
         corner = ui.line(Face.SANS, Type.XS, self.facts.corner, C.INK_2)
+        target.blit(corner, (left, self.rect.centery - corner.get_height() // 2))
         merchants = self.facts.merchants if not self.facts.holder else 0
         height, step = round(20 * t), round(11 * t)
-        wide = (merchants - 1) * step + height if merchants else 0
-        y = self.rect.centery
-        if merchants and left + corner.get_width() + round(3 * t) > right - wide:
-            height, step = round(18 * t), round(10 * t)
-            # The letters need only the middle of their line.
-            line = corner.get_height()
-            top = y - (round(line * 0.62) + height) // 2
-            target.blit(corner, (left, top - round(line * 0.19)))
-            right, y = left + (merchants - 1) * step + height, top + round(line * 0.62) + height // 2
-        else:
-            target.blit(corner, (left, y - corner.get_height() // 2))
+        # The figure fills the middle of its picture: the picture's empty edges may lie on the letters and the rim.
+        room = right - left - corner.get_width() + round(4 * t)
+        if merchants and (merchants - 1) * step + height > room:
+            height, right = round(18 * t), right + round(3 * t)
+            step = min(step, max(round(6 * t), (room + round(3 * t) - height) // max(1, merchants - 1)))
         for number in range(merchants):
             icon = ui.sprites.icon("merchant", height, (140, 52, 40))
-            target.blit(icon, (right - height - number * step, y - height // 2))
+            target.blit(icon, (right - height - number * step, self.rect.centery - height // 2))
 
 
 class TileRow(Widget):
@@ -185,6 +180,7 @@ def tile_facts(
                 number=tower + 1, points=table.tower_values[tower]
             )
         )
+        sentence += "\n" + _("It goes to the palace that last came to touch a wall of this tower.")
         merchants = state.tower_merchants[tower]
         if not name and merchants:
             more = ngettext(
@@ -219,6 +215,7 @@ def tile_facts(
             if holder is not None
             else _("{tile}, worth {points}: lies on the board.").format(tile=tile, points=table.tile_values[colour])
         )
+        sentence += "\n" + _("It goes to the first palace of its colour that is roofed, then to any larger one.")
         palaces.append(
             TileFacts(
                 ("palace", colour),
