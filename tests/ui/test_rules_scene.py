@@ -19,6 +19,8 @@ from medina_desktop.ui import phrases
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.rules import RulesScene, open_rules
+from medina_desktop.ui.scenes.rules_parts import MarkedLabel
+from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
 
 BUNDLED: list[Ruleset] = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
@@ -119,6 +121,79 @@ def test_searching_finds_passages_without_accents_or_capitals_and_opens_them(tmp
     hands.click("hit:0")
     assert not shown.words
     assert "puits" in " ".join(rulebook.passages(shown.current))
+
+
+def words_of(shown: RulesScene) -> str:
+    return " ".join(w.text for w in walk(shown.root) if isinstance(w, Label))
+
+
+def test_a_result_shows_the_sentence_with_the_word_marked_and_opens_there(tmp_path: Path) -> None:
+    context = scene(tmp_path, (1280, 720))
+    shown = RulesScene(context, "", WITH_WELL)
+    context.stack.push(shown)
+    hands = Hands(shown)
+    hands.key("f", mod=pygame.KMOD_CTRL)
+    hands.type("discarded")
+    assert "1 result for “discarded”" in words_of(shown)
+    marked = [w for w in walk(shown.root) if isinstance(w, MarkedLabel) and w.spans]
+    assert [m.text[slice(*m.spans[0])] for m in marked] == ["discarded"]
+    hands.key("return")
+    assert hands.focus == "hit:0", "Enter leads from the field to the results"
+    hands.key("return")
+    assert shown.current.key == "gates"
+    marked = [w for w in walk(shown.root) if isinstance(w, MarkedLabel) and w.spans]
+    page = hands.widget("page").rect
+    assert len(marked) == 1
+    assert page.contains(marked[0].rect), "the section is scrolled to the passage"
+    hands.key("escape")
+    assert shown.words == "discarded", "back to the results, then to the rules, then away"
+    hands.key("escape")
+    assert (shown.words, context.stack.top) == ("", shown)
+
+
+def test_a_row_of_a_table_is_found_as_a_sentence_and_comes_into_view(tmp_path: Path) -> None:
+    context = scene(tmp_path, (1024, 640))
+    shown = RulesScene(context, "", WITH_WELL)
+    context.stack.push(shown)
+    shown.look_for("neutral roofs")
+    hits = rulebook.search(shown.sections, "neutral roofs")
+    row = next(n for n, hit in enumerate(hits) if hit.section == "pieces")
+    assert "2 players: 2" in hits[row].snippet
+    Hands(shown).tab_to(f"hit:{row}")
+    Hands(shown).key("return")
+    cell = Hands(shown).widget(f"part:{hits[row].part}:{hits[row].row}")
+    assert Hands(shown).widget("page").rect.contains(cell.rect)
+
+
+def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
+    context = scene(tmp_path)
+    shown = RulesScene(context, "", WITH_WELL)
+    context.stack.push(shown)
+    hands = Hands(shown)
+    hands.click("search")
+    hands.type("elephant")
+    assert "no passage with “elephant”" in words_of(shown)
+    hands.click("clear")
+    assert shown.words == ""
+
+
+def test_marks_know_letters_that_become_two_or_carry_accents() -> None:
+    assert rulebook.spans("Große Étables", "etable ss") == [(3, 4), (6, 12)]
+    assert rulebook.spans("ein Dach", "wand") == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_results_fit_at_twice_the_size(lang: str, tmp_path: Path) -> None:
+    context = scene(tmp_path, (1280, 800), lang, 2.0)
+    shown = RulesScene(context, "", WITH_WELL)
+    context.stack.push(shown)
+    for words in ("mar", "ga", "elephant"):
+        shown.look_for(words)
+        assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []
+        hits = rulebook.search(shown.sections, words)
+        if hits:
+            shown.open_hit(hits[-1])
+            assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []
 
 
 def test_sections_and_rulesets_can_be_walked_by_keyboard_alone(tmp_path: Path) -> None:

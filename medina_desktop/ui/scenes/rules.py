@@ -7,22 +7,28 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, ngettext
 from medina_desktop.learn import rulebook
 from medina_desktop.learn.diagrams import DIAGRAMS, Diagram
-from medina_desktop.learn.rulebook import Illustration, Paragraph, Part, Section
+from medina_desktop.learn.rulebook import Hit, Illustration, Paragraph, Part, Section, Sheet
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.scenes.rules_parts import DiagramPictures, DiagramView, ListItem, PaperTable
+from medina_desktop.ui.scenes.rules_parts import (
+    DiagramPictures,
+    DiagramView,
+    HitLine,
+    ListItem,
+    MarkedLabel,
+    PaperTable,
+)
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
     Button,
     Choice,
     Column,
-    Label,
     Option,
     Row,
     Scroll,
@@ -30,7 +36,6 @@ from medina_desktop.ui.widgets import (
     TextEntry,
     Widget,
     body,
-    caption,
     fill,
     heading,
     title,
@@ -59,7 +64,9 @@ class RulesScene(WidgetScene):
                 self.rulesets.append(ruleset)
         self.ruleset = ruleset or self._usual()
         self.section = section
-        self.words = ""
+        self.words = ""  # what is being looked for; empty while a section is shown
+        self.found: Hit | None = None  # what the section was opened for, and with which words
+        self.found_by = ""
         self._diagrams: dict[tuple[str, str], Diagram] = {}
         self._pictures = DiagramPictures()
         self._sections: list[Section] = []
@@ -91,12 +98,31 @@ class RulesScene(WidgetScene):
 
     def show(self, key: str) -> None:
         self.section = key
-        self.words = ""
+        self.words = self.found_by = ""
+        self.found = None
         self.ui.reveal = f"section:{key}"
         self.ui.memory.pop("text:offset", None)
         self.rebuild()
 
+    def open_hit(self, hit: Hit) -> None:
+        """The section, at the passage that was found; its words are marked."""
+        words = self.words
+        self.show(hit.section)
+        self.found, self.found_by = hit, words
+        self.ui.want_focus = "to-results"
+        self.ui.reveal = f"part:{hit.part}:{hit.row}" if self._is_table(hit) else f"part:{hit.part}"
+        self.rebuild()
+
+    def _is_table(self, hit: Hit) -> bool:
+        return isinstance(self.current.parts[hit.part], Sheet)
+
+    def to_results(self) -> None:
+        self.look_for(self.found_by)
+        self.ui.want_focus = "hit:0"
+        self.rebuild()
+
     def choose(self, ruleset_id: str) -> None:
+        self.found, self.found_by = None, ""
         self.ruleset = next(r for r in self.rulesets if r.id == ruleset_id)
         self._sections = []
         self._diagrams.clear()
@@ -105,9 +131,15 @@ class RulesScene(WidgetScene):
         self.rebuild()
 
     def look_for(self, words: str) -> None:
-        self.words = words
+        self.words, self.found, self.found_by = words, None, ""
+        self.ui.reveal = ""
         self.ui.memory.pop("text:offset", None)
         self.rebuild()
+
+    def _to_first_hit(self) -> None:
+        if rulebook.search(self.sections, self.words):
+            self.ui.want_focus = "hit:0"
+            self.rebuild()
 
     def _step(self, by: int) -> None:
         at = self.sections.index(self.current) + by
@@ -119,11 +151,16 @@ class RulesScene(WidgetScene):
             self.ui.want_focus = "search"
             self.rebuild()
             return True
+        if event.key == pygame.K_DOWN and self.ui.focus == "search" and self.words:
+            self._to_first_hit()
+            return True
         return False
 
     def back(self) -> None:
         if self.words:
             self.look_for("")
+        elif self.found is not None:
+            self.to_results()
         else:
             super().back()
 
@@ -148,7 +185,15 @@ class RulesScene(WidgetScene):
             align="center",
         )
         find = TextEntry(
-            self.words, self.look_for, placeholder=_("Search"), wide=280, key="search", align="center", limit=60
+            self.words,
+            self.look_for,
+            placeholder=_("Search"),
+            wide=280,
+            key="search",
+            align="center",
+            limit=60,
+            on_done=self._to_first_hit,
+            tooltip=_("Search the rules (Ctrl+F)"),
         )
         paper = Box(
             Scroll(self._content(), key="text", on_paper=True),
@@ -209,7 +254,7 @@ class RulesScene(WidgetScene):
         return Box(Column([top, middle, foot], gap=20 if roomy else 12), pad=(96, 36) if roomy else (32, 16))
 
     def _leave(self) -> None:
-        self.words = ""
+        self.words, self.found = "", None
         self.back()
 
     def _turner(self, by: int, icon: str, key: str) -> Widget:
@@ -230,34 +275,50 @@ class RulesScene(WidgetScene):
         if self.words.strip():
             return self._hits()
         section = self.current
-        heading_ = title(section.title, C.INK)
-        pictures = [part for part in section.parts if isinstance(part, Illustration)]
+        heading_: list[Widget] = [title(section.title, C.INK)]
+        if self.found is not None:
+            again = Button(
+                _("Back to the results for “{words}”").format(words=self.found_by.strip()),
+                self.to_results,
+                icon="chevron-left",
+                kind="quiet",
+                on_paper=True,
+                key="to-results",
+                align="start",
+            )
+            heading_.insert(0, again)
+        every = list(enumerate(section.parts))
+        pictures = [self._part(n, part) for n, part in every if isinstance(part, Illustration)]
         if pictures and self._paper_room() >= SIDE_BY_SIDE:
-            words = [self._part(part) for part in section.parts if not isinstance(part, Illustration)]
-            shown = [self._part(part) for part in pictures]
-            both = Row([Column(words, gap=16, grow=1), Column(shown, gap=16, grow=1)], gap=40)
-            return Column([heading_, both], gap=16)
-        parts: list[Widget] = [heading_, *(self._part(part) for part in section.parts)]
+            words = [self._part(n, part) for n, part in every if not isinstance(part, Illustration)]
+            both = Row([Column(words, gap=16, grow=1), Column(pictures, gap=16, grow=1)], gap=40)
+            return Column([*heading_, both], gap=16)
+        parts: list[Widget] = [*heading_, *(self._part(n, part) for n, part in every)]
         if section.key == "editions":
             return Column(parts, gap=16)
+        return self._readable(parts, gap=16)
+
+    def _readable(self, parts: list[Widget], gap: float) -> Widget:
+        """Lines that are not too long; headings keep their place from section to section."""
         if self._paper_room() >= SIDE_BY_SIDE:
-            # Headings keep their place from section to section.
-            return Row([Column(parts, gap=16, grow=3), Spacer(grow=1)])
-        return Box(Column(parts, gap=16), max_width=READABLE)
+            return Row([Column(parts, gap=gap, grow=3), Spacer(grow=1)])
+        return Box(Column(parts, gap=gap), max_width=READABLE)
 
     def _paper_room(self) -> float:
         """How wide the text may be, in body text."""
         theme = self.context.theme
         return (theme.size[0] - theme.px(2 * 96 + 360 + 24 + 2 * 40)) / theme.text_scale if self._wide else 0.0
 
-    def _part(self, part: Part) -> Widget:
+    def _part(self, number: int, part: Part) -> Widget:
+        key, marked = f"part:{number}", self.found_by
         if isinstance(part, Paragraph):
             # Where there is room the text is larger.
-            return Label(part.text, Type.M if self._paper_room() >= SIDE_BY_SIDE else Type.S, C.INK)
+            return MarkedLabel(part.text, marked, Type.M if self._paper_room() >= SIDE_BY_SIDE else Type.S, key=key)
         if isinstance(part, Illustration):
             picture = DiagramView(part.diagram, self._diagram(part.diagram), self._pictures)
-            return Column([picture, caption(part.caption, C.INK_2)], gap=6)
-        return PaperTable(part)
+            told = MarkedLabel(part.caption, marked, Type.XS, colour=C.INK_2)
+            return Column([picture, told], gap=6, key=key)
+        return PaperTable(part, key, marked)
 
     def _diagram(self, name: str) -> Diagram:
         key = (name, self.ruleset.id)
@@ -266,25 +327,27 @@ class RulesScene(WidgetScene):
         return self._diagrams[key]
 
     def _hits(self) -> Widget:
-        found = rulebook.search(self.sections, self.words)
+        words = self.words.strip()
+        found = rulebook.search(self.sections, words)
         if not found:
-            return body(_("Nothing in these rules has these words."), C.INK)
-        lines: list[Widget] = []
+            lines: list[Widget] = [
+                title(_("Nothing found"), C.INK),
+                body(
+                    _(
+                        "These rules have no passage with “{words}”. Try a part of the word, or another word for it; "
+                        "other editions may have it."
+                    ).format(words=words),
+                    C.INK,
+                ),
+                Button(_("Show the rules again"), lambda: self.look_for(""), key="clear", align="start"),
+            ]
+            return self._readable(lines, gap=12)
+        told = ngettext("{n} result for “{words}”", "{n} results for “{words}”", len(found))
+        lines = [title(told.format(n=len(found), words=words), C.INK)]
+        shown = ""
         for number, hit in enumerate(found):
-            lines.append(
-                Column(
-                    [
-                        Button(
-                            hit.title,
-                            lambda key=hit.section: self.show(key),  # type: ignore[misc]
-                            kind="quiet",
-                            on_paper=True,
-                            key=f"hit:{number}",
-                            align="start",
-                        ),
-                        Row([Box(width=24), Label(hit.passage, Type.S, C.INK, Face.SANS, grow=1)], gap=0),
-                    ],
-                    gap=0,
-                )
-            )
-        return Box(Column(lines, gap=12), max_width=READABLE)
+            if hit.title != shown:
+                shown = hit.title
+                lines.append(MarkedLabel(hit.title, words, Type.M, Face.SERIF))
+            lines.append(HitLine(hit.snippet, words, lambda hit=hit: self.open_hit(hit), key=f"hit:{number}"))  # type: ignore[misc]
+        return self._readable(lines, gap=8)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 import pygame
 
+from medina_desktop.l10n import _
+from medina_desktop.learn import rulebook
 from medina_desktop.learn.diagrams import Diagram
 from medina_desktop.learn.rulebook import Sheet
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.board_view_art import BoardArt
 from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.theme import C, Face, Radius, Theme, Type
-from medina_desktop.ui.widgets import Label, Pressable, Size, TextFit, Ui, Widget
+from medina_desktop.ui.theme import C, Colour, Face, Radius, Theme, Type
+from medina_desktop.ui.widgets import Card, Icon, Label, Pressable, Row, Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets.base import Common
 
 SEATS = ("blue", "red", "green", "yellow")
 DIAGRAM_WIDTH = 680.0  # at most, in body text
@@ -82,23 +86,86 @@ class ListItem(Pressable):
         self.draw_focus(ui, target)
 
 
-class PaperTable(Widget):
-    """A table on paper. Where its columns do not fit side by side, each row becomes a small list."""
+class MarkedLabel(Label):
+    """Text on paper in which the words looked for are marked: on a darker ground, and underlined."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        super().__init__()
-        self.header = [Label(text, Type.S, C.INK, Face.SANS_BOLD) for text in sheet.header]
-        self.rows = [
-            [Label(row[0], Type.S, C.INK, Face.SANS_BOLD), *(Label(text, Type.S, C.INK) for text in row[1:])]
-            for row in sheet.rows
+    def __init__(
+        self,
+        text: str,
+        words: str,
+        kind: Type = Type.S,
+        face: Face = Face.SANS,
+        colour: Colour = C.INK,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(text, kind, colour, face, **common)
+        self.spans = rulebook.spans(text, words) if words else []
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        if self.spans:
+            font = ui.font(self.face, self.kind)
+            lines, step = self._lines(ui, self.rect.w), font.get_linesize()
+            y = self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
+            start = 0
+            for line in lines:
+                start = self.text.index(line, start)
+                for low, high in self.spans:
+                    low, high = max(low, start) - start, min(high, start + len(line)) - start
+                    if low < high:
+                        left, right = font.size(line[:low])[0], font.size(line[:high])[0]
+                        self._mark(ui, target, pygame.Rect(self.rect.x + left, y, right - left, step))
+                start += len(line)
+                y += step
+        super().draw(ui, target)
+
+    def _mark(self, ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
+        ui.paint.rounded(target, area.inflate(4, 0), 3, C.SAND)
+        thick = max(2, ui.theme.px(2))
+        target.fill(C.INK, (area.x, area.bottom - thick, area.w, thick))
+
+
+class HitLine(Card):
+    """A passage that was found: pressing it opens the section there."""
+
+    def __init__(self, snippet: str, words: str, on_click: Callable[[], None], *, key: str) -> None:
+        text = MarkedLabel(snippet, words, grow=1, align="center")
+        super().__init__(
+            Row([text, Icon("chevron-right", 22, C.INK_2, align="center")], gap=16), on_click, pad=14, key=key
+        )
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        hovered = self.is_hovered(ui) or (self.is_focused(ui) and ui.show_focus)
+        edge = C.INK_2 if hovered else C.LINE_PAPER
+        ui.paint.rounded(target, self.rect, Radius.BUTTON, C.IVORY_2 if hovered else None, 255, border=edge)
+        self.draw_children(ui, target)
+        self.draw_focus(ui, target)
+
+
+class PaperTable(Widget):
+    """A table on paper. Where its columns do not fit side by side, each row becomes a small list. `marked` words are
+    marked in it; the first cell of a row has the key `{key}:{number}`."""
+
+    def __init__(self, sheet: Sheet, key: str = "", marked: str = "") -> None:
+        super().__init__(key=key)
+
+        def names(row: tuple[str, ...], number: int) -> Label:
+            return MarkedLabel(row[0], marked, Type.S, Face.SANS_BOLD, key=f"{key}:{number}" if key else "")
+
+        self.header: list[Label] = [Label(text, Type.S, C.INK, Face.SANS_BOLD) for text in sheet.header]
+        self.rows: list[list[Label]] = [
+            [names(row, number), *(MarkedLabel(text, marked) for text in row[1:])]
+            for number, row in enumerate(sheet.rows)
         ]
-        names = [f"{name}: " if name else "" for name in sheet.header[1:]]
-        self.stacked_rows = [
+        columns = [_("{name}: {value}").format(name=name, value="{}") if name else "{}" for name in sheet.header[1:]]
+        self.stacked_rows: list[list[Label]] = [
             [
-                Label(row[0], Type.S, C.INK, Face.SANS_BOLD),
-                *(Label(name + text, Type.S, C.INK) for name, text in zip(names, row[1:], strict=True)),
+                names(row, number),
+                *(
+                    MarkedLabel(column.format(text), marked)
+                    for column, text in zip(columns, row[1:], strict=True)
+                ),
             ]
-            for row in sheet.rows
+            for number, row in enumerate(sheet.rows)
         ]
         self.lines: list[int] = []
         self.stacked = False
