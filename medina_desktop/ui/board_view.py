@@ -24,6 +24,7 @@ from medina_desktop.ui.board_view_art import (
     SOUTH_WEST,
     WEST,
     BoardArt,
+    BoardPicture,
     Mood,
     Sprite,
     View,
@@ -205,10 +206,13 @@ class BoardView:
         self.layer_rect.top = min(self.layer_rect.top, self.rect.top - round(0.5 * cell))
         self.layer_rect = self.layer_rect.clip(pygame.Rect((0, 0), theme.size))
         self.marks = Marks(self.cell, theme)
+        self._empty_board: BoardPicture | None = None
         self._ground: pygame.Surface | None = None
         self._layer: pygame.Surface | None = None
         self._shown: Picture | None = None
         self._pieces: list[Drawn] = []  # back to front
+        self._rings: dict[frozenset[int], tuple[pygame.Surface, pygame.Rect]] = {}  # lines around groups of spots
+        self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
 
     # -- places ---------------------------------------------------------------------------------------------------
 
@@ -288,16 +292,18 @@ class BoardView:
     def ground(self) -> pygame.Surface:
         """The table, the empty board, coordinates: what never changes at this size."""
         if self._ground is None:
-            picture = self.art.board(self.geo.cols, self.geo.rows, self.mood)
+            if self._empty_board is None:
+                self._empty_board = self.art.board(self.geo.cols, self.geo.rows, self.mood)
             layer = pygame.Surface(self.layer_rect.size, 0, 24)
             offset = self.layer_rect.topleft
             screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
             self.painter.wood(layer, screen, self.art.sprites.wood())
             board = self.rect.move(-offset[0], -offset[1])
             self.painter.shadow(layer, board, 6, Shadow(12, 8, 170))
-            layer.blit(picture.surface, board)
+            layer.blit(self._empty_board.surface, board)
             self._draw_names(layer, offset)
             self._ground = _for_display(layer)
+            self._empty_board = None  # it is in the ground's picture now
         return self._ground
 
     def _draw_names(self, layer: pygame.Surface, offset: tuple[int, int]) -> None:
@@ -449,35 +455,62 @@ class BoardView:
             target.blit(chosen.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)
 
-    def outline(self, target: pygame.Surface, spots: Iterable[int], floor: int = 0, alpha: int = 255) -> None:
-        """An ivory line around a group of spots: what a log line or a figure speaks of."""
-        group = set(spots)
-        self.marks.outline(target, {spot: self.spot_rect(spot, floor) for spot in group}, alpha)
-
-    def outline_pieces(self, target: pygame.Surface, spots: Iterable[int]) -> None:
-        """The same around what stands there: on the tops of buildings, and never across a piece that is in front."""
-        group = set(spots)
+    def outline(self, target: pygame.Surface, spots: Iterable[int], alpha: int = 255) -> None:
+        """An ivory line around what stands on some spots (or around the empty spots themselves): what a log line or a
+        figure speaks of. It follows the pieces and goes behind whatever stands before them."""
+        group = frozenset(spots)
         if not group:
             return
-        tops = {drawn.piece.spot for drawn in self._pieces if drawn.piece.what == "building"}
-        rects = {spot: self.spot_rect(spot, 1 if spot in tops else 0) for spot in group}
-        self.marks.outline(target, rects)
-        area = next(iter(rects.values())).unionall(list(rects.values()))
-        area = area.inflate(round(self.cell[0]), round(self.cell[1]))
-        local = area.move(-self.layer_rect.x, -self.layer_rect.y)
-        top, bottom = min(group) // STRIDE, max(group) // STRIDE
-        before = target.get_clip()
-        target.set_clip(area.clip(before))
-        for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
-            row = piece.spot // STRIDE
-            in_front = row > bottom or (row >= top and piece.what != "building")
-            if in_front and rect.colliderect(local):
-                place = rect.move(self.layer_rect.topleft)
-                target.blit(sprite.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        target.set_clip(before)
+        if self._rings_of is not self._pieces or len(self._rings) > 60:
+            self._rings, self._rings_of = {}, self._pieces
+        if group not in self._rings:
+            self._rings[group] = self._ring(group)
+        ring, place = self._rings[group]
+        ring.set_alpha(alpha)
+        target.blit(ring, place)
+
+    def _ring(self, group: frozenset[int]) -> tuple[pygame.Surface, pygame.Rect]:
+        """The line and where it lies on the screen."""
+        members = [drawn for drawn in self._pieces if drawn.piece.spot in group]
+        bare = group - {drawn.piece.spot for drawn in members}
+        offset = self.layer_rect.topleft
+        cells = [self.spot_rect(spot).move(-offset[0], -offset[1]) for spot in bare]
+        rects = [drawn.rect for drawn in members] + cells
+        bounds = rects[0].unionall(rects[1:]).inflate(4 * self.marks.thick, 4 * self.marks.thick)
+        shape = blank(bounds.size)
+        for drawn in members:
+            shape.blit(drawn.sprite.surface, drawn.rect.move(-bounds.x, -bounds.y))
+        for cell in cells:
+            shape.fill((255, 255, 255, 255), cell.move(-bounds.x, -bounds.y))
+        cover = blank(bounds.size)
+        for drawn in self._pieces:
+            if drawn.piece.spot in group or not drawn.rect.colliderect(bounds):
+                continue
+            near = [m.piece.spot // STRIDE for m in members if m.rect.inflate(8, 8).colliderect(drawn.rect)]
+            near += [spot // STRIDE for spot in bare if abs(spot % STRIDE - drawn.piece.spot % STRIDE) < 2]
+            if near and drawn.piece.spot // STRIDE > max(near):
+                cover.blit(drawn.sprite.surface, drawn.rect.move(-bounds.x, -bounds.y))
+        return self.marks.ring(shape, cover), bounds.move(offset)
 
     def frame(self, target: pygame.Surface, spot: int, floor: int = 0, double: bool = False) -> None:
-        self.marks.frame(target, self.spot_rect(spot, floor), double)
+        """A frame on the ground of a spot, or on the building there; what stands on it or before it goes over it."""
+        rect = self.spot_rect(spot, floor)
+        self.marks.frame(target, rect, double)
+        area = rect.inflate(4 * self.marks.thick, 4 * self.marks.thick)
+        before = target.get_clip()
+        target.set_clip(area.clip(before))
+        faded = self._shown.faded if self._shown is not None and not self._shown.see_through else frozenset()
+        for piece, sprite, place, _shadow, _shadow_rect in self._pieces:
+            on_it = piece.spot == spot and (piece.what == "roof" if floor else piece.what != "building")
+            in_front = piece.spot // STRIDE > spot // STRIDE and piece.spot not in faded
+            on_screen = place.move(self.layer_rect.topleft)
+            if (on_it or in_front) and on_screen.colliderect(area):
+                target.blit(sprite.surface, on_screen, special_flags=pygame.BLEND_PREMULTIPLIED)
+        target.set_clip(before)
+
+    def top_of(self, spot: int) -> int:
+        """The floor one sees there: 1 on a building."""
+        return int(any(drawn.piece.spot == spot and drawn.piece.what == "building" for drawn in self._pieces))
 
 
 def _engrave(layer: pygame.Surface, text: pygame.Surface, centre: tuple[int, int]) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui.paint import OVERSAMPLE, blank, ring_mask, tint
 from medina_desktop.ui.theme import C, Theme
 
@@ -35,49 +34,37 @@ class Marks:
         grow = 2 * max(2, self.theme.px(3))
         size = (rect.w + grow, rect.h + grow)
         if surface is None:
-            surface = frame_mark(size, max(3, self.theme.px(4)), double)
+            surface = frame_mark(size, self.thick, double)
             self._kept[key] = surface
         target.blit(surface, (rect.x - grow // 2, rect.y - grow // 2))
 
-    def outline(self, target: pygame.Surface, rects: dict[int, pygame.Rect], alpha: int = 255) -> None:
-        """One line around cells that touch: only where the neighbour is not part of the group."""
-        if not rects:
-            return
-        bounds = next(iter(rects.values())).unionall(list(rects.values()))
-        thick = max(3, self.theme.px(4))
-        bounds = bounds.inflate(4 * thick, 4 * thick)
-        key = ("outline", frozenset(rects), bounds.size, alpha // 32)
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) > 200:
-                self._kept.clear()
-            surface = blank(bounds.size)
-            for colour, width in ((C.WALNUT_900, thick + 2), (C.IVORY, thick)):
-                for spot, rect in rects.items():
-                    self._edges(surface, spot, rect.move(-bounds.x, -bounds.y), rects, colour, width)
-            if alpha < 255:
-                surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept[key] = surface
-        target.blit(surface, bounds)
+    @property
+    def thick(self) -> int:
+        return max(3, self.theme.px(4))
 
-    def _edges(
-        self,
-        surface: pygame.Surface,
-        spot: int,
-        rect: pygame.Rect,
-        group: dict[int, pygame.Rect],
-        colour: tuple[int, int, int],
-        width: int,
-    ) -> None:
-        half = width // 2
-        if spot - STRIDE not in group:
-            surface.fill(colour, (rect.left - half, rect.top - half, rect.w + width, width))
-        if spot + STRIDE not in group:
-            surface.fill(colour, (rect.left - half, rect.bottom - half, rect.w + width, width))
-        if spot - 1 not in group:
-            surface.fill(colour, (rect.left - half, rect.top - half, width, rect.h + width))
-        if spot + 1 not in group:
-            surface.fill(colour, (rect.right - half, rect.top - half, width, rect.h + width))
+    def ring(self, shape: pygame.Surface, cover: pygame.Surface) -> pygame.Surface:
+        """An ivory line with a dark edge around a shape, not drawn where the cover is."""
+        mask, hidden = pygame.mask.from_surface(shape, 90), pygame.mask.from_surface(cover, 90)
+        result = blank(shape.get_size())
+        for colour, alpha, reach in ((C.WALNUT_900, 170, self.thick + 2), (C.IVORY, 255, self.thick)):
+            line = _grown(mask, reach)
+            line.erase(mask, (0, 0))
+            line.erase(hidden, (0, 0))
+            result.blit(line.to_surface(setcolor=(*colour, alpha), unsetcolor=(0, 0, 0, 0)), (0, 0))
+        return pygame.transform.box_blur(result, 1, repeat_edge_pixels=False)
+
+
+def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
+    """The mask and everything within so many pixels of it."""
+    disc = pygame.Mask((2 * by + 1, 2 * by + 1))
+    for y in range(-by, by + 1):
+        for x in range(-by, by + 1):
+            if x * x + y * y <= by * by + 1:
+                disc.set_at((x + by, y + by))
+    wide = mask.convolve(disc)
+    grown = pygame.Mask(mask.get_size())
+    grown.draw(wide, (-by, -by))
+    return grown
 
 
 def legal_mark(size: tuple[int, int], pad_alpha: int) -> pygame.Surface:

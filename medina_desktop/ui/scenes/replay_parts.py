@@ -154,7 +154,7 @@ class ReplayBoard(Widget):
             self.views[key] = view
         target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
         if self.last:
-            view.outline_pieces(target, self.last)
+            view.outline(target, self.last)
         for spot, floor in self.proposed:
             view.frame(target, spot, floor, double=True)
 

@@ -282,7 +282,7 @@ class Director:
         def glint(target: pygame.Surface, t: float) -> None:
             alpha = round(255 * (1 - abs(2 * linear(t) - 1)))
             if alpha > 16:
-                view.outline(target, spots, 0, alpha // 32 * 32 + 31)
+                view.outline(target, spots, alpha)
 
         self.stage.add(Motion(GLINT, glint, blocks=False))
 
@@ -292,7 +292,7 @@ class Director:
         """Frames on the board, below what flies."""
         if self.last_alpha > 0 and self.last_spots:
             fade = min(1.0, self.last_alpha / (Timing.LAST_PLACEMENT_FADE / 1000))
-            self.host.view.outline(target, self.last_spots, 0, max(31, round(255 * fade) // 32 * 32 + 31))
+            self.host.view.outline(target, self.last_spots, round(255 * fade))
 
     def draw(self, target: pygame.Surface) -> None:
         self.stage.draw(target)
