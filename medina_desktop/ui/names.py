@@ -12,6 +12,23 @@ LEVELS: dict[str, str] = {
     "vizier": N_("Vizier"),
 }
 
+# How a level plays, and how it fares against the level below: one against three of it, and one against one. The figures
+# are those of docs/opponents.md, rounded.
+LEVEL_PLAYS: dict[str, str] = {
+    "apprentice": N_("Takes the points that lie there, piece by piece."),
+    "mason": N_("Wants a palace of every colour, but takes small ones early."),
+    "builder": N_("Waits for larger palaces, whoever else may need them."),
+    "architect": N_("Sees who needs what, who comes first, which tiles are near."),
+    "vizier": N_("Thinks ahead: whole turns, the answers, the last pieces exactly."),
+}
+LEVEL_FARES: dict[str, tuple[str, str]] = {
+    "apprentice": (N_("The easiest."), N_("The easiest.")),
+    "mason": (N_("Beats three apprentices nine times in ten."), N_("Always beats an apprentice.")),
+    "builder": (N_("Beats three masons six times in ten."), N_("Nearly always beats a mason.")),
+    "architect": (N_("Beats three builders five to seven times in ten."), N_("Nearly always beats a builder.")),
+    "vizier": (N_("Beats three architects eight times in ten."), N_("Nearly always beats an architect.")),
+}
+
 PLAYER_COLOURS: dict[str, str] = {
     "blue": N_("Blue, crescent"),
     "red": N_("Red, star"),
@@ -50,6 +67,17 @@ MODULE_VALUES: dict[str, dict[object, str]] = {
 
 def level(name: str) -> str:
     return _(LEVELS.get(name, name))
+
+
+def level_plays(name: str) -> str:
+    return _(LEVEL_PLAYS[name]) if name in LEVEL_PLAYS else ""
+
+
+def level_fares(name: str, players: int) -> str:
+    if name not in LEVEL_FARES:
+        return ""
+    among_four, alone = LEVEL_FARES[name]
+    return _(alone) if players == 2 else _(among_four)
 
 
 def module(key: str) -> str:

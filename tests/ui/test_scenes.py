@@ -9,13 +9,16 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.ai.player import LEVELS
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
+from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
@@ -164,6 +167,34 @@ class TestNewGame:
         assert "three or four players" in hands.widget("start").hint()
         hands.click("start")
         assert started == []
+
+    def test_every_level_says_how_it_plays_and_how_it_fares(
+        self, context: Context, started: list[dict[str, Any]]
+    ) -> None:
+        hands = push(context, NewGameScene(context))
+        hands.tab_to("level1")
+        told = set()
+        for number in range(len(LEVELS)):
+            hands.click("level1")
+            hands.click(f"level1:option{number}")
+            told.add(hands.widget("about-level1").text)
+        assert len(told) == len(LEVELS)
+        assert hands.widget("about-level1").text.endswith("Beats three architects eight times in ten.")
+        for seat in (2, 3):
+            hands.tab_to(f"kind{seat}")
+            hands.key("left")
+            hands.key("left")
+        assert hands.widget("about-level1").text.endswith("Nearly always beats an architect."), "of two players"
+        assert not hands.has("about-level0"), "a person has no level"
+
+    def test_what_differs_between_the_editions_is_one_press_away(
+        self, context: Context, started: list[dict[str, Any]]
+    ) -> None:
+        hands = push(context, NewGameScene(context))
+        hands.click("compare")
+        assert top(context).current.key == "editions"
+        hands.scene.context.stack.pop()
+        assert top(context) is hands.scene, "and back, with nothing lost"
 
     def test_the_expansion_is_a_switch_on_its_card(self, context: Context, started: list[dict[str, Any]]) -> None:
         scene = NewGameScene(context)
@@ -324,6 +355,30 @@ class TestSettings:
         hands.key("escape")
         assert scene.waiting_for == ""
         assert top(context) is scene, "Esc only gave up the change"
+
+    @pytest.mark.parametrize("key", ["1", "left", "page down", "f1"])
+    def test_keys_that_always_mean_something_cannot_be_taken(self, context: Context, key: str) -> None:
+        scene = SettingsScene(context, "keys")
+        hands = push(context, scene)
+        hands.click("key:hint")
+        hands.key(key)
+        assert context.settings.value.key_map == {}
+        assert "already means" in scene.message
+
+    def test_changed_keys_can_be_set_back_alone(self, context: Context) -> None:
+        context.settings.change(confirm_turn=True, key_map={"hint": "j"})
+        hands = push(context, SettingsScene(context, "keys"))
+        hands.tab_to("keys:standard")
+        hands.key("return")
+        assert context.settings.value.key_map == {}
+        assert context.settings.value.confirm_turn
+
+    def test_the_overlay_lists_every_key_there_is(self, context: Context) -> None:
+        scene = KeysScene(context)
+        push(context, scene)
+        texts = [getattr(w, "text", "") for w in _walk(scene)]
+        assert {action.label for action in keys.ACTIONS} | {some.label for some in keys.RANGES} <= set(texts)
+        assert "R" in texts
 
     def test_everything_can_be_set_back(self, context: Context) -> None:
         context.settings.change(confirm_turn=True, key_map={"hint": "j"})

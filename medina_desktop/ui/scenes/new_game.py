@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 from pathlib import Path
+from typing import Unpack
 
 import pygame
 
@@ -56,11 +57,13 @@ from medina_desktop.ui.widgets import (
     Ui,
     Widget,
     body,
+    caption,
     heading,
     section,
     strong,
     title,
 )
+from medina_desktop.ui.widgets.base import Common, Size
 from medina_desktop.ui.widgets.layout import fill
 
 log = logging.getLogger(__name__)
@@ -78,6 +81,30 @@ def draw_edition(ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Rules
     picture = ui.sprites.part("pictures", name)
     if picture is not None:
         ui.paint.photo(target, rect, picture, name)
+
+
+class LevelPips(Widget):
+    """How strong an opponent is: as many full dots as levels it has reached."""
+
+    def __init__(self, reached: int, of: int, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.reached, self.of = reached, of
+        self.tooltip = _("Level {n} of {of}").format(n=reached, of=of)
+
+    def _radius(self, ui: Ui) -> int:
+        return max(3, ui.theme.px(5))
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return 3 * self._radius(ui) * self.of, 2 * self._radius(ui)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        radius = self._radius(ui)
+        for number in range(self.of):
+            centre = (self.rect.x + radius + 3 * radius * number, self.rect.centery)
+            if number < self.reached:
+                ui.paint.circle(target, centre, radius, C.IVORY)
+            else:
+                ui.paint.circle_ring(target, centre, radius, C.LINE_FIELD, 1)
 
 
 class NewGameScene(WidgetScene):
@@ -105,18 +132,27 @@ class NewGameScene(WidgetScene):
     def build(self) -> Widget:
         room = self.context.theme.room
         wide, tall = room[0] >= 1500, room[1] >= 980
-        cards = Column([section(_("Edition")), self._cards()], gap=16)
-        players = self._players()
+        compare = Button(
+            _("Compare them"),
+            self._compare,
+            kind="quiet",
+            icon="book",
+            key="compare",
+            tooltip=_("The rules, with all that differs side by side."),
+        )
+        head = Row([section(_("Edition"), align="center"), compare], gap=16)
+        cards = Column([head, self._cards()], gap=8)
+        players = self._players(scrolls=wide and tall)
         if wide and tall:
-            players.grow, modules = 0.62, Box(self._modules(scrolls=True), grow=0.38)
+            players.grow, modules = 0.64, Box(self._modules(scrolls=True), grow=0.36)
             lower = Row([players, modules], gap=24, grow=1)
-            body_part: Widget = Column([cards, lower], gap=32, grow=1)
+            body_part: Widget = Column([cards, lower], gap=28, grow=1)
         else:
             body_part = Scroll(Column([cards, players, self._modules(scrolls=False)], gap=28), key="page", grow=1)
         roomy = wide and tall
         return Box(
-            Column([heading(_("New game")), body_part, self._foot()], gap=24 if roomy else 12),
-            pad=(96, 36) if roomy else (40, 16),
+            Column([heading(_("New game")), body_part, self._foot()], gap=12),
+            pad=(96, 28) if roomy else (40, 16),
         )
 
     def _foot(self) -> Widget:
@@ -187,8 +223,13 @@ class NewGameScene(WidgetScene):
                 )
             )
         return Card(
-            Column(parts, gap=8), lambda: self._choose_card(card), selected=chosen, key=f"edition:{card.id}", pad=20
+            Column(parts, gap=4), lambda: self._choose_card(card), selected=chosen, key=f"edition:{card.id}", pad=18
         )
+
+    def _compare(self) -> None:
+        from medina_desktop.ui.scenes.rules import RulesScene
+
+        self.context.stack.push(RulesScene(self.context, "editions", self.model.base_ruleset()))
 
     def _choose_card(self, card: Edition) -> None:
         if self.model.card_of() is not card:
@@ -220,7 +261,7 @@ class NewGameScene(WidgetScene):
             Hairline(C.LINE_PAPER if chosen else C.LINE_DARK),
             self._own_chooser(chosen),
         ]
-        return Card(Column(parts, gap=8), self._open_own, selected=chosen, key="edition:own", pad=20)
+        return Card(Column(parts, gap=4), self._open_own, selected=chosen, key="edition:own", pad=18)
 
     def _own_chooser(self, chosen: bool) -> Widget:
         if not self.model.own:
@@ -262,7 +303,7 @@ class NewGameScene(WidgetScene):
 
     # -- players --------------------------------------------------------------------------------------------------
 
-    def _players(self) -> Widget:
+    def _players(self, scrolls: bool) -> Widget:
         rows: list[Widget] = [self._seat(i) for i in range(len(self.model.seats))]
         head = Row(
             [
@@ -272,7 +313,8 @@ class NewGameScene(WidgetScene):
             ],
             gap=4,
         )
-        return Column([head, Column(rows, gap=16)], gap=16)
+        seats = Column(rows, gap=10)
+        return Column([head, Scroll(seats, key="seats", grow=1) if scrolls else seats], gap=8)
 
     def _set_order(self, random: bool) -> None:
         self.model.random_order = random
@@ -311,7 +353,7 @@ class NewGameScene(WidgetScene):
             align="center",
         )
         level = Choice(
-            [Option(lv, names.level(lv)) for lv in LEVELS],
+            [Option(lv, names.level(lv), detail=names.level_plays(lv)) for lv in LEVELS],
             seat.level,
             lambda value: self._set_level(index, value),
             always_list=True,
@@ -319,6 +361,7 @@ class NewGameScene(WidgetScene):
             align="center",
             enabled=seat.kind == AI,
             reason=_("Only the computer has a level."),
+            tooltip=self._about_level(seat.level),
         )
         begins = Radio(
             self.model.first == index and playing and not self.model.random_order,
@@ -340,7 +383,16 @@ class NewGameScene(WidgetScene):
             name.grow = 1
             kind.grow = level.grow = 1
             line = Column([Row([crest, name, begins], gap=12), Row([kind, level], gap=12)], gap=8)
-        return Box(line, pad=(16, 12), surface="recess")
+        if seat.kind == AI:
+            pips = LevelPips(LEVELS.index(seat.level) + 1, len(LEVELS), align="center")
+            told = caption(self._about_level(seat.level), key=f"about-level{index}", grow=1)
+            line = Column([line, Row([pips, told], gap=12)], gap=4)
+        return Box(line, pad=(16, 8), surface="recess")
+
+    def _about_level(self, level: str) -> str:
+        """How it plays, and what that is worth at a table of this size."""
+        fares = names.level_fares(level, len(self.model.playing()))
+        return f"{names.level_plays(level)} {fares}".strip()
 
     def _set_colour(self, index: int, colour: str) -> None:
         self.model.set_colour(index, colour)
@@ -420,7 +472,7 @@ class NewGameScene(WidgetScene):
             )
         )
         if scrolls:
-            return Column([section(_("Modules")), Scroll(Column(rows, gap=16), key="modules", grow=1)], gap=16)
+            return Column([section(_("Modules")), Scroll(Column(rows, gap=10), key="modules", grow=1)], gap=8)
         return Column([section(_("Modules")), Grid(rows, 2, gap=16, least_column=520)], gap=16)
 
     def _set_screens(self, up: bool) -> None:

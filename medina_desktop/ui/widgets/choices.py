@@ -24,6 +24,7 @@ class Option(Generic[V]):
     enabled: bool = True
     reason: str = ""
     crest: str = ""  # a player colour: shown as its disc before the label
+    detail: str = ""  # a sentence below the label in the opened list
 
 
 class Choice(Widget, Generic[V]):
@@ -209,6 +210,7 @@ class Choice(Widget, Generic[V]):
                     lambda option=option: self._pick_from_list(ui, option),  # type: ignore[misc]
                     chosen=option.value == self.value,
                     crest=option.crest,
+                    detail=option.detail,
                     enabled=option.enabled,
                     reason=option.reason,
                     key=f"{self.key}:option{number}",
@@ -257,10 +259,11 @@ class ListEntry(Pressable):
         *,
         chosen: bool = False,
         crest: str = "",
+        detail: str = "",
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
-        self.text, self.on_click, self.chosen, self.crest = text, on_click, chosen, crest
+        self.text, self.on_click, self.chosen, self.crest, self.detail = text, on_click, chosen, crest, detail
 
     def activate(self, ui: Ui) -> None:
         self.on_click()
@@ -270,13 +273,22 @@ class ListEntry(Pressable):
         return side + ui.theme.px(10) if self.crest else 0
 
     def measure(self, ui: Ui, width: int) -> Size:
-        font = ui.font(Face.SANS, Type.S)
         pad = max(10, ui.theme.px(16))
         tick = max(14, ui.theme.px(20)) + ui.theme.px(8)
-        return font.size(self.text)[0] + self._lead(ui) + tick + 2 * pad, ui.theme.hit
+        font, small = ui.font(self._face, Type.S), ui.font(Face.SANS, Type.XS)
+        width = max(font.size(self.text)[0], small.size(self.detail)[0])
+        height = font.get_linesize() + small.get_linesize() + ui.theme.px(12) if self.detail else 0
+        return width + self._lead(ui) + tick + 2 * pad, max(ui.theme.hit, height)
+
+    @property
+    def _face(self) -> Face:
+        return Face.SANS_BOLD if self.detail else Face.SANS
 
     def texts(self, ui: Ui) -> list[TextFit]:
-        return [TextFit(self.text, ui.font(Face.SANS, Type.S).size(self.text), self.rect.size, False)]
+        fits = [TextFit(self.text, ui.font(self._face, Type.S).size(self.text), self.rect.size, False)]
+        if self.detail:
+            fits.append(TextFit(self.detail, ui.font(Face.SANS, Type.XS).size(self.detail), self.rect.size, False))
+        return fits
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         pad = max(10, ui.theme.px(16))
@@ -288,10 +300,15 @@ class ListEntry(Pressable):
             side = max(18, ui.theme.px(26))
             target.blit(ui.sprites.crest(self.crest, side), (x, self.rect.centery - side // 2))
             x += self._lead(ui)
-        label = ui.line(Face.SANS, Type.S, self.text, colour)
-        target.blit(label, (x, self.rect.centery - label.get_height() // 2))
+        label = ui.line(self._face, Type.S, self.text, colour)
+        area = label.get_rect(midleft=(x, self.rect.centery))
+        if self.detail:
+            detail = ui.line(Face.SANS, Type.XS, self.detail, C.INK_2)
+            area.y -= detail.get_height() // 2
+            target.blit(detail, area.bottomleft)
+        target.blit(label, area)
         if not self.enabled:
-            ui.paint.hairline(target, (x, self.rect.centery + 1), label.get_width(), C.INK_2)
+            ui.paint.hairline(target, (x, area.centery + 1), label.get_width(), C.INK_2)
         if self.chosen:
             side = max(14, ui.theme.px(20))
             tick = ui.sprites.icon("check", side, C.BLUE)
