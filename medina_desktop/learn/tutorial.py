@@ -159,22 +159,64 @@ class Course:
         self.start(self.index)
 
     def start(self, index: int = 0) -> None:
-        """Begin, or come back: at the last lesson up to `index` that has a board of its own."""
+        """Begin, or come back to a lesson; those before it on the same board are done in the first way that is good."""
         self.last = None
         if self.chapter.free:
             self.index = 0
-            self.game = Game.new(table_rules(self.rules, SHORT), 2, 3)
+            self.game = Game.new(self._first_rules(), 2, 3)
             return
-        index = max(0, min(index, len(self.chapter.lessons) - 1))
-        while index and self.chapter.lessons[index].position is None:
-            index -= 1
-        self.index = index
+        wanted = max(0, min(index, len(self.chapter.lessons) - 1))
+        self.index = max(n for n in self._boards() if n <= wanted)
         self._set_board()
+        while self.index < wanted:
+            self.attempt(self.solutions()[0])
+            self.go_on()
+
+    def resume(self, kept: Game) -> bool:
+        """Go on with the board as it was left, at the lesson that comes next. False, and nothing changes, when it is
+        no board of this chapter."""
+        if kept.over or kept.table.rules != self._first_rules():
+            return False
+        if self.chapter.free:
+            self.game, self.last = kept, None
+            self._replies()  # the program may have ended in the middle of them
+            return True
+        # The longest beginning that fits is the board it was.
+        for index in sorted(self._boards(), key=lambda n: -len(self._board(n).actions)):
+            board = self._board(index)
+            known = len(board.actions)
+            if board.set_up == kept.set_up and kept.actions[:known] == board.actions:
+                self._walk(index, kept.actions[known:])
+                return True
+        return False
+
+    def _walk(self, index: int, actions: Sequence[int]) -> None:
+        """Do the lessons of a board as they were done, as far as they still can be."""
+        self.index, self.last = index, None
+        self._set_board()
+        left = list(actions)
+        while left and self.attempt(left[0]).made:
+            assert self.last is not None
+            del left[: len(self.last.steps)]
+            if not self.go_on() or self.lesson_has_board():
+                break
+
+    def _boards(self) -> list[int]:
+        return [n for n, lesson in enumerate(self.chapter.lessons) if lesson.position is not None]
+
+    def _board(self, index: int) -> Game:
+        make_game = self.chapter.lessons[index].position
+        assert make_game is not None, "asked only for lessons that begin a board"
+        return make_game(self.rules)
+
+    def _first_rules(self) -> Ruleset:
+        return table_rules(self.rules, SHORT if self.chapter.free else AMPLE)
+
+    def lesson_has_board(self) -> bool:
+        return self.lesson is not None and self.lesson.position is not None
 
     def _set_board(self) -> None:
-        make_game = self.chapter.lessons[self.index].position
-        assert make_game is not None, "a chapter begins with a board"
-        self.game = make_game(self.rules)
+        self.game = self._board(self.index)
 
     # -- what is to be done ---------------------------------------------------------------------------------------
 

@@ -77,12 +77,48 @@ def test_points_that_a_text_names_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
-def test_one_comes_back_to_the_last_board_that_can_be_set_up(chapter: Chapter) -> None:
+def test_one_comes_back_to_every_lesson_even_without_its_board(chapter: Chapter) -> None:
     for at in range(len(chapter.lessons)):
         learner = course(chapter, at)
-        assert learner.index <= at
-        assert chapter.lessons[learner.index].position is not None
+        assert learner.index == at
+        assert learner.last is None
         assert learner.solutions()
+
+
+@pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
+def test_one_comes_back_to_the_board_one_left(chapter: Chapter) -> None:
+    random = Random(2)
+    learner = course(chapter)
+    for at in range(1, len(chapter.lessons)):
+        learner.attempt(random.choice(learner.solutions()))
+        left = learner.game
+        again = course(chapter)
+        assert again.resume(left)
+        learner.go_on()
+        assert (again.index, again.state) == (at, learner.state)
+        assert again.solutions() == learner.solutions()
+
+
+def test_the_guided_game_goes_on_where_it_was_left_even_in_the_middle_of_omars_turn() -> None:
+    guided = next(c for c in CHAPTERS if c.free)
+    learner, random = course(guided), Random(7)
+    while len(learner.game.actions) < 9:
+        learner.attempt(legal.draw(learner.state, random.random))
+    again = course(guided)
+    assert again.resume(learner.game)
+    assert again.state == learner.state
+    cut = course(guided).game
+    for action in learner.game.actions[:3]:
+        cut.play(action)
+    assert cut.state.player != LEARNER, "the example is one in which Omar has placed one piece of two"
+    assert again.resume(cut)
+    assert again.state.player == LEARNER
+
+
+def test_a_game_of_another_chapter_is_no_board_to_go_on_with() -> None:
+    first, guided = course(CHAPTERS[0]), course(next(c for c in CHAPTERS if c.free))
+    assert not guided.resume(first.game)
+    assert not first.resume(guided.game)
 
 
 def test_the_second_edition_and_the_gates_are_taught_with_rules_that_have_them() -> None:

@@ -129,6 +129,77 @@ def test_leaving_in_the_middle_one_comes_back_to_where_one_was(tmp_path: Path) -
     assert shown(there).course.index == 0
 
 
+def play_some(there: Context, placements: int = 7) -> ChapterScene:
+    """Into the guided game."""
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    scene = shown(there)
+    for _placement in range(placements):
+        place(scene, scene.course.solutions()[0])
+    return scene
+
+
+def test_the_guided_game_can_be_left_and_comes_back_as_it_was(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    menu = LearnScene(there)
+    there.stack.push(menu)
+    scene = play_some(there)
+    left = scene.course.game.actions
+    Hands(scene).key("escape")
+    assert "Begun" in " ".join(w.text for w in walk(menu.root) if isinstance(w, Label))
+    Hands(menu).click("chapter:game")
+    assert shown(there).course.game.actions == left
+    place(shown(there), shown(there).course.solutions()[0])
+    Hands(shown(there)).click("repeat")
+    Hands(shown(there)).key("escape")
+    Hands(menu).click("chapter:game")
+    assert shown(there).course.game.actions == [], "from the start means from the start"
+    there.stack.clear()
+
+
+def test_a_killed_program_and_lost_settings_cost_no_lesson_and_no_placement(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    played = play_some(there).course.game.actions
+    open_chapter(there, chapter("palace"))
+    place(shown(there), shown(there).course.solutions()[3])
+    Hands(shown(there)).click("continue")
+    board = shown(there).course.state
+    for scene in list(there.stack.scenes):  # a killed program leaves nothing behind but its files; locks go with it
+        assert isinstance(scene, ChapterScene)
+        assert scene.boards is not None
+        scene.boards.close()
+    (tmp_path / "settings.json").write_bytes(b"{half a fi")
+    again = context(tmp_path)
+    menu = LearnScene(again)
+    again.stack.push(menu)
+    Hands(menu).click("chapter:game")
+    assert shown(again).course.game.actions == played
+    Hands(shown(again)).key("escape")
+    Hands(menu).click("chapter:palace")
+    assert shown(again).course.index == 1
+    assert shown(again).course.state == board
+    there.stack.clear()
+    again.stack.clear()
+
+
+def test_a_damaged_board_is_mended_or_begun_anew(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    scene = play_some(there)
+    played = scene.course.game.actions
+    there.stack.clear()
+    [file] = (there.user.data / "tutorial").rglob("game.yaml")
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    assert shown(there).course.game.actions == played, "its copy is complete"
+    there.stack.clear()
+    for one in file.parent.iterdir():
+        one.write_bytes(b"\0 nonsense")
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    assert shown(there).course.game.actions == []
+    place(shown(there), shown(there).course.solutions()[0])
+    there.stack.clear()
+
+
 def test_progress_outlasts_the_window(tmp_path: Path) -> None:
     there = context(tmp_path)
     open_chapter(there, chapter("tiles"))

@@ -3,43 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
-from medina_desktop.l10n import _
+import pygame
+
+from medina_desktop.l10n import _, ngettext
 from medina_desktop.learn.chapters import CHAPTERS
-from medina_desktop.learn.tutorial import Chapter, rules_for
+from medina_desktop.learn.tutorial import Chapter, Course, rules_for
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Thinker
+from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
-from medina_desktop.ui.theme import C
+from medina_desktop.ui.theme import C, Colour
 from medina_desktop.ui.widgets import (
     Button,
     Card,
     Column,
     Grid,
     Icon,
-    Progress,
     Row,
+    Size,
+    Ui,
     Widget,
     body,
     caption,
     fill,
     section,
 )
+from medina_desktop.ui.widgets.base import Common
 
 FINISHED = 100  # more than any chapter has lessons
 
 
 class LearnScene(WidgetScene):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.left: dict[str, Course] = {}  # chapters whose board was left in the middle
+
+    def enter(self) -> None:
+        self._look_for_boards()
+        super().enter()
+
+    def resume(self) -> None:
+        self._look_for_boards()
+        super().resume()
+
+    def _look_for_boards(self) -> None:
+        self.left = {}
+        boards = LessonBoards(self.context.user)
+        for chapter in CHAPTERS:
+            kept = boards.kept(chapter.key)
+            if kept is not None:
+                course = Course(chapter, rules_for(chapter, _rulesets()))
+                if course.resume(kept):
+                    self.left[chapter.key] = course
+
     def first_focus(self) -> str:
         return f"chapter:{self.next_chapter().key}"
 
     def progress(self, chapter: Chapter) -> int:
-        """Lessons done; `FINISHED` when the chapter was completed once."""
-        return self.context.settings.value.tutorial_progress.get(chapter.key, 0)
+        """Lessons done; `FINISHED` when the chapter was completed once. A board that was left says it too, should the
+        settings have been lost."""
+        left = self.left.get(chapter.key)
+        kept = self.context.settings.value.tutorial_progress.get(chapter.key, 0)
+        return max(kept, left.index if left is not None else 0)
 
     def next_chapter(self) -> Chapter:
         return next((c for c in CHAPTERS if self.progress(c) < FINISHED), CHAPTERS[0])
@@ -48,8 +80,8 @@ class LearnScene(WidgetScene):
         cards: list[Widget] = [self._card(number, c) for number, c in enumerate(CHAPTERS, start=1)]
         done = sum(self.progress(c) >= FINISHED for c in CHAPTERS)
         told = _("{done} of {all} chapters done").format(done=done, all=len(CHAPTERS))
-        lead = note(_("Short lessons on a real board. Leave at any time; you come back to where you were."))
-        content = Column([lead, Grid(cards, 3, gap=16, least_column=380), caption(told)], gap=16)
+        lead = _("Short lessons on a real board. Leave at any time; you come back to where you were.")
+        content = Column([note(f"{lead} {told}."), Grid(cards, 3, gap=16, least_column=380)], gap=16)
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
@@ -62,12 +94,12 @@ class LearnScene(WidgetScene):
         finished = at >= FINISHED
         chosen = chapter is self.next_chapter() and not finished
         ink, second = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
-        top: list[Widget] = [section(f"{number}. {_(chapter.title)}", ink, grow=1)]
-        if finished:
-            top.append(Icon("check", 26, ink, align="center", tooltip=_("Done")))
-        lines: list[Widget] = [Row(top, gap=8), body(_(chapter.about), second)]
-        if 0 < at < FINISHED and chapter.lessons:
-            lines.append(Progress(at / len(chapter.lessons)))
+        lines: list[Widget] = [
+            section(f"{number}. {_(chapter.title)}", ink),
+            body(_(chapter.about), second),
+            fill(),
+            self._standing(chapter, at, ink, second),
+        ]
         return Card(
             Column(lines, gap=6),
             lambda: self.open(chapter),
@@ -76,15 +108,62 @@ class LearnScene(WidgetScene):
             key=f"chapter:{chapter.key}",
         )
 
+    def _standing(self, chapter: Chapter, at: int, ink: Colour, second: Colour) -> Widget:
+        """How far one has come: a line that every card has, so that all are of one height."""
+        left = self.left.get(chapter.key)
+        if chapter.free and left is not None:
+            mine, other = left.game.scores()
+            told = _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other)
+        elif at >= FINISHED:
+            told = _("Done")
+        elif chapter.free:
+            told = _("A whole game")
+        elif at:
+            told = _("{n} of {all} lessons done").format(n=at, all=len(chapter.lessons))
+        else:
+            told = ngettext("{n} lesson", "{n} lessons", len(chapter.lessons)).format(n=len(chapter.lessons))
+        if at >= FINISHED:
+            sign: Widget = Icon("check", 22, ink, align="center")
+        else:
+            sign = Steps(at, len(chapter.lessons) or 1, ink, align="center")
+        return Row([sign, caption(told, second, grow=1, align="center")], gap=12)
+
     def open(self, chapter: Chapter) -> None:
         at = self.progress(chapter)
         open_chapter(self.context, chapter, 0 if at >= FINISHED else at)
 
 
+class Steps(Widget):
+    """A disc for every lesson: full when it was done, else a ring."""
+
+    def __init__(self, done: int, of: int, colour: Colour, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.done, self.of, self.colour = done, of, colour
+
+    def _side(self, ui: Ui) -> int:
+        return max(12, ui.theme.px(14))
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        side = self._side(ui)
+        return side * self.of + side // 3 * (self.of - 1), max(16, ui.theme.px(22))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        side = self._side(ui)
+        for number in range(self.of):
+            centre = (self.rect.x + side // 2 + number * (side + side // 3), self.rect.centery)
+            if number < self.done:
+                ui.paint.circle(target, centre, side // 2, self.colour)
+            else:
+                ui.paint.circle_ring(target, centre, side // 2, self.colour, 2)
+
+
+def _rulesets() -> list[Ruleset]:
+    return [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+
+
 def open_chapter(
     context: Context, chapter: Chapter, at: int = 0, make_thinker: Callable[[], Thinker] = ProcessThinker
 ) -> None:
-    rulesets = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
     done = CHAPTERS.index(chapter) + 1
     following = CHAPTERS[done] if done < len(CHAPTERS) else None
 
@@ -92,7 +171,7 @@ def open_chapter(
         kept = dict(context.settings.value.tutorial_progress)
         if finished:
             kept[chapter.key] = FINISHED
-        elif kept.get(chapter.key, 0) < FINISHED:
+        elif kept.get(chapter.key, 0) < FINISHED and not chapter.free:
             kept[chapter.key] = lessons
         context.settings.change(tutorial_progress=kept)
 
@@ -106,10 +185,11 @@ def open_chapter(
     scene = ChapterScene(
         context,
         chapter,
-        rules_for(chapter, rulesets),
+        rules_for(chapter, _rulesets()),
         at,
         on_progress,
         on_next if following is not None else None,
         make_thinker,
+        LessonBoards(context.user),
     )
     context.stack.push(scene)

@@ -12,10 +12,11 @@ from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, Outcome
 from medina_desktop.match.match import Step
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Adviser, Thinker
-from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of
+from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of, text_of
 from medina_desktop.rules.board import STRIDE, cell_at
 from medina_desktop.rules.record import Seat
 from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import GHOST, BoardView, Picture, mood_of, piece_for
 from medina_desktop.ui.board_view_art import BoardArt, Sprite
@@ -53,7 +54,8 @@ NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 
 
 class ChapterScene(WidgetScene):
-    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter."""
+    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter; `boards`
+    keep what is on the board, so that one can come back to it."""
 
     def __init__(
         self,
@@ -64,9 +66,15 @@ class ChapterScene(WidgetScene):
         on_progress: Callable[[int, bool], None] | None = None,
         on_next: Callable[[], None] | None = None,
         make_thinker: Callable[[], Thinker] = ProcessThinker,
+        boards: LessonBoards | None = None,
     ) -> None:
         super().__init__(context)
         self.course = Course(chapter, rules, at)
+        self.boards = boards
+        self._board_kept = False  # this board is in its file, and further placements are added to it
+        kept = boards.kept(chapter.key) if boards is not None else None
+        if kept is not None and self.course.resume(kept) and self.course.index < at:
+            self.course.start(at)  # its end was lost: better another board than an earlier lesson
         self.on_progress, self.on_next = on_progress, on_next
         self.kind: int | None = None
         self.hover: int | None = None
@@ -154,6 +162,8 @@ class ChapterScene(WidgetScene):
 
     def leave(self) -> None:
         self._coach_thinking.close()
+        if self.boards is not None:
+            self.boards.close()
 
     # -- doing ----------------------------------------------------------------------------------------------------
 
@@ -199,10 +209,24 @@ class ChapterScene(WidgetScene):
             while self.falling:
                 self._land()
         self._pick_only()
+        self._keep(outcome)
         if self.on_progress is not None:
             self.on_progress(self.course.index + 1, self.course.finished)
         self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
         self.rebuild()
+
+    def _keep(self, outcome: Outcome) -> None:
+        """What was placed goes to the disk; a chapter that is done leaves nothing behind."""
+        if self.boards is None:
+            return
+        key = self.course.chapter.key
+        if self.course.finished:
+            self.boards.forget(key)
+        elif self._board_kept:
+            self.boards.add(key, [text_of(step.action) for step in outcome.steps])
+        else:
+            self.boards.begin(key, self.course.game)
+            self._board_kept = True
 
     def _explain(self, outcome: Outcome) -> None:
         if outcome.refusal is not None:
@@ -239,6 +263,7 @@ class ChapterScene(WidgetScene):
                 self.back()
             return
         if self.course.go_on():
+            self._board_kept = self._board_kept and not self.course.lesson_has_board()
             self.problem = self.problem_code = ""
             self._pick_only()
             self.ui.want_focus = "board"
@@ -250,6 +275,9 @@ class ChapterScene(WidgetScene):
         self._tip = None
         self.falling = []
         self.course.start()
+        self._board_kept = False
+        if self.boards is not None:
+            self.boards.forget(self.course.chapter.key)
         self.problem = self.problem_code = ""
         self._pick_only()
         self.ui.want_focus = "board"
@@ -467,7 +495,7 @@ class ChapterScene(WidgetScene):
             for step in course.last.steps[: len(course.last.steps) - len(self.falling)]:
                 spots = phrases.spots_of(step)
                 if spots:
-                    view.outline_pieces(target, spots)
+                    view.outline(target, spots)
         if self.falling:
             self._draw_falling(target)
             self.interaction.draw_notes(target)
