@@ -16,6 +16,7 @@ import pygame
 from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL, kind_of, place_of
 from medina_desktop.rules.board import NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
 from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.ui import pace
 from medina_desktop.ui.board_view_art import (
     EAST,
     NORTH_EAST,
@@ -37,6 +38,8 @@ from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import C, Face, Shadow, Theme, Type
 
+BOARD_RADIUS = 6
+BOARD_SHADOW = Shadow(12, 8, 170)
 FADED = 89  # 35 %
 GHOST = 199  # 78 %
 MANY_PARTS = 16  # when so many parts of the city changed, it is quicker to draw all of it
@@ -292,19 +295,26 @@ class BoardView:
     def ground(self) -> pygame.Surface:
         """The table, the empty board, coordinates: what never changes at this size."""
         if self._ground is None:
+            # Each of these is kept when drawing is broken off after it.
             if self._empty_board is None:
                 self._empty_board = self.art.board(self.geo.cols, self.geo.rows, self.mood)
-            layer = pygame.Surface(self.layer_rect.size, 0, 24)
-            offset = self.layer_rect.topleft
-            screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
-            self.painter.wood(layer, screen, self.art.sprites.wood())
-            board = self.rect.move(-offset[0], -offset[1])
-            self.painter.shadow(layer, board, 6, Shadow(12, 8, 170))
-            layer.blit(self._empty_board.surface, board)
-            self._draw_names(layer, offset)
-            self._ground = _for_display(layer)
+            board = self._empty_board.surface
+            self.painter.wood_picture(self.theme.size, self.art.sprites.wood())
+            self.painter.shadow_picture(self.rect.size, BOARD_RADIUS, BOARD_SHADOW)
+            self._ground = pace.make(lambda: self._composed(board))
             self._empty_board = None  # it is in the ground's picture now
         return self._ground
+
+    def _composed(self, picture: pygame.Surface) -> pygame.Surface:
+        layer = _like_display(self.layer_rect.size)
+        offset = self.layer_rect.topleft
+        screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
+        self.painter.wood(layer, screen, self.art.sprites.wood())
+        board = self.rect.move(-offset[0], -offset[1])
+        self.painter.shadow(layer, board, BOARD_RADIUS, BOARD_SHADOW)
+        layer.blit(picture, board)
+        self._draw_names(layer, offset)
+        return layer
 
     def _draw_names(self, layer: pygame.Surface, offset: tuple[int, int]) -> None:
         font = self.theme.font(Face.SERIF, Type.XS)
@@ -332,21 +342,26 @@ class BoardView:
         shown = self._shown
         if self._layer is None or shown is None:
             pieces = self._placed(picture)
-            self._layer = self.ground().copy()
+            ground = self.ground()
             self._pieces = pieces
-            self._render(picture, None)
+            self._layer = pace.make(lambda: self._whole(ground, picture))
         elif picture.marks_on_top != shown.marks_on_top or picture.see_through != shown.see_through:
             self._pieces = self._placed(picture)
-            self._render(picture, None)
+            self._render(picture, None, self._layer)
         else:
             before = self._pieces
             if picture.state is not shown.state or picture.colours != shown.colours:
                 self._pieces = self._placed(picture)
             areas = self._changed(picture, shown, before)
             for area in areas if len(areas) <= MANY_PARTS else [None]:
-                self._render(picture, area)
+                self._render(picture, area, self._layer)
         self._shown = picture
         return self._layer
+
+    def _whole(self, ground: pygame.Surface, picture: Picture) -> pygame.Surface:
+        layer = ground.copy()
+        self._render(picture, None, layer)
+        return layer
 
     def _changed(self, picture: Picture, shown: Picture, before: list[Drawn]) -> list[pygame.Rect]:
         """The parts of the layer that look different now."""
@@ -377,9 +392,7 @@ class BoardView:
         rects = [drawn.rect for drawn in self._pieces if drawn.piece.spot == spot]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
-    def _render(self, picture: Picture, region: pygame.Rect | None) -> None:
-        layer = self._layer
-        assert layer is not None
+    def _render(self, picture: Picture, region: pygame.Rect | None, layer: pygame.Surface) -> None:
         clip = layer.get_rect() if region is None else region.clip(layer.get_rect())
         layer.set_clip(clip)
         layer.blit(self.ground(), clip, clip)
@@ -395,6 +408,8 @@ class BoardView:
             layer.blit(sprite.surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if picture.marks_on_top and piece.what == "building" and piece.spot in picture.marks:
                 self.marks.draw(layer, self.spot_rect(piece.spot, 1).move(-ox, -oy), on_top=True)
+        if not picture.marks_on_top:
+            self._draw_hidden_marks(layer, clip, picture)
         layer.set_clip(None)
 
     def _draw_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
@@ -403,6 +418,18 @@ class BoardView:
             rect = self.spot_rect(spot).move(-ox, -oy)
             if rect.colliderect(clip):
                 self.marks.draw(layer, rect)
+
+    def _draw_hidden_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
+        """Legal places that a piece before them hides show through it."""
+        ox, oy = self.layer_rect.topleft
+        for spot in picture.marks:
+            rect = self.spot_rect(spot).move(-ox, -oy)
+            row = spot // STRIDE
+            for drawn in self._pieces:
+                if row < drawn.piece.spot // STRIDE <= row + 2 and drawn.rect.colliderect(rect):
+                    layer.set_clip(drawn.rect.clip(clip))
+                    self.marks.draw(layer, rect, hidden=True)
+        layer.set_clip(clip)
 
     def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
         """All shadows together, merged so that they never add up."""
@@ -517,8 +544,7 @@ def _engrave(layer: pygame.Surface, text: pygame.Surface, centre: tuple[int, int
     layer.blit(text, text.get_rect(center=centre))
 
 
-def _for_display(surface: pygame.Surface) -> pygame.Surface:
-    """In the display's own format, which is copied fastest."""
-    if pygame.display.get_init() and pygame.display.get_surface() is not None:
-        return surface.convert()
-    return surface
+def _like_display(size: tuple[int, int]) -> pygame.Surface:
+    """Without transparency, in the display's own format, which is copied fastest."""
+    display = pygame.display.get_surface() if pygame.display.get_init() else None
+    return pygame.Surface(size, 0, display) if display is not None else pygame.Surface(size, 0, 32)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from medina_desktop.ui.paint import OVERSAMPLE, blank, ring_mask, tint
-from medina_desktop.ui.theme import C, Theme
+from medina_desktop.ui.theme import C, Colour, Theme
 
 
 class Marks:
@@ -16,14 +16,20 @@ class Marks:
         self.cell, self.theme = cell, theme
         self._kept: dict[object, pygame.Surface] = {}
 
-    def draw(self, target: pygame.Surface, rect: pygame.Rect, *, on_top: bool = False) -> None:
-        """A legal place: a pale pad, four corner brackets, a plus."""
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, *, on_top: bool = False, hidden: bool = False) -> None:
+        """A legal place: a pale pad, four corner brackets, a plus. One that shows through a piece has no pad but light
+        edges, to be seen on any colour."""
         inset = max(2, round(rect.w * (0.2 if on_top else 0.12)))
         area = rect.inflate(-2 * inset, -2 * inset)
-        key = ("legal", area.size, on_top)
+        key = ("legal", area.size, on_top, hidden)
         surface = self._kept.get(key)
         if surface is None:
-            surface = legal_mark(area.size, pad_alpha=80 if on_top else 178)
+            if hidden:
+                surface = legal_mark(area.size, 0, C.IVORY, 2.6)
+                surface.blit(legal_mark(area.size, 0), (0, 0))
+                surface.set_alpha(215)
+            else:
+                surface = legal_mark(area.size, pad_alpha=80 if on_top else 178)
             self._kept[key] = surface
         target.blit(surface, area)
 
@@ -46,7 +52,7 @@ class Marks:
         """An ivory line with a dark edge around a shape, not drawn where the cover is."""
         mask, hidden = pygame.mask.from_surface(shape, 90), pygame.mask.from_surface(cover, 90)
         result = blank(shape.get_size())
-        for colour, alpha, reach in ((C.WALNUT_900, 170, self.thick + 2), (C.IVORY, 255, self.thick)):
+        for colour, alpha, reach in ((C.WALNUT_900, 235, self.thick + 2), (C.IVORY, 255, self.thick)):
             line = _grown(mask, reach)
             line.erase(mask, (0, 0))
             line.erase(hidden, (0, 0))
@@ -67,22 +73,25 @@ def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
     return grown
 
 
-def legal_mark(size: tuple[int, int], pad_alpha: int) -> pygame.Surface:
-    """Drawn large and shrunk, so that thin lines stay even."""
+def legal_mark(size: tuple[int, int], pad_alpha: int, colour: Colour = C.BLUE, strength: float = 1.0) -> pygame.Surface:
+    """Drawn large and shrunk, so that thin lines stay even. `strength`: how thick the lines are."""
     w, h = max(8, size[0]) * OVERSAMPLE, max(8, size[1]) * OVERSAMPLE
     big = blank((w, h))
     radius = w // 16
-    pygame.draw.rect(big, (255, 249, 232, pad_alpha), big.get_rect(), border_radius=radius)
-    thick = max(OVERSAMPLE * 3 // 2, w // 26)
-    arm = w // 4
-    ink = (*C.BLUE, 255)
-    inset = thick
+    if pad_alpha:
+        pygame.draw.rect(big, (255, 249, 232, pad_alpha), big.get_rect(), border_radius=radius)
+    line = max(OVERSAMPLE * 3 // 2, w // 26)
+    thick = round(line * strength)
+    over = (thick - line) // 2  # thicker lines lie around the thin ones
+    arm = w // 4 + 2 * over
+    ink = (*colour, 255)
+    inset = line - over
     for x0, sx in ((inset, 1), (w - inset, -1)):
         for y0, sy in ((inset, 1), (h - inset, -1)):
-            x1, y1 = x0 + sx * arm, y0 + sy * min(arm, h // 3)
+            x1, y1 = x0 + sx * arm, y0 + sy * (min(w // 4, h // 3) + 2 * over)
             pygame.draw.rect(big, ink, pygame.Rect(min(x0, x1), y0 if sy > 0 else y0 - thick, arm, thick))
             pygame.draw.rect(big, ink, pygame.Rect(x0 if sx > 0 else x0 - thick, min(y0, y1), thick, abs(y1 - y0)))
-    cross = w // 9
+    cross = w // 9 + over
     pygame.draw.rect(big, ink, pygame.Rect(w // 2 - cross, h // 2 - thick // 2, 2 * cross, thick))
     pygame.draw.rect(big, ink, pygame.Rect(w // 2 - thick // 2, h // 2 - cross, thick, 2 * cross))
     return pygame.transform.smoothscale(big, (max(8, size[0]), max(8, size[1])))
