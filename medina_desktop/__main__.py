@@ -14,12 +14,12 @@ from medina_desktop.l10n import _, translated
 
 def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
-    words = sys.argv[1:] if argv is None else argv
+    language, words = command_line.speak(sys.argv[1:] if argv is None else argv)
     # These commands have many options of their own and read them themselves.
-    rest = command_line.speak(words)
-    if rest[:1] in (["tournament"], ["tune"], ["soak"]):
-        return _own_options(rest[0], rest[1:])
+    if words[:1] in (["tournament"], ["tune"], ["soak"]):
+        return _own_options(words[0], words[1:])
     options = _parser().parse_args(words)
+    options.lang = language
     try:
         run = {
             "engine": _engine,
@@ -64,11 +64,16 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
     shot.add_argument("--list", action="store_true", help=_("name the scenes"))
     # With defaults of their own, these would undo what was said before the command.
-    shot.add_argument("--size", type=_size, default=argparse.SUPPRESS, metavar="WxH")
-    shot.add_argument("--lang", default=argparse.SUPPRESS, metavar="L")
+    shot.add_argument(
+        "--size",
+        type=_size,
+        default=argparse.SUPPRESS,
+        metavar="WxH",
+        help=_("size of the picture, for example 1280x800"),
+    )
     shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
-    shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R")
-    shot.add_argument("--seed", type=int, default=argparse.SUPPRESS, metavar="N")
+    shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("which rules are played"))
+    shot.add_argument("--seed", type=int, default=argparse.SUPPRESS, metavar="N", help=_("what chance begins with"))
     shot.add_argument("--actions", type=int, default=60, metavar="N", help=_("how many actions the game has seen"))
     bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
     bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))

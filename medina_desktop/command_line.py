@@ -29,16 +29,18 @@ ARGPARSE_SAYS = (
 )
 
 
-def speak(words: list[str]) -> list[str]:
-    """Speak the language that a command line asks for, wherever it does; returns the words without that wish."""
+def speak(words: list[str]) -> tuple[str, list[str]]:
+    """Speak the language that a command line asks for, in whatever place. Returns that language and the other words."""
     finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     finder.add_argument("--lang", nargs="?", default="")
     found, rest = finder.parse_known_args(words)
-    l10n.use(found.lang or "")
+    if found.lang is None:  # nothing follows it: the command's own parser complains
+        found.lang, rest = "", words
+    l10n.use(found.lang)
     # argparse looks its sentences up by the name `_`, at the moment it says them.
     setattr(argparse, "_", l10n.gettext)  # noqa: B010
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # not every terminal has every letter
             reconfigure(errors="replace")
-    return rest
+    return found.lang, rest
