@@ -19,6 +19,7 @@ class Bubble:
     changes: tuple[tuple[int, int], ...] = ()  # (player, points)
     title: str = ""
     code: str = ""  # the reason of a refusal, which has its place in the rules
+    about: tuple[int, ...] = ()  # the spots a refusal speaks of: they get a line around them
 
 
 def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> tuple[tuple[int, int], list[str]]:
