@@ -452,7 +452,7 @@ def fine(part: str, outcome: dict[str, Any]) -> bool:
         "files": ("tracebacks", "hangs", "wrong"),
         "monkey": ("errors", "impossible"),
     }[part]
-    return not any(outcome.get(key, 1) for key in wrong)
+    return not any(outcome.get(key, 1) for key in wrong) and not grown(outcome.get("samples", []))
 
 
 def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
@@ -491,22 +491,49 @@ def _told_files(o: dict[str, Any]) -> list[str]:
     ]
 
 
+WATCHED = {
+    "megabytes": "MB",
+    "objects": "objects",
+    "handles": "handles",
+    "threads": "threads",
+    "processes": "processes",
+}
+
+
+def quarters(samples: list[dict[str, Any]], name: str) -> tuple[float, float]:
+    """The average of the second quarter of a run (after it has warmed up), and that of the last."""
+    values = [float(one[name]) for one in samples]
+    quarter = max(1, len(values) // 4)
+    early, late = values[quarter : 2 * quarter] or values, values[-quarter:]
+    return sum(early) / len(early), sum(late) / len(late)
+
+
+def grown(samples: list[dict[str, Any]]) -> list[str]:
+    """What a long run holds more of at its end than after its first quarter: a sentence for each."""
+    if len(samples) < 20 or samples[-1]["seconds"] < 300:
+        return []  # the caches are still being filled
+    found = []
+    for name, unit in WATCHED.items():
+        early, late = quarters(samples, name)
+        if late > early * 1.1 + 2:
+            found.append(f"{unit} grew from {early:.0f} to {late:.0f}")
+    return found
+
+
 def _told_monkey(o: dict[str, Any]) -> list[str]:
     scenes = Counter(o["scenes"])
-    lines = [
-        f"{o['events']} events, {o['placements']} placements, {len(scenes)} kinds of scenes, "
-        f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s",
-    ]
     samples = o["samples"]
-    for name, unit in (("megabytes", "MB"), ("handles", "handles"), ("threads", "threads"), ("processes", "processes")):
-        values = [one[name] for one in samples]
-        quarter = max(1, len(values) // 4)
-        early, late = values[quarter : 2 * quarter] or values, values[-quarter:]
-        lines.append(
-            f"{unit}: {sum(early) / len(early):.0f} in the second quarter, {sum(late) / len(late):.0f} in the last, "
-            f"at most {max(values):.0f}"
-        )
-    return lines
+    lines = [
+        f"{o['placements']} placements in {o['games']} games, {o['events']} events, "
+        f"{o['resizes']} resizes, {o['frames']} frames, {len(scenes)} kinds of scenes",
+        f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
+        f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
+    ]
+    for name, unit in WATCHED.items():
+        early, late = quarters(samples, name)
+        most = max(float(one[name]) for one in samples)
+        lines.append(f"{unit}: {early:.0f} in the second quarter, {late:.0f} in the last, at most {most:.0f}")
+    return lines + grown(samples)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "pa
 class Sprites:
     """One per app; survives resizing (sizes are part of what is remembered)."""
 
-    def __init__(self, folder: Path | None = None, limit_bytes: int = 192_000_000) -> None:
+    def __init__(self, folder: Path | None = None, limit_bytes: int = 64_000_000) -> None:
         self.folder = folder if folder is not None else paths.assets() / "images"
         self.cache = SurfaceCache(limit_bytes)
         # One view's pieces with a board, the table and what the title shows: 95 MB.

@@ -20,10 +20,13 @@ def text_width(font: pygame.font.Font, text: str) -> int:
 
 
 class TextCache:
-    """Rendered lines, the least recently used forgotten first."""
+    """Rendered lines up to a number of bytes (a line is ten times larger on a large screen), and how texts were
+    wrapped; the least recently used are forgotten first."""
 
-    def __init__(self, limit: int = 1500) -> None:
-        self.limit = limit
+    def __init__(self, limit_bytes: int = 32_000_000, wraps: int = 1500) -> None:
+        self.limit_bytes = limit_bytes
+        self.bytes = 0
+        self.wraps = wraps
         self._surfaces: OrderedDict[tuple[pygame.font.Font, str, Colour], pygame.Surface] = OrderedDict()
         self._wraps: OrderedDict[tuple[pygame.font.Font, str, int], tuple[str, ...]] = OrderedDict()
 
@@ -33,8 +36,10 @@ class TextCache:
         if surface is None:
             surface = font.render(text, True, colour)
             self._surfaces[key] = surface
-            if len(self._surfaces) > self.limit:
-                self._surfaces.popitem(last=False)
+            self.bytes += _bytes(surface)
+            while self.bytes > self.limit_bytes and len(self._surfaces) > 1:
+                _key, old = self._surfaces.popitem(last=False)
+                self.bytes -= _bytes(old)
         else:
             self._surfaces.move_to_end(key)
         return surface
@@ -45,14 +50,21 @@ class TextCache:
         if lines is None:
             lines = wrap(font, text, width)
             self._wraps[key] = lines
-            if len(self._wraps) > self.limit:
+            if len(self._wraps) > self.wraps:
                 self._wraps.popitem(last=False)
+        else:
+            self._wraps.move_to_end(key)
         return lines
 
     def clear(self) -> None:
         self._surfaces.clear()
+        self.bytes = 0
         self._wraps.clear()
         text_width.cache_clear()
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize() + 200  # an empty line is an object, too
 
 
 def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
