@@ -1,14 +1,19 @@
 """Languages: complete, with the same places to fill, and switched at once."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from medina_desktop import l10n
+from medina_desktop import check, command_line, l10n
 from medina_desktop.l10n import extract, scan
 from medina_desktop.l10n.catalogue import Catalogue, read_po
+from medina_desktop.rules.said import Said
+from medina_desktop.storage import paths, record_files, ruleset_files
+from medina_desktop.storage.saves import Saves
+from medina_desktop.storage.yaml_files import DataError
 
 OTHERS = [language for language in l10n.LANGUAGES if language != l10n.SOURCE_LANGUAGE]
 
@@ -67,6 +72,15 @@ def test_places_to_fill_agree(
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_places_of_the_command_line_agree(language: str, catalogues: dict[str, Catalogue]) -> None:
+    """argparse fills its own sentences in the older way."""
+    for (_context, text), forms in catalogues[language].messages.items():
+        if text in command_line.ARGPARSE_SAYS:
+            place = r"%(?:\(\w+\))?[rs]"
+            assert sorted(re.findall(place, forms[0])) == sorted(re.findall(place, text)), forms[0]
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_plurals_have_all_their_forms(
     language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]
 ) -> None:
@@ -121,11 +135,85 @@ def test_french_speaks_like_the_rulebook(catalogues: dict[str, Catalogue]) -> No
         assert word in spoken
 
 
+def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogues: dict[str, Catalogue]) -> None:
+    """Not inside `quoted` pieces of files, nor in what programs read: times, `ai:mason`, names of places to fill."""
+    for forms in catalogues["fr"].messages.values():
+        for form in forms:
+            read_by_programs = r"`[^`]*`|\{\w+[:!]\w*\}|\bai:|LEVEL\[:\S+|\w+://"
+            prose = re.sub(read_by_programs, "", form)
+            assert not re.search(r"[^\u202f\u00a0!?…][:;!?»]", prose), form
+            assert not re.search(r"«[^\u202f\u00a0]", prose), form
+
+
 def test_german_says_du_or_nothing(catalogues: dict[str, Catalogue]) -> None:
     for forms in catalogues["de"].messages.values():
         for form in forms:
             words = form.replace(".", " ").replace(",", " ").split()
             assert not {"Ihnen", "Ihr", "Ihre", "Ihren"} & set(words), form
+
+
+BROKEN = sorted(
+    [
+        *(Path(__file__).parent / "storage" / "bad").glob("*.yaml"),
+        *(Path(__file__).parent / "fuzz").rglob("*refused*.yaml"),
+    ]
+)
+OPTIONS = {"wals": "1", "stocks.3.wall": "1", "stocks.7.walls": "1", "well": "maybe", "well.x": "1", "colours": "grey"}
+
+
+def templates(sentence: str) -> Iterator[str]:
+    """What a sentence was made of; anything in it that is not made of a template is a name or a number."""
+    assert isinstance(sentence, Said), f"{sentence!r} cannot be translated"
+    yield sentence.template
+    for value in sentence.values.values():
+        if isinstance(value, Said):
+            yield from templates(value)
+
+
+def faults(path: Path) -> list[Said]:
+    with pytest.raises(DataError) as refused:
+        check.check(path)
+    return [fault.advice for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_wrong_with_a_file_is_said_in_the_players_language(
+    language: str, catalogues: dict[str, Catalogue]
+) -> None:
+    found = [sentence for path in BROKEN for sentence in faults(path)]
+    assert len(set(found)) > 100
+    for key, value in OPTIONS.items():
+        with pytest.raises(DataError) as refused:
+            ruleset_files.with_options(ruleset_files.load("medina-2014"), {key: value})
+        found += [fault.advice for fault in refused.value.faults]
+    l10n.use(language)
+    for sentence in found:
+        assert l10n.translated(sentence) != sentence
+        for template in templates(sentence):
+            words = re.sub(r"\{[^}]*\}", "", template)
+            assert not re.search("[A-Za-z]", words) or catalogues[language].text(template) != template, template
+
+
+def test_a_file_is_refused_in_the_language_that_is_spoken_when_it_is_shown(tmp_path: Path) -> None:
+    """A list that was read before the language changed does not stay in the old one."""
+    user = paths.user_paths(tmp_path)
+    user.saves.mkdir(parents=True)
+    (user.saves / "old.yaml").write_text("medina_record: 99\n")
+    (saved,) = Saves(user).all()
+    assert saved.problem.startswith("Line 1: This game was saved by a newer version")
+    l10n.use("fr")
+    assert l10n.translated(saved.problem).startswith("Ligne 1\u202f: Cette partie a été enregistrée")
+    l10n.use("de")
+    assert l10n.translated(saved.problem).startswith("Zeile 1: Dieses Spiel wurde von einer neueren Version")
+
+
+def test_what_cannot_be_placed_in_a_saved_game_is_explained(tmp_path: Path) -> None:
+    l10n.use("de")
+    path = Path(__file__).parent / "storage" / "bad" / "record-illegal-action.yaml"
+    with pytest.raises(DataError) as refused:
+        record_files.load_game(path)
+    assert "kann noch wachsen" in l10n.translated(refused.value.whole)
+    assert "can still grow" in str(refused.value), "programs and the log get English"
 
 
 def test_an_unknown_language_is_english(tmp_path: Path) -> None:
