@@ -166,7 +166,7 @@ def _buttons(scene: TableScene, labels: bool) -> list[Button]:
             icon_above=True,
             key=f"button-{key}",
             enabled=enabled,
-            reason=f"{label}: {reason}" if reason else "",
+            reason=_("{what}: {reason}").format(what=label, reason=reason) if reason else "",
             tooltip=f"{label} ({shortcut})",
             badge=badge,
         )
