@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+import pygame
+
 from medina_desktop.l10n import _
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Background, Context, Offer, SaveSummary, SeatSummary
@@ -34,7 +36,7 @@ class SampleSaves:
         )
         return (
             SaveSummary("1", "Medina", seats, when),
-            SaveSummary("2", "Medina", seats[:2], when),
+            SaveSummary("2", "Medina", seats[:2], when, file="Leïla 2026-03-08 21.05"),
             SaveSummary("3", "", (), when, problem="line 14: there is no cell z99", file="friday.medina"),
         )
 
@@ -65,8 +67,13 @@ def _city(context: Context) -> Background:
     from medina_desktop.ui.scenes.table_title import GrowingCity
 
     city = GrowingCity(context, seed=12)
+    screen = pygame.Rect((0, 0), context.theme.size)
+    while not city.prepare(screen):
+        pass
     for _piece in range(60):
         city._play(city._choose())  # as it looks after a minute
+    while not city.prepare(screen):
+        pass
     return city
 
 

@@ -448,6 +448,25 @@ class TestLoad:
         assert [game.id for game in shelf.games] == ["b"]
         assert not hands.has("save:a")
 
+    def test_after_a_deletion_the_keyboard_goes_on_where_it_was(self, context: Context) -> None:
+        shelf = Shelf()
+        hands = push(context, LoadScene(context, shelf))
+        hands.tab_to("delete:a")
+        hands.key("return")
+        question = Hands(top(context))
+        assert question.scene.interaction.focused().text == "Keep it", "Enter by mistake deletes nothing"
+        question.key("tab")
+        question.click("answer0")
+        assert [game.id for game in shelf.games] == ["b"]
+        hands.scene.root  # noqa: B018 - as the next frame would
+        assert hands.focus == "back", "there is nothing left to open"
+
+    def test_the_replays_are_one_press_away(self, context: Context) -> None:
+        hands = push(context, LoadScene(context, Shelf()))
+        hands.click("replays")
+        assert top(context).heading == "Replays"
+        assert not Hands(top(context)).has("replays")
+
     def test_an_empty_shelf_explains_itself(self, context: Context) -> None:
         shelf = Shelf()
         shelf.games = []

@@ -80,7 +80,8 @@ class Dialog(SheetScene):
         self.answers = list(answers) or [Answer(_("Close"))]
 
     def first_focus(self) -> str:
-        return "answer0"
+        """The loud answer; where there is none, the first."""
+        return next((f"answer{i}" for i, answer in enumerate(self.answers) if answer.kind == "primary"), "answer0")
 
     def extra(self) -> list[Widget]:
         """More between the sentences and the answers."""

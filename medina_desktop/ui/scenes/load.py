@@ -27,6 +27,7 @@ from medina_desktop.ui.widgets import (
     Widget,
     body,
     section,
+    strong,
 )
 from medina_desktop.ui.widgets.layout import fill
 
@@ -42,6 +43,7 @@ class LoadScene(WidgetScene):
         assert provider is not None, "the title does not offer loading without saves"
         self.provider: SaveProvider = provider
         self.heading = heading or _("Load")
+        self.leads_to_replays = not heading
         self.empty = empty or _("No saved games yet. Every game is saved by itself while it is played.")
         self.saves: Sequence[SaveSummary] = ()
 
@@ -59,29 +61,38 @@ class LoadScene(WidgetScene):
     def build(self) -> Widget:
         rows: list[Widget] = [self._row(save) for save in self.saves]
         if not rows:
-            rows = [Box(note(self.empty), pad=24, surface="recess")]
+            rows = [Box(Column(self._nothing_yet(), gap=16), pad=24, surface="recess")]
         return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot())
 
+    def _nothing_yet(self) -> list[Widget]:
+        told: list[Widget] = [note(self.empty)]
+        new_game = self.context.navigation.new_game
+        if self.leads_to_replays and new_game is not None:
+            told.append(Button(_("New game"), lambda: self.context.go(new_game), key="new_game", align="start"))
+        return told
+
     def foot(self) -> list[Widget]:
-        return [Button(_("Back"), self.back, key="back", wide=168), fill()]
+        foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill()]
+        replays = self.context.navigation.replays
+        if self.leads_to_replays and replays is not None:
+            told = _("Finished games, to look back at.")
+            foot.append(Button(_("Replays"), lambda: self.context.go(replays), key="replays", tooltip=told))
+        return foot
 
     def _row(self, save: SaveSummary) -> Widget:
         readable = not save.problem
-        narrow = self.context.theme.room[0] < 1100
-        inner: list[Widget] = []
-        if not narrow:
-            inner.append(
-                Picture(lambda ui, target, rect: self._draw_picture(ui, target, rect, save), 168, 112, align="center")
-            )
+        inner: list[Widget] = [
+            Picture(lambda ui, target, rect: self._draw_picture(ui, target, rect, save), 168, 116, align="center")
+        ]
         lines: list[Widget] = []
         if readable:
-            first: list[Widget] = [section(save.edition, grow=1)]
-            lines.append(Row(first, gap=16))
+            lines.append(section(save.edition))
             lines.append(SeatLine([self._seat(seat) for seat in save.seats]))
-            told = date_and_time(save.when)
-            lines.append(body(f"{save.detail} · {told}" if save.detail else told, C.DIM))
+            named = _("saved as “{name}”").format(name=save.file) if save.file else ""
+            told = [part for part in (save.detail, date_and_time(save.when), named) if part]
+            lines.append(body(" · ".join(told), C.DIM))
         else:
-            lines.append(section(save.file or save.id, C.IVORY))
+            lines.append(Label(save.file or save.id, Type.M, C.IVORY, Face.SERIF, shortens=True))
             lines.append(body(translated(save.problem), C.LOSS_DARK))
             lines.append(body(date_and_time(save.when), C.DIM))
         inner.append(Column(lines, gap=6, justify="center", grow=1))
@@ -101,12 +112,14 @@ class LoadScene(WidgetScene):
         return Card(row, lambda: self.provider.open(self.context, save), pad=16, key=f"save:{save.id}")
 
     def _seat(self, seat: SeatSummary) -> Widget:
-        text = seat.name if seat.score is None else f"{seat.name} {seat.score}"
+        parts: list[Widget] = [
+            Crest(seat.colour, 28, align="center"),
+            Label(seat.name, Type.S, C.IVORY, Face.SANS, shortens=True, tooltip=seat.detail),
+        ]
+        if seat.score is not None:
+            parts.append(strong(str(seat.score)))
         return Row(
-            [
-                Crest(seat.colour, 28, align="center"),
-                Label(text, Type.S, C.IVORY, Face.SANS, shortens=True, tooltip=seat.detail),
-            ],
+            parts,
             gap=8,
         )
 
@@ -142,7 +155,11 @@ class LoadScene(WidgetScene):
             sentence = _("The game could not be deleted: {reason}.").format(reason=translated(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not deleted"), sentence))
             return
+        place = [s.id for s in self.saves].index(save.id)
         self.saves = self.provider.saves()
+        # The keyboard goes on with the game that moved up, or with the last one.
+        readable = [s for s in self.saves[place:] if not s.problem] or [s for s in self.saves if not s.problem][-1:]
+        self.ui.want_focus = f"save:{readable[0].id}" if readable else "back"
         self.rebuild()
 
 

@@ -35,6 +35,7 @@ from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
+PICTURE_DRAWN = (720, 520)
 log = logging.getLogger(__name__)
 
 
@@ -242,16 +243,18 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
 
 
 def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
-    """A small picture of a position."""
+    """A small picture of a position: as large as fits into the size. Drawn larger, as cells are whole pixels."""
 
     def make() -> pygame.Surface:
-        theme = Theme(size)
+        theme = Theme(PICTURE_DRAWN)
         view = BoardView(
             sprites, Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.state),
-            pygame.Rect((0, 0), size), coordinates=False,
+            pygame.Rect((0, 0), PICTURE_DRAWN), coordinates=False,
         )  # fmt: skip
-        surface = pygame.Surface(size, 0, 24)
+        surface = pygame.Surface(PICTURE_DRAWN, 0, 24)
         surface.blit(view.city(Picture(game.state, colours)), view.layer_rect)
-        return surface
+        board = surface.subsurface(view.rect.clip(surface.get_rect()))
+        factor = min(size[0] / board.get_width(), size[1] / board.get_height())
+        return pygame.transform.smoothscale_by(board, factor)
 
     return sprites.cache.get(("board picture", game.state.key(), colours, size), make)
