@@ -187,6 +187,8 @@ class Interaction:
         self.ui.hover = key
         self._hover_since = self.ui.seconds
         self._tip_shown = False
+        if not self.ui.fade_seconds():
+            self.ui.glow = {key: 1.0} if key else {}
         return True
 
     def _on_motion(self, pos: tuple[int, int]) -> bool:
@@ -267,6 +269,7 @@ class Interaction:
     def let_go(self) -> None:
         """Something lies on top now: nothing is held or pointed at, and no tooltip stays behind."""
         self._captured = self.ui.pressed = self.ui.hover = ""
+        self.ui.glow = {}
         self._tip_shown = False
         self._hover_since = self.ui.seconds
         self.ui.mouse = (-1, -1)
@@ -274,6 +277,23 @@ class Interaction:
     # -- time and drawing -----------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
+        faded = self._fade(dt)
+        return self._update_tip(dt) or faded
+
+    def _fade(self, dt: float) -> bool:
+        """What is pointed at lights up, what was before goes dark again."""
+        glow, hover = self.ui.glow, self.ui.hover
+        if glow == ({hover: 1.0} if hover else {}):
+            return False
+        seconds = self.ui.fade_seconds()
+        step = dt / seconds if seconds else 1.0
+        new = {key: light - step for key, light in glow.items() if key != hover and light > step}
+        if hover:
+            new[hover] = min(1.0, glow.get(hover, 0.0) + step)
+        self.ui.glow = new
+        return True
+
+    def _update_tip(self, dt: float) -> bool:
         self.ui.seconds += dt
         due = bool(self._tip_text()) and self.ui.seconds - self._hover_since >= TOOLTIP_DELAY and not self._captured
         if due != self._tip_shown:

@@ -8,6 +8,7 @@ import pygame
 
 from medina_desktop.ui.interaction import Interaction
 from medina_desktop.ui.stack import StackScene
+from medina_desktop.ui.theme import Motion
 from medina_desktop.ui.widgets.base import Ui, Widget
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ class Scene(StackScene):
 
     def relayout(self) -> None:
         """Fit to `context.theme`."""
+
+    def lay_out(self) -> None:
+        """What must be in its place before anything can be drawn. Drawing may be broken off, this not."""
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw everything; change nothing."""
@@ -57,7 +61,9 @@ class WidgetScene(Scene):
 
     def _new_ui(self) -> Ui:
         c = self.context
-        return Ui(c.theme, c.painter, c.texts, c.sprites, c.sounds.play)
+        ui = Ui(c.theme, c.painter, c.texts, c.sprites, c.sounds.play)
+        ui.fade_seconds = lambda: Motion.HOVER / 1000 if c.settings.value.speed else 0.0
+        return ui
 
     # -- what a scene provides ------------------------------------------------------------------------------------
 
@@ -97,6 +103,9 @@ class WidgetScene(Scene):
         if self._stale:
             self._stale = False
             self.interaction.layout(self.build(), pygame.Rect((0, 0), self.context.theme.size))
+
+    def lay_out(self) -> None:
+        self._refresh()
 
     def enter(self) -> None:
         self.ui.want_focus = self.first_focus()

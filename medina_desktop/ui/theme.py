@@ -101,6 +101,12 @@ TEXT_PAIRS: list[tuple[str, Colour, Colour, bool]] = [
 ]
 
 
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour on the way from one to the other."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of WCAG 2: 1 (none) to 21 (black on white)."""
 

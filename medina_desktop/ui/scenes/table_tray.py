@@ -93,9 +93,9 @@ class TraySlot(Pressable):
         if self.facts.hidden:
             return
         empty = self.facts.count == 0
-        hovered = self.is_hovered(ui) and self.enabled
-        if hovered and not self.picked:
-            ui.paint.rounded(target, self.rect, 8, C.WALNUT_700_HOVER, 90)
+        lit = self.glow(ui)
+        if lit and not self.picked:
+            ui.paint.rounded(target, self.rect, 8, C.LINE_FIELD, round(95 * lit))
         sprite = piece_sprite(self.art, self.facts.kind, self.facts.colour)
         if empty:
             sprite = self.art.see_through(sprite, 56)

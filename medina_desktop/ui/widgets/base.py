@@ -47,6 +47,10 @@ def silent(_event: str) -> None:
     return None
 
 
+def _at_once() -> float:
+    return 0.0
+
+
 @dataclass
 class Ui:
     """What widgets draw with, and what the person is pointing at. One per scene and window size."""
@@ -66,6 +70,8 @@ class Ui:
     popup: Widget | None = None
     popup_anchor: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     want_focus: str = ""  # a widget may ask to be focused after the next rebuild
+    fade_seconds: Callable[[], float] = _at_once  # how long it takes until what is pointed at is lit
+    glow: dict[str, float] = field(default_factory=dict)  # how far each widget is lit; those that are not are missing
     reveal: str = ""  # a key that the scroll areas should bring into view when they are placed next
 
     def font(self, face: Face, kind: Type) -> pygame.font.Font:
@@ -170,6 +176,10 @@ class Widget:
 
     def is_hovered(self, ui: Ui) -> bool:
         return ui.hover == self.key
+
+    def glow(self, ui: Ui) -> float:
+        """How far it is lit by being pointed at: 0 to 1, in few steps, so that what is drawn can be kept."""
+        return round(ui.glow.get(self.key, 0.0) * 4) / 4 if self.enabled else 0.0
 
     def is_pressed(self, ui: Ui) -> bool:
         return ui.pressed == self.key and ui.hover == self.key

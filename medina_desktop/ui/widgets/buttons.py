@@ -8,7 +8,7 @@ from typing import Literal, Unpack
 import pygame
 
 from medina_desktop.ui.text import shortened
-from medina_desktop.ui.theme import C, Colour, Face, Radius, Type
+from medina_desktop.ui.theme import C, Colour, Face, Radius, Type, mixed
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
 Action = Callable[[], None]
@@ -111,18 +111,20 @@ class Button(Pressable):
         return [TextFit(self.text, self._content(ui), inner, False)]
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        hovered, pressed = self.is_hovered(ui) and self.enabled, self.is_pressed(ui) and self.enabled
+        pressed = self.is_pressed(ui) and self.enabled
         area = self.rect.move(0, max(1, ui.theme.px(1))) if pressed else self.rect
-        colour = self._draw_body(ui, target, area, hovered, pressed)
+        colour = self._draw_body(ui, target, area, pressed)
         self._draw_content(ui, target, area, colour)
         self.draw_focus(ui, target)
 
-    def _draw_body(self, ui: Ui, target: pygame.Surface, area: pygame.Rect, hovered: bool, pressed: bool) -> Colour:
+    def _draw_body(self, ui: Ui, target: pygame.Surface, area: pygame.Rect, pressed: bool) -> Colour:
         """Draws the body; returns the text colour that goes with it."""
+        lit = self.glow(ui)
         if self.kind == "quiet":
-            if hovered or self.selected:
+            if lit or self.selected:
                 fill = C.LINE_PAPER if self.on_paper else C.WALNUT_700_HOVER
-                ui.paint.rounded(target, area, Radius.BUTTON, fill, 150 if self.selected or pressed else 110)
+                alpha = 150 if self.selected or pressed else round(110 * lit)
+                ui.paint.rounded(target, area, Radius.BUTTON, fill, alpha)
             if not self.enabled:
                 return C.INK_2 if self.on_paper else C.DISABLED_TEXT
             return C.INK if self.on_paper else C.IVORY
@@ -130,9 +132,10 @@ class Button(Pressable):
             ui.paint.button(target, area, C.WALNUT_700, C.LINE_DARK, False, 115)
             return C.DISABLED_TEXT
         if self.kind == "primary":
-            ui.paint.button(target, area, C.BLUE_HOVER if hovered else C.BLUE, (74, 106, 160), pressed)
+            ui.paint.button(target, area, mixed(C.BLUE, C.BLUE_HOVER, lit), (74, 106, 160), pressed)
         else:
-            ui.paint.button(target, area, C.WALNUT_700_HOVER if hovered else C.WALNUT_700, (92, 70, 48), pressed)
+            fill = mixed(C.WALNUT_700, C.WALNUT_700_HOVER, lit)
+            ui.paint.button(target, area, fill, (92, 70, 48), pressed)
         if self.selected:
             ui.paint.rounded(target, area, Radius.BUTTON, None, border=C.IVORY, border_width=2)
         return C.IVORY
@@ -209,15 +212,15 @@ class MenuItem(Pressable):
         return fits
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        hovered = (self.is_hovered(ui) or (self.is_focused(ui) and ui.show_focus)) and self.enabled
+        lit = 1.0 if self.is_focused(ui) and ui.show_focus and self.enabled else self.glow(ui)
         px, _py = self._pad(ui)
         colour = C.INK if self.paper else C.IVORY
         if not self.enabled:
             colour = C.DISABLED_TEXT
         if self.paper:
             ui.paint.paper(target, self.rect)
-        elif hovered:
-            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 150)
+        elif lit:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, round(150 * lit))
         label = ui.line(Face.SERIF, Type.L, self.text, colour)
         inner = self.rect.w - 2 * px - self._chevron(ui)
         detail = None
@@ -226,13 +229,13 @@ class MenuItem(Pressable):
             detail = ui.line(Face.SANS, Type.S, text, C.INK_2 if self.paper else C.DIM)
         total = label.get_height() + (detail.get_height() if detail is not None else 0)
         y = self.rect.centery - total // 2
-        shift = ui.theme.px(4) if hovered and not self.paper else 0
+        shift = round(ui.theme.px(4) * lit) if not self.paper else 0
         target.blit(label, (self.rect.x + px + shift, y))
         if detail is not None:
             target.blit(detail, (self.rect.x + px, y + label.get_height()))
         if self.paper:
             side = self._chevron(ui)
-            shift = ui.theme.px(3) if hovered else 0
+            shift = round(ui.theme.px(3) * lit)
             icon = ui.sprites.icon("chevron-right", side, C.BLUE)
             target.blit(icon, (self.rect.right - px - side + shift, self.rect.centery - side // 2))
         self.draw_focus(ui, target)
@@ -286,8 +289,12 @@ class Card(Pressable):
                 )
         else:
             ui.paint.recess(target, self.rect)
-            if self.is_hovered(ui) and self.enabled:
-                ui.paint.rounded(target, self.rect, Radius.PANEL, C.WALNUT_700_HOVER, 90, C.LINE_FIELD)
+            lit = self.glow(ui)
+            if lit:
+                ui.paint.rounded(target, self.rect, Radius.PANEL, C.WALNUT_700_HOVER, round(90 * lit))
+                ui.paint.rounded(
+                    target, self.rect, Radius.PANEL, None, border=C.LINE_FIELD, border_alpha=round(255 * lit)
+                )
         self.draw_children(ui, target)
         self.draw_focus(ui, target)
 
