@@ -350,8 +350,9 @@ class DrawerButton(Button):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect, Radius.BUTTON)
-        if self.is_hovered(ui) or self.is_open:
-            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 110)
+        lit = 1.0 if self.is_open else self.glow(ui)
+        if lit:
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, round(110 * lit))
         label = ui.line(Face.SANS, Type.S, self.text, C.IVORY)
         pad, side = self._pad(ui), self._side(ui)
         target.blit(label, (self.rect.left + pad, self.rect.centery - label.get_height() // 2))
