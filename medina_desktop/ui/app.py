@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import os
 import sys
 import time
@@ -18,13 +19,18 @@ from medina_desktop import __version__
 from medina_desktop.l10n import _
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import keys, log, report
+from medina_desktop.ui import keys, log, pace, report
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.memory import Memory
 from medina_desktop.ui.scene import Scene, WidgetScene
-from medina_desktop.ui.theme import MIN_WINDOW, Motion, forget_fonts
+from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Motion, Type, forget_fonts
 from medina_desktop.ui.widgets.entry import TextEntry
 
 FPS = 60
+OPENING = 0.012  # seconds that a turn of the loop may spend on the pictures of a scene that opens
+SETTLE = 0.12  # seconds without a new size before everything is laid out for it
+SLOW = 0.5  # seconds after which an opening scene is said to take a moment
+PATIENCE = 5.0  # seconds after which it is drawn in one go, however long that takes
 LATE = 0.25  # seconds: a turn of the loop that took longer was busy with something
 REPEATING = {
     pygame.K_LEFT,
@@ -107,19 +113,25 @@ class App:
             muted=options.safe_mode,
             safe_mode=options.safe_mode,
         )
+        self.context.sprites.read_ahead("above" if self.settings.value.top_view else "tilted")
         icon = self.context.sprites.part("pictures", "app/icon_64")
         if icon is not None:
             pygame.display.set_icon(icon)
         self.context.redraw = self._want_redraw
+        self.context.reopen = self._reopen
         self.context.quit = self.stop
+        self.context.fit_window = self._change_window_size
+        self.context.desktop = next(iter(pygame.display.get_desktop_sizes()), None)
         self.context.stack.on_change = self._on_stack_change
         self.settings.listen(self._on_setting)
         self.running = False
-        self.context.fit_window = self._change_window_size
-        self.context.desktop = next(iter(pygame.display.get_desktop_sizes()), None)
         self._dirty = True
         self._fade_from: pygame.Surface | None = None
-        self._fade_to: pygame.Surface | None = None
+        self._next: pygame.Surface | None = None  # what a scene that opens is drawn on, and what is faded to
+        self._opening: float | None = None  # since when the scene on top waits to be shown
+        self._stretched: pygame.Surface | None = None  # the last picture, while the window is being resized
+        self._settle = 0.0
+        self._memory = Memory()
         self._fade_left = 0.0
         self._below: pygame.Surface | None = None
         self._below_layout = 0
@@ -205,11 +217,42 @@ class App:
             self._resized(surface.get_size())
 
     def _resized(self, size: tuple[int, int]) -> None:
-        self._fade_from = self._fade_to = self._below = None
-        size = max(size[0], LEAST_LAYOUT[0]), max(size[1], LEAST_LAYOUT[1])
-        if size != self.context.theme.size:
-            self.context.resize(size)
+        """While the window is dragged larger or smaller the last picture is stretched; everything is laid out anew once
+        the size stays."""
+        self._fade_from = self._next = None
         self._dirty = True
+        if self._layout_size() == self.context.theme.size:
+            return
+        if not self.first_frame_seconds:
+            self._fit()
+            return
+        if self._stretched is None:
+            held = pygame.Surface(self.context.theme.size, 0, self.screen)
+            self._draw_scenes(held)
+            self._stretched, self._below = held, None
+        self._settle = SETTLE
+
+    def _layout_size(self) -> tuple[int, int]:
+        width, height = self.screen.get_size()
+        return max(width, LEAST_LAYOUT[0]), max(height, LEAST_LAYOUT[1])
+
+    def _fit(self) -> None:
+        """Lay everything out for the window as it is now."""
+        self._below = None
+        if self._layout_size() != self.context.theme.size:
+            self.context.resize(self._layout_size())
+        self._dirty = True
+
+    def _show_stretched(self, dt: float) -> None:
+        if self._stretched is not None and self._opening is None:
+            if self._dirty:
+                self.screen.blit(pygame.transform.scale(self._stretched, self.screen.get_size()), (0, 0))
+                self._flip()
+                self._dirty = False
+            self._settle -= dt
+            if self._settle <= 0:
+                self._fit()
+                self._reopen()
 
     def toggle_full_screen(self) -> None:
         full = self.settings.value.window_mode == "full_screen"
@@ -232,7 +275,7 @@ class App:
         clock = pygame.time.Clock()
         try:
             while self.running and self.context.stack.top is not None:
-                self.frame(min(0.1, clock.tick(FPS) / 1000))
+                self.frame(min(0.1, clock.tick(FPS if self._opening is None else 0) / 1000))
                 if self.options.frames and len(self.frame_seconds) >= self.options.frames:
                     break
         except SystemExit:
@@ -266,14 +309,20 @@ class App:
             if self._is_unwanted_repeat(event, late):
                 continue
             self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
-        self._guarded(lambda: self._update(dt))
+        if self._opening is not None:
+            self._guarded(self._open, drawing=True)
+        self._guarded(lambda: self._update(dt if self._opening is None else 0.0))
         self._guarded(self._set_cursor)
-        if self._dirty or self._fade_left > 0:
+        if self._stretched is not None:
+            self._guarded(lambda: self._show_stretched(dt), drawing=True)
+        elif self._opening is None and (self._dirty or self._fade_left > 0):
             self._guarded(self._draw, drawing=True)
             self._flip()
             if not self.first_frame_seconds:
                 self.first_frame_seconds = time.perf_counter() - self.started
                 logger.info("first frame after %.2f s", self.first_frame_seconds)
+        elif self._opening is None:
+            self._memory.rest()
         if self.options.frames:
             self.frame_seconds.append(time.perf_counter() - begun)
 
@@ -325,6 +374,7 @@ class App:
         self.running = False
         self._keep_size()
         self._leave_all()
+        self.context.sprites.files.close()
         self.context.sounds.close()
         self.context.texts.clear()
         pygame.quit()
@@ -332,6 +382,8 @@ class App:
         logger.info("Medina ends")
 
     def _dispatch(self, event: pygame.Event) -> None:
+        if self._stretched is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._fit()  # it means what is there at the new size
         if event.type == pygame.QUIT:
             self.stop()
         elif event.type == pygame.VIDEORESIZE:
@@ -340,6 +392,8 @@ class App:
                 self._size_to_keep = self.screen.get_size()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._dirty = True
+        elif event.type == pygame.KEYDOWN and self._top_takes_all_keys():
+            self._dirty = self.context.stack.handle(event) or self._dirty
         elif keys.matches(event, "fullscreen", self.settings.value.key_map):
             self.toggle_full_screen()
         elif keys.matches(event, "keys", self.settings.value.key_map):
@@ -347,9 +401,11 @@ class App:
         elif self.context.stack.handle(event):
             self._dirty = True
 
+    def _top_takes_all_keys(self) -> bool:
+        top = self.context.stack.top
+        return isinstance(top, Scene) and top.takes_all_keys
+
     def _toggle_keys(self) -> None:
-        elif event.type == pygame.KEYDOWN and self._top_takes_all_keys():
-            self._dirty = self.context.stack.handle(event) or self._dirty
         from medina_desktop.ui.scenes.keys import KeysScene
 
         if isinstance(self.context.stack.top, KeysScene):
@@ -357,15 +413,11 @@ class App:
         else:
             self.context.stack.push(KeysScene(self.context))
 
-    def _top_takes_all_keys(self) -> bool:
-        top = self.context.stack.top
-        return isinstance(top, Scene) and top.takes_all_keys
-
     def _update(self, dt: float) -> None:
         if self._fade_left > 0:
             self._fade_left = max(0.0, self._fade_left - dt)
             if self._fade_left == 0:
-                self._fade_from = self._fade_to = None
+                self._fade_from = self._next = None
                 self._dirty = True
         if self.context.stack.update(dt):
             self._dirty = True
@@ -402,22 +454,67 @@ class App:
     def _on_stack_change(self) -> None:
         self._listen_for_text()
         self._below = None
-        self._dirty = True
+        self._reopen()
         settings = self.settings.value
         if self.running and settings.speed > 0 and not self._fade_left:
             self._fade_from = self.screen.copy()
             self._fade_left = Motion.SCENE / 1000
-            self._fade_to = None
+
+    def _reopen(self) -> None:
+        self._dirty = True
+        self._opening = time.perf_counter()
+
+    def _open(self) -> None:
+        """A scene is shown when all its pictures are made: some with every turn of the loop, so that none takes long.
+        Until then the window shows what it showed, and the scene hears events but its time does not pass. The very
+        first is drawn in one go: there is nothing else to be shown."""
+        if self._opening is None:
+            return
+        begun = time.perf_counter()
+        for scene in self.context.stack.visible():
+            if isinstance(scene, Scene):
+                scene.lay_out()
+        if self._next is None or self._next.get_size() != self.screen.get_size():
+            self._next = pygame.Surface(self.screen.get_size(), 0, self.screen)
+        next_picture = self._next
+        next_picture.set_clip(None)  # the try before may have been broken off inside of a part
+        at_once = not self.first_frame_seconds or begun - self._opening > PATIENCE
+        if pace.finished(math.inf if at_once else OPENING, lambda: self._draw_scenes(next_picture)):
+            self._opening = self._stretched = None
+            if self._fade_left > 0:
+                self._dirty = False  # it is faded to as it was drawn now
+            return
+        left = OPENING - (time.perf_counter() - begun)
+        if left > 0:
+            self.context.sprites.files.wait(left)
+        if time.perf_counter() - self._opening > SLOW:
+            self._ask_for_patience()
+
+    def _ask_for_patience(self) -> None:
+        """On a slow machine, over what is still on the screen."""
+        theme, texts = self.context.theme, self.context.texts
+        text = texts.line(theme.font(Face.SERIF, Type.L), _("One moment…"), C.INK)
+        note = text.get_rect(center=self.screen.get_rect().center).inflate(theme.px(64), theme.px(48))
+        self.context.painter.paper(self.screen, note, shadow=False)
+        self.screen.blit(text, text.get_rect(center=note.center))
+        bar = pygame.Rect(note.x + theme.px(16), note.bottom - theme.px(14), note.w - theme.px(32), theme.px(4))
+        self.screen.fill(C.LINE_PAPER, bar)
+        done = self.context.sprites.files.share_read
+        self.screen.fill(C.BLUE, (bar.topleft, (round(bar.w * done), bar.h)))
+        self._flip()
 
     def _draw(self) -> None:
         if self._fade_left > 0 and self._fade_from is not None:
-            if self._fade_to is None or self._dirty:
-                self._fade_to = self._fade_to or self.screen.copy()
-                self._draw_scenes(self._fade_to)
-            self.screen.blit(self._fade_to, (0, 0))
+            if self._next is None:
+                self._next = pygame.Surface(self.screen.get_size(), 0, self.screen)
+                self._dirty = True
+            if self._dirty:
+                self._draw_scenes(self._next)
+            self.screen.blit(self._next, (0, 0))
             self._fade_from.set_alpha(round(255 * self._fade_left / (Motion.SCENE / 1000)))
             self.screen.blit(self._fade_from, (0, 0))
         else:
+            self._next = None
             self._draw_scenes(self.screen)
         self._dirty = False
 

@@ -38,8 +38,6 @@ from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import C, Face, Shadow, Theme, Type
 
-BOARD_RADIUS = 6
-BOARD_SHADOW = Shadow(12, 8, 170)
 FADED = 89  # 35 %
 GHOST = 199  # 78 %
 MANY_PARTS = 16  # when so many parts of the city changed, it is quicker to draw all of it
@@ -216,6 +214,8 @@ class BoardView:
         self._pieces: list[Drawn] = []  # back to front
         self._rings: dict[frozenset[int], tuple[pygame.Surface, pygame.Rect]] = {}  # lines around groups of spots
         self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
+        self._standing: dict[int, list[Drawn]] = {}  # the pieces by their spots
+        self._standing_of: list[Drawn] = self._pieces
 
     # -- places ---------------------------------------------------------------------------------------------------
 
@@ -300,7 +300,6 @@ class BoardView:
                 self._empty_board = self.art.board(self.geo.cols, self.geo.rows, self.mood)
             board = self._empty_board.surface
             self.painter.wood_picture(self.theme.size, self.art.sprites.wood())
-            self.painter.shadow_picture(self.rect.size, BOARD_RADIUS, BOARD_SHADOW)
             self._ground = pace.make(lambda: self._composed(board))
             self._empty_board = None  # it is in the ground's picture now
         return self._ground
@@ -311,7 +310,7 @@ class BoardView:
         screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
         self.painter.wood(layer, screen, self.art.sprites.wood())
         board = self.rect.move(-offset[0], -offset[1])
-        self.painter.shadow(layer, board, BOARD_RADIUS, BOARD_SHADOW)
+        self.painter.shadow(layer, board, 6, Shadow(12, 8, 170))
         layer.blit(picture, board)
         self._draw_names(layer, offset)
         return layer
@@ -424,12 +423,34 @@ class BoardView:
         ox, oy = self.layer_rect.topleft
         for spot in picture.marks:
             rect = self.spot_rect(spot).move(-ox, -oy)
-            row = spot // STRIDE
-            for drawn in self._pieces:
-                if row < drawn.piece.spot // STRIDE <= row + 2 and drawn.rect.colliderect(rect):
+            for drawn in self._hiding(spot):
+                if drawn.rect.colliderect(rect):
                     layer.set_clip(drawn.rect.clip(clip))
                     self.marks.draw(layer, rect, hidden=True)
         layer.set_clip(clip)
+
+    def _hiding(self, spot: int) -> list[Drawn]:
+        """The pieces before a spot that may hide some of it."""
+        if self._standing_of is not self._pieces:
+            self._standing_of = self._pieces
+            self._standing = {}
+            for drawn in self._pieces:
+                self._standing.setdefault(drawn.piece.spot, []).append(drawn)
+        return self._standing.get(spot + STRIDE, []) + self._standing.get(spot + 2 * STRIDE, [])
+
+    def draw_marks(self, target: pygame.Surface, spots: Iterable[int], on_top: bool, alpha: int) -> None:
+        """Legal places that only begin to show: over the city, as far as nothing stands before them."""
+        before = target.get_clip()
+        for spot in spots:
+            rect = self.spot_rect(spot, int(on_top))
+            seen = rect.copy()
+            for drawn in self._hiding(spot) if not on_top else ():
+                top = drawn.rect.top + self.layer_rect.top
+                if top < seen.bottom:
+                    seen.h = max(0, top - seen.top)
+            target.set_clip(seen.clip(before))
+            self.marks.draw(target, rect, on_top=on_top, alpha=alpha)
+        target.set_clip(before)
 
     def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
         """All shadows together, merged so that they never add up."""

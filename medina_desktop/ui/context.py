@@ -29,6 +29,9 @@ SceneFactory = Callable[["Context"], "Scene"]
 class Background(Protocol):
     """Something that lives behind the title menu: the quiet game that builds a city."""
 
+    def prepare(self, rect: pygame.Rect) -> bool:
+        """Make a part of what drawing needs, for a few milliseconds; True when everything is there."""
+
     def update(self, dt: float) -> bool:
         """Let time pass; True when it looks different now."""
 
@@ -115,12 +118,13 @@ class Context:
     navigation: Navigation
     stack: SceneStack = field(default_factory=SceneStack)
     redraw: Callable[[], None] = _nothing  # something changed outside of events and updates
+    reopen: Callable[[], None] = _nothing  # almost everything looks different now: show it when its pictures are made
     quit: Callable[[], None] = _nothing
+    fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
+    desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
     safe_mode: bool = False
     layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
 
-    fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
-    desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
     def resize(self, size: tuple[int, int]) -> None:
         """A new window size or UI scale: new theme and painter, and every scene on the stack fits itself to them."""
         self.theme = Theme(size, self.settings.value.ui_scale)
@@ -133,6 +137,7 @@ class Context:
             relayout = getattr(scene, "relayout", None)
             if relayout is not None:
                 relayout()
+        self.reopen()
         self.redraw()
 
     def apply_setting(self, name: str) -> None:

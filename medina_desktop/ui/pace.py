@@ -6,6 +6,7 @@ quickly as far as the first time came. `finished(seconds, draw)` draws until mak
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -28,8 +29,8 @@ _limit = _Limit()
 def finished(seconds: float, draw: Callable[[], object]) -> bool:
     """Draw; False when it was broken off because making pictures took longer than this. Every try makes at least one,
     so enough tries always come to the end."""
-    if _limit.seconds is not None:
-        draw()  # already inside of such a try
+    if math.isinf(seconds) or _limit.seconds is not None:  # or already inside of such a try
+        draw()
         return True
     _limit.seconds = seconds
     try:

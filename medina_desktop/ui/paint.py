@@ -61,9 +61,14 @@ def tint(mask: pygame.Surface, colour: Colour, alpha: int = 255) -> pygame.Surfa
 
 def nine_slice(tile: pygame.Surface, inset: int, size: tuple[int, int]) -> pygame.Surface:
     """The tile at another size: corners as they are, edges and middle stretched."""
+    return stretched_part(tile, inset, size, pygame.Rect((0, 0), size))
+
+
+def stretched_part(tile: pygame.Surface, inset: int, size: tuple[int, int], area: pygame.Rect) -> pygame.Surface:
+    """The same, but only this area of it: it begins and ends where one of the nine parts does."""
     tw, th = tile.get_size()
     w, h = size
-    out = blank(size)
+    out = blank(area.size)
     left, right = min(inset, w // 2), min(inset, w - w // 2)
     top, bottom = min(inset, h // 2), min(inset, h - h // 2)
     columns = [
@@ -74,12 +79,10 @@ def nine_slice(tile: pygame.Surface, inset: int, size: tuple[int, int]) -> pygam
     rows = [(0, top, 0, top), (inset, th - 2 * inset, top, h - top - bottom), (th - bottom, bottom, h - bottom, bottom)]
     for sy, sh, dy, dh in rows:
         for sx, sw, dx, dw in columns:
-            if min(sw, sh, dw, dh) <= 0:
-                continue
-            part = tile.subsurface((sx, sy, sw, sh))
-            if (sw, sh) != (dw, dh):
-                part = pygame.transform.scale(part, (dw, dh))
-            out.blit(part, (dx, dy), special_flags=pygame.BLEND_RGBA_MAX)
+            place = pygame.Rect(dx, dy, dw, dh)
+            if min(sw, sh, dw, dh) > 0 and area.contains(place):
+                part = tile.subsurface((sx, sy, sw, sh))
+                pygame.transform.scale(part, (dw, dh), out.subsurface(place.move(-area.x, -area.y)))
     return out
 
 
@@ -204,12 +207,22 @@ class Painter:
     # -- light ----------------------------------------------------------------------------------------------------
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: float, shadow: Shadow) -> None:
+        """The shadow of something that hides its middle: only what can be seen around it is drawn."""
         blur = max(1, self.theme.px(shadow.blur))
         r = self.theme.px(radius)
-        surface = self.cache.get(
-            ("shadow", rect.size, r, blur, shadow.alpha), lambda: soft_shadow(rect.size, r, blur, shadow.alpha)
-        )
-        target.blit(surface, (rect.x - 2 * blur, rect.y - 2 * blur + self.theme.px(shadow.dy)))
+        x, y = rect.x - 2 * blur, rect.y - 2 * blur + self.theme.px(shadow.dy)
+        tile_size, inset, whole = shadow_sizes(rect.size, r, blur)
+        key = (tile_size, r, blur, shadow.alpha)
+        tile = self.cache.get(("shadow", *key), lambda: shadow_tile(tile_size, r, blur, shadow.alpha))
+        if tile_size == whole:
+            target.blit(tile, (x, y))
+            return
+        for number, area in enumerate(edges(inset, whole)):
+            strip = self.cache.get(
+                ("shadow", *key, area.size, number),
+                lambda area=area: stretched_part(tile, inset, whole, area),  # type: ignore[misc]
+            )
+            target.blit(strip, (x + area.x, y + area.y))
 
     def recess(self, target: pygame.Surface, rect: pygame.Rect, radius: float = Radius.PANEL, alpha: int = 178) -> None:
         """A panel let into the wood: darker, shaded along its upper edge, a lip of light along the lower one."""
@@ -278,11 +291,13 @@ class Painter:
 
     def wood(self, target: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface | None = None) -> None:
         """The table: the rendered wood when there is one, else one painted here."""
-        surface = self.cache.get(
-            ("wood", rect.size, picture is not None),
-            lambda: covering(picture, rect.size) if picture is not None else painted_wood(rect.size),
+        target.blit(self.wood_picture(rect.size, picture), rect)
+
+    def wood_picture(self, size: tuple[int, int], picture: pygame.Surface | None) -> pygame.Surface:
+        return self.cache.get(
+            ("wood", size, picture is not None),
+            lambda: covering(picture, size) if picture is not None else painted_wood(size),
         )
-        target.blit(surface, rect)
 
 
 # -- how the materials are made ---------------------------------------------------------------------------------------
@@ -294,17 +309,35 @@ def _filled(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.
     return surface
 
 
-def soft_shadow(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame.Surface:
+def shadow_sizes(size: tuple[int, int], radius: int, blur: int) -> tuple[tuple[int, int], int, tuple[int, int]]:
+    """Of a shadow: the size of the tile it is stretched from, the inset of its nine parts, and its own size."""
     margin = 2 * blur
-    inset = radius + margin + 2
-    inner = (min(size[0], 2 * inset + 4), min(size[1], 2 * inset + 4))
-    tile = blank((inner[0] + 2 * margin, inner[1] + 2 * margin))
+    least = 2 * (radius + margin + 2) + 4
+    tile = (min(size[0], least) + 2 * margin, min(size[1], least) + 2 * margin)
+    inset = min(radius + 2 * margin + 2, tile[0] // 2 - 1, tile[1] // 2 - 1)
+    return tile, inset, (size[0] + 2 * margin, size[1] + 2 * margin)
+
+
+def shadow_tile(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame.Surface:
+    margin = 2 * blur
+    tile = blank(size)
+    inner = (size[0] - 2 * margin, size[1] - 2 * margin)
     tile.blit(tint(rounded_mask(inner, radius), (0, 0, 0), alpha), (margin, margin))
-    tile = pygame.transform.gaussian_blur(tile, blur)
-    whole = (size[0] + 2 * margin, size[1] + 2 * margin)
-    if tile.get_size() == whole:
-        return tile
-    return nine_slice(tile, min(inset + margin, tile.get_width() // 2 - 1, tile.get_height() // 2 - 1), whole)
+    return pygame.transform.gaussian_blur(tile, blur)
+
+
+def edges(inset: int, size: tuple[int, int]) -> list[pygame.Rect]:
+    """The parts of a nine-part picture around its middle: above, below, left and right of it."""
+    w, h = size
+    left, right = min(inset, w // 2), min(inset, w - w // 2)
+    top, bottom = min(inset, h // 2), min(inset, h - h // 2)
+    found = [
+        pygame.Rect(0, 0, w, top),
+        pygame.Rect(0, h - bottom, w, bottom),
+        pygame.Rect(0, top, left, h - top - bottom),
+        pygame.Rect(w - right, top, right, h - top - bottom),
+    ]
+    return [area for area in found if area.w > 0 and area.h > 0]
 
 
 def recessed(size: tuple[int, int], radius: int, blur: int, alpha: int, line: int) -> pygame.Surface:

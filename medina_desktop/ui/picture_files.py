@@ -28,6 +28,7 @@ class PictureFiles:
         self._kept: OrderedDict[str, pygame.Surface | None] = OrderedDict()
         self._wanted: list[str] = []  # to be read by the readers, the next one first
         self._being_read: set[str] = set()
+        self._read = 0  # by the readers, since they last had nothing to do
         self._readers = 0
         self._change = threading.Condition()  # guards all of the above
 
@@ -57,15 +58,17 @@ class PictureFiles:
                 return self._kept[file]
             if file in self._wanted:
                 self._wanted.remove(file)
-        picture = self._read(file)
+        picture = self._load(file)
         with self._change:
             self._keep(file, picture)
         return picture
 
     @property
-    def is_reading(self) -> bool:
+    def share_read(self) -> float:
+        """How much of what the readers have to do is done, 0 to 1."""
         with self._change:
-            return bool(self._wanted or self._being_read)
+            left = len(self._wanted) + len(self._being_read)
+            return self._read / (self._read + left) if left else 1.0
 
     def wait(self, seconds: float) -> None:
         """Until one more picture is there, or so long."""
@@ -97,14 +100,15 @@ class PictureFiles:
                 self._being_read.add(file)
             picture = None
             try:
-                picture = self._read(file)
+                picture = self._load(file)
             finally:
                 with self._change:
                     self._being_read.discard(file)
                     self._keep(file, picture)
+                    self._read = self._read + 1 if self._wanted or self._being_read else 0
                     self._change.notify_all()
 
-    def _read(self, file: str) -> pygame.Surface | None:
+    def _load(self, file: str) -> pygame.Surface | None:
         try:
             return _for_blitting(pygame.image.load(str(self.folder / file)))
         except (OSError, pygame.error) as error:

@@ -85,6 +85,9 @@ class TestTitle:
         class City:
             running = False
 
+            def prepare(self, rect: pygame.Rect) -> bool:
+                return True
+
             def start(self) -> None:
                 self.running = True
 

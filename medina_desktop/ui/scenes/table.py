@@ -57,6 +57,7 @@ class TableScene(TableDrawing):
     def _on_setting(self, name: str) -> None:
         if name in ("top_view", "coordinates"):
             self._view = None
+            self.context.reopen()
         if name == "confirm_turn":
             self.match.confirm_turns = self.context.settings.value.confirm_turn
         if name == "language":
@@ -66,8 +67,11 @@ class TableScene(TableDrawing):
     # -- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
+        lit = set(self.ui.glow)
         changed = super().update(dt)
-        changed = self._let_settle(dt) or changed
+        if self.ui.glow != dict.fromkeys(lit, 1.0):
+            self._worn |= lit | set(self.ui.glow)
+        changed = self._let_marks_appear(dt) or changed
         if self._notice_left > 0:
             self._notice_left -= dt
             if self._notice_left <= 0:
@@ -222,16 +226,16 @@ class TableScene(TableDrawing):
                     self.point_at(None)
                 self.light(())
             if self._look() != before:
-                self._chrome = None
+                self._worn |= {before[0], self.ui.hover}
             return changed
         if changed:
             self._chrome = None
         return changed
 
-    def _look(self) -> tuple[object, ...]:
+    def _look(self) -> tuple[str, object]:
         ui = self.ui
         log = ui.mouse if ui.hover in ("log", "log-drawer") else None
-        return ui.hover, ui.focus, ui.pressed, ui.show_focus, ui.popup is None, log
+        return ui.hover, (ui.focus, ui.pressed, ui.show_focus, ui.popup is None, log)
 
     def _handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.director.busy:

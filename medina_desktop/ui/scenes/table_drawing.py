@@ -6,9 +6,6 @@ and over them whatever moves.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-
 import pygame
 
 from medina_desktop.l10n import _
@@ -23,7 +20,7 @@ from medina_desktop.rules.actions import (
 )
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui import keys, phrases
-from medina_desktop.ui.board_view import GHOST, Picture, piece_for, standing
+from medina_desktop.ui.board_view import GHOST, Picture, piece_for
 from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
 from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
 from medina_desktop.ui.scenes.table_parts import (
@@ -32,69 +29,10 @@ from medina_desktop.ui.scenes.table_parts import (
 from medina_desktop.ui.scenes.table_placing import TablePlacing
 from medina_desktop.ui.scenes.table_players import PlayerCard
 from medina_desktop.ui.scenes.table_tray import piece_sprite
-from medina_desktop.ui.theme import C
-
-SETTLE = 0.12  # seconds without a new size before the table is drawn anew
-BUDGET = 0.007  # seconds a frame may spend on preparing that
+from medina_desktop.ui.theme import C, Motion
 
 
 class TableDrawing(TablePlacing):
-    _stretched: pygame.Surface | None = None  # the last picture, shown in its place while the window is being resized
-    _stretched_to: pygame.Surface | None = None
-    _settle = 0.0
-    _preparing: Iterator[None] | None = None
-
-    # -- while the window is being resized ----------------------------------------------------------------------------
-
-    def relayout(self) -> None:
-        view, chrome = self._view, self._chrome
-        if chrome is not None and view is not None and chrome.get_size() != self.context.theme.size:
-            self._stretched = chrome.copy()
-            self._stretched.blit(view.city(self.picture()), view.layer_rect)
-        self._settle = SETTLE
-        self._preparing = None
-        super().relayout()
-
-    def _let_settle(self, dt: float) -> bool:
-        """Once the size stays, make the new pictures a few at a time, so that no frame takes long."""
-        if self._stretched is None or too_small(self.context.theme):
-            return False
-        self._settle -= dt
-        if self._settle > 0:
-            return False
-        if self._preparing is None:
-            self._preparing = self._prepare()
-        until = time.perf_counter() + BUDGET
-        while time.perf_counter() < until:
-            if next(self._preparing, self) is self:
-                self._stretched = self._stretched_to = self._preparing = None
-                return True
-        return False
-
-    def _prepare(self) -> Iterator[None]:
-        """Everything a frame needs, in small steps; what is made is kept by the painter and the board's view."""
-        scratch = pygame.Surface(self.context.theme.size, 0, 24)
-        yield
-        self.draw_behind(scratch)
-        yield
-        view = self.view
-        yield
-        view.ground()
-        yield
-        for piece in standing(self.director.shown, self.colours):
-            view.sprite(piece)
-            yield
-            view.shadow(piece)
-            yield
-        root = self.root
-        if isinstance(root, TableRoot):
-            for widget in (*root.tray.children, *root.side.children, root.tray):
-                widget.draw(self.ui, scratch)
-                yield
-        view.city(self.picture())
-        yield
-        self._draw_chrome(scratch)
-
     # -- what is to be shown ---------------------------------------------------------------------------------------
 
     def picture(self) -> Picture:
@@ -104,7 +42,7 @@ class TableDrawing(TablePlacing):
         if hand is not None and self.hover is not None and hand.kind not in (ROOF, NEUTRAL):
             faded = self.view.in_front_of(self.hover)
         marks: frozenset[int] = frozenset()
-        if hand is not None and self.context.settings.value.show_legal_places and not self.director.busy:
+        if hand is not None and self._marks_share == 1.0:
             marks = frozenset(hand.places)
         return Picture(
             self.director.shown,
@@ -114,6 +52,23 @@ class TableDrawing(TablePlacing):
             faded,
             self.see_through,
         )
+
+    @property
+    def _marks_share(self) -> float:
+        """How far the legal places of the piece in hand have come out: 0 to 1."""
+        if self.hand is None or self.director.busy or not self.context.settings.value.show_legal_places:
+            return 0.0
+        if not self.speed:
+            return 1.0
+        return min(1.0, self._marks_age * 1000 / Motion.LEGAL_FADE) if self._marks_of is self.hand else 0.0
+
+    def _let_marks_appear(self, dt: float) -> bool:
+        if self._marks_of is not self.hand:
+            self._marks_of, self._marks_age = self.hand, 0.0
+        if self.hand is None or self._marks_age * 1000 >= Motion.LEGAL_FADE:
+            return False
+        self._marks_age += dt
+        return True
 
     def bubble(self) -> tuple[Bubble, int, int] | None:
         """(what it says, the spot, its floor), or None."""
@@ -125,7 +80,7 @@ class TableDrawing(TablePlacing):
             shown = self._previewed(hint.action)
             text = phrases.preview_text(shown, self.match.state, self.match.seats)
             why = phrases.reason_text(hint.why, self.match.seats)
-            title = phrases.hint_title(hint.action, self.match.state)
+            title = phrases.hint_title(hint.action)
             return Bubble((self.said(why),), text.changes, self.said(title)), spot, self._floor(hint.action)
         if self.hand is None:
             if self._refused is not None:
@@ -151,11 +106,14 @@ class TableDrawing(TablePlacing):
         refusal = self.match.why_not_at(kind, spot)
         if refusal is None:
             return None
-        return self._refusal(phrases.why_not(refusal), refusal.code), spot, 0
+        about = refusal.cells
+        if refusal.palace is not None:
+            about = tuple(palace_cells(self.match.state, refusal.palace))
+        return self._refusal(phrases.why_not(refusal), refusal.code, about), spot, 0
 
-    def _refusal(self, sentence: str, code: str) -> Bubble:
+    def _refusal(self, sentence: str, code: str, about: tuple[int, ...] = ()) -> Bubble:
         key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
-        return Bubble((self.said(sentence), _("{key}: read the rule").format(key=key)), code=code)
+        return Bubble((self.said(sentence), _("{key}: read the rule").format(key=key)), code=code, about=about)
 
     def open_rules(self) -> None:
         """The rules this table plays by, at the reason the bubble gives, if it gives one."""
@@ -178,10 +136,10 @@ class TableDrawing(TablePlacing):
             return {}
         return {change.player: change.points for change in self._previewed(action).changes}
 
-    def _concerned_spots(self) -> list[int]:
-        """The palaces the bubble speaks of: it should not hide them."""
-        if self._preview is None:
-            return []
+    def _concerned_spots(self, bubble: Bubble) -> list[int]:
+        """What the bubble speaks of: it should not hide it."""
+        if bubble.code or self._preview is None:
+            return list(bubble.about)
         shown = self._preview[1]
         numbers = {c.palace for change in shown.changes for c in change.causes if c.palace is not None}
         if shown.growth is not None:
@@ -196,18 +154,20 @@ class TableDrawing(TablePlacing):
         if too_small(self.context.theme):
             target.fill(C.WALNUT_900)
             return
-        if self._stretched is not None:
-            self._draw_stretched(target, self._stretched)
-            return
         target.blit(self._draw_chrome(target), (0, 0))
         self._draw_city(target)
-        self._draw_on_board(target)
+        if self.hand is not None and 0.0 < self._marks_share < 1.0:
+            on_top = self.hand.kind in (ROOF, NEUTRAL)
+            self.view.draw_marks(target, self.hand.places, on_top, round(255 * self._marks_share))
+        bubble = self.bubble()
+        self._draw_on_board(target, bubble[0].about if bubble is not None else ())
         self._draw_scores(target)
         self.director.draw(target)
         root = self.root
         if isinstance(root, TableRoot) and root.drawer is not None:
             root.drawer.draw(self.ui, target)
-        self._draw_bubble(target)
+        if bubble is not None:
+            self._draw_bubble(target, *bubble)
         if self.notice:
             draw_banner(self.ui, target, self.notice, self.view.rect)
         self.interaction.draw_notes(target)
@@ -215,24 +175,32 @@ class TableDrawing(TablePlacing):
     def _draw_chrome(self, like: pygame.Surface) -> pygame.Surface:
         """The widgets, drawn anew when they have changed."""
         if self._chrome is None or self._chrome.get_size() != like.get_size():
-            self._chrome = pygame.Surface(like.get_size(), 0, like)
-            self.draw_behind(self._chrome)
-            self.root.draw(self.ui, self._chrome)
+            chrome = pygame.Surface(like.get_size(), 0, like)
+            self.draw_behind(chrome)
+            self.root.draw(self.ui, chrome)
+            self._chrome = chrome
+        else:
+            for key in self._worn:
+                self._renew(self._chrome, key)
+        self._worn.clear()
         return self._chrome
 
-    def _draw_stretched(self, target: pygame.Surface, picture: pygame.Surface) -> None:
-        if self._stretched_to is None or self._stretched_to.get_size() != target.get_size():
-            self._stretched_to = pygame.transform.scale(picture, target.get_size())
-        target.blit(self._stretched_to, (0, 0))
+    def _renew(self, chrome: pygame.Surface, key: str) -> None:
+        """Draw one widget anew: what the pointer lights up must not cost a whole picture."""
+        rect = self._rect_of(key)
+        if rect is not None:
+            chrome.set_clip(rect.inflate(self.context.theme.px(16), self.context.theme.px(16)))
+            self.draw_behind(chrome)
+            self.root.draw(self.ui, chrome)
+            chrome.set_clip(None)
 
     def _draw_city(self, target: pygame.Surface) -> None:
         target.blit(self.view.city(self.picture()), self.view.layer_rect)
 
-    def _draw_on_board(self, target: pygame.Surface) -> None:
+    def _draw_on_board(self, target: pygame.Surface, about: tuple[int, ...]) -> None:
         view = self.view
         self.director.draw_under(target)
-        if self.pointed:
-            view.outline(target, self.pointed)
+        view.outline(target, self.pointed or about)
         if self.director.busy:
             return
         hand, spot = self.hand, self.hover
@@ -251,7 +219,12 @@ class TableDrawing(TablePlacing):
         elif hand is not None and self.ui.mouse[0] >= 0 and self.dragging:
             self._draw_carried(target)
         if self.cursor_shown and self.ui.focus in ("", "board"):
-            view.frame(target, self.cursor, 0, double=True)
+            self._draw_cursor(target)
+
+    def _draw_cursor(self, target: pygame.Surface) -> None:
+        has_ghost = self.hand is not None and self.cursor == self.hover and self.cursor in self.hand.places
+        if not has_ghost:  # the ghost has a frame of its own
+            self.view.frame(target, self.cursor, self.view.top_of(self.cursor), double=True)
 
     def _draw_ghost(self, target: pygame.Surface, action: int, spot: int) -> None:
         view = self.view
@@ -282,11 +255,7 @@ class TableDrawing(TablePlacing):
                 score = round(self.director.scores[player])
                 card.draw_live(self.ui, target, score, deltas.get(player, 0), seconds)
 
-    def _draw_bubble(self, target: pygame.Surface) -> None:
-        found = self.bubble()
-        if found is None:
-            return
-        bubble, spot, floor = found
+    def _draw_bubble(self, target: pygame.Surface, bubble: Bubble, spot: int, floor: int) -> None:
         view = self.view
         rect = view.spot_rect(spot, floor)
         hint = self.match.hint
@@ -297,5 +266,5 @@ class TableDrawing(TablePlacing):
             return
         ghost = rect.union(rect.move(0, -round(view.cell[0] * 0.45)))
         marks = [view.spot_rect(s, floor) for s in self.hand.places] if self.hand is not None else []
-        palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots()]
+        palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots(bubble)]
         draw_bubble(self.ui, target, bubble, self.match.seats, rect, view.layer_rect, ghost, palaces, marks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pygame
 
@@ -11,6 +12,7 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
 from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import pace
 from medina_desktop.ui.animation import in_quad
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for
 from medina_desktop.ui.context import Context
@@ -19,6 +21,7 @@ EVERY = 0.7  # seconds between two pieces
 FALL = 0.3
 COLOURS = ("blue", "red", "green", "yellow")
 BEGUN = 64  # pieces that already stand when the title opens
+BUDGET = 0.007  # seconds a frame may spend on getting so far
 
 
 class GrowingCity:
@@ -33,8 +36,6 @@ class GrowingCity:
         self._wait = EVERY
         self._falling: tuple[int, float] | None = None  # action, seconds since it began
         self.running = True
-        for _ in range(BEGUN):
-            self._play(self._choose())
 
     def _new_game(self) -> Game:
         entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
@@ -61,6 +62,14 @@ class GrowingCity:
         self.game.play(action)
 
     # -- the title's background -----------------------------------------------------------------------------------
+
+    def prepare(self, rect: pygame.Rect) -> bool:
+        begun = time.perf_counter()
+        while len(self.game.actions) < BEGUN and time.perf_counter() - begun < BUDGET:
+            self._play(self._choose())
+        if len(self.game.actions) < BEGUN:
+            return False
+        return pace.finished(BUDGET, lambda: self._view_for(rect).city(Picture(self.game.state, COLOURS)))
 
     def start(self) -> None:
         self.running = True

@@ -29,6 +29,7 @@ class TitleScene(WidgetScene):
         self.background: Background | None = None
         self.offer: Offer | None = None
         self._turns = 0  # of the loop since this scene opened
+        self._is_built = False  # the background can be shown
         self._dawn = 0.0  # how far the background has come out of the dark, 0 to 1
 
     def enter(self) -> None:
@@ -63,7 +64,6 @@ class TitleScene(WidgetScene):
     # -- menu -----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        n = self.context.navigation
         """As airy as the window allows: gaps give way first, then the menu stands in two columns, last it scrolls."""
         width, height = self.context.theme.size
         for top, airy, columns in WAYS_TO_FIT:
@@ -73,6 +73,7 @@ class TitleScene(WidgetScene):
         return page
 
     def _page(self, top: float, airy: bool, columns: int) -> Widget:
+        n = self.context.navigation
         groups: list[list[Widget]] = [
             [
                 self._item("new_game", _("New game"), n.new_game is not None and n.start_game is not None, n.new_game),
@@ -149,8 +150,11 @@ class TitleScene(WidgetScene):
                     self.context.navigation.background = None
                     return True
                 self.background.start()
+            return changed
+        if not self._is_built:
+            if self.background.prepare(pygame.Rect((0, 0), self.context.theme.size)):
+                self._is_built = changed = True
                 self._dawn = 1.0 if self.context.settings.value.reduced_motion else 0.0
-                changed = True
             return changed
         if self._dawn < 1:
             self._dawn = min(1.0, self._dawn + dt / DAWN)
@@ -160,10 +164,10 @@ class TitleScene(WidgetScene):
     def draw_behind(self, target: pygame.Surface) -> None:
         area = target.get_rect()
         c = self.context
-        if self.background is not None:
+        if self.background is not None and self._is_built:
             self.background.draw(target, area)
             if self._dawn < 1:
-                c.painter.scrim(target, area, round(255 * (1 - self._dawn) / 16) * 16)
+                target.fill((round(255 * self._dawn),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         elif c.navigation.background is not None:
             target.fill(C.WALNUT_900)
         else:
@@ -178,10 +182,6 @@ class TitleScene(WidgetScene):
         target.blit(shade, area)
         self._draw_lettering(target, area, words_end)
 
-    def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect, words_end: int) -> None:
-        """The name of the game, as large as the menu leaves room for."""
-        c = self.context
-        file = c.sprites.file_of("pictures", "title/lettering")
     def _words_end(self) -> int:
         """How far to the right the words of the menu go: so far it has to be dark behind them."""
         words = [w.rect.right for w in walk(self.interaction.root) if isinstance(w, MenuItem)]
@@ -190,6 +190,10 @@ class TitleScene(WidgetScene):
             words.append(tagline.rect.left + tagline.measure(self.ui, tagline.rect.w)[0])
         return max(words, default=0)
 
+    def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect, words_end: int) -> None:
+        """The name of the game, as large as the menu leaves room for."""
+        c = self.context
+        file = c.sprites.file_of("pictures", "title/lettering")
         right = round(area.w * 0.965)
         box = (min(round(area.w * 0.62), right - words_end - area.w // 20), round(area.h * 0.24))
         letters = c.sprites.fitted(file, box) if file is not None else None
@@ -198,10 +202,6 @@ class TitleScene(WidgetScene):
         target.blit(letters, letters.get_rect(right=right, bottom=round(area.h * 0.87)))
 
 
-def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    from medina_desktop.ui.paint import covering
-
-    return covering(picture, size)
 def in_columns(groups: list[list[Widget]], columns: int, gap: float, between: float) -> Widget:
     """The groups of the menu below each other; in two columns the items of the last stand below the first two."""
     if columns == 1:
@@ -210,6 +210,10 @@ def in_columns(groups: list[list[Widget]], columns: int, gap: float, between: fl
     return Row([Column([Column(group, gap=gap), last], gap=between, align="start") for group, last in sides], gap=16)
 
 
+def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    from medina_desktop.ui.paint import covering
+
+    return covering(picture, size)
 
 
 def menu_shade(size: tuple[int, int], dark: float) -> pygame.Surface:
@@ -219,12 +223,15 @@ def menu_shade(size: tuple[int, int], dark: float) -> pygame.Surface:
         part = x / 95
         clear = min(1.0, max(0.0, (part - dark) / 0.26))
         strip.set_at((x, 0), (*C.WALNUT_900, round(228 * (1 - clear * clear * (3 - 2 * clear)))))
-    shade = pygame.transform.smoothscale(strip, size)
+    shade = pygame.transform.scale(pygame.transform.smoothscale(strip, (size[0], 1)), size)
     foot = blank((1, 64))
     for y in range(64):
         part = max(0.0, (y / 63 - 0.84) / 0.16)
         foot.set_at((0, y), (*C.WALNUT_900, round(190 * min(1.0, part * 1.6))))
-    shade.blit(pygame.transform.smoothscale(foot, size), (0, 0))
+    foot = pygame.transform.smoothscale(foot, (1, size[1]))
+    top = size[1] * 4 // 5  # above it the foot is clear
+    low = foot.subsurface((0, top, 1, size[1] - top))
+    shade.blit(pygame.transform.scale(low, (size[0], size[1] - top)), (0, top))
     return shade
 
 

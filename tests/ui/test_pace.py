@@ -1,0 +1,166 @@
+"""Pictures are read ahead and made a few at a time; what is shown in the end is the same."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from medina_desktop.rules import legal
+from medina_desktop.rules.game import Game
+from medina_desktop.storage import paths, ruleset_files
+from medina_desktop.ui import pace, shot
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.board_view import BoardView, Picture, mood_of
+from medina_desktop.ui.paint import Painter, SurfaceCache, blank
+from medina_desktop.ui.picture_files import PictureFiles
+from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.text import TextCache
+from medina_desktop.ui.theme import Theme
+
+IMAGES = paths.assets() / "images"
+NO_TIME = 1e-9  # every try makes one thing
+
+
+def tries(draw: Callable[[], object], seconds: float = NO_TIME) -> int:
+    count = 1
+    while not pace.finished(seconds, draw):
+        count += 1
+        assert count < 10_000
+    return count
+
+
+def test_drawing_is_broken_off_and_comes_to_its_end() -> None:
+    cache, made = SurfaceCache(1_000_000), []
+
+    def draw() -> None:
+        for number in range(5):
+            cache.get(number, lambda number=number: (made.append(number), blank((4, 4)))[1])  # type: ignore[misc,func-returns-value]
+
+    assert tries(draw) == 5
+    assert made == [0, 1, 2, 3, 4], "nothing is made twice"
+    assert pace.finished(NO_TIME, draw), "and then everything is there"
+
+
+def test_outside_of_such_a_try_nothing_is_broken_off() -> None:
+    assert not pace.is_limited()
+    cache = SurfaceCache(1_000_000)
+    for number in range(5):
+        assert cache.get(number, lambda: blank((4, 4))).get_size() == (4, 4)
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+@pytest.mark.parametrize("name", ["table", "rules"])
+def test_a_scene_drawn_in_many_tries_looks_like_one_drawn_at_once(name: str) -> None:
+    size = (1024, 640)
+    first, context = shot.stage(name, size), shot.stage(name, size)
+    at_once = shot.picture(first)
+    context.sprites.files = first.sprites.files  # already read
+    slowly = pygame.Surface(size, 0, 32)
+
+    def draw() -> None:
+        slowly.set_clip(None)
+        for scene in context.stack.visible():
+            if isinstance(scene, Scene):
+                scene.draw(slowly)
+
+    for scene in context.stack.scenes:
+        if isinstance(scene, Scene):
+            scene.lay_out()
+    assert tries(draw, 0.001) > 1
+    assert same(at_once, slowly)
+
+
+class TestPictureFiles:
+    @pytest.fixture
+    def files(self) -> Iterator[PictureFiles]:
+        files = PictureFiles(IMAGES, 64_000_000)
+        yield files
+        files.close()
+
+    def test_what_was_read_ahead_is_the_picture(self, files: PictureFiles) -> None:
+        files.read_ahead(["icons.png", "table.jpg"])
+        picture = files.get("icons.png")
+        alone = PictureFiles(IMAGES, 64_000_000).get("icons.png")
+        assert picture is not None
+        assert alone is not None
+        assert same(picture, alone)
+        assert files.get("icons.png") is picture, "it is kept"
+
+    def test_a_paced_drawing_leaves_reading_to_others(self, files: PictureFiles) -> None:
+        found = []
+        while not pace.finished(1.0, lambda: found.append(files.get("icons.png"))):
+            files.wait(1.0)
+        assert found[-1] is not None
+
+    def test_a_picture_that_cannot_be_read_is_none(self, files: PictureFiles, tmp_path: Path) -> None:
+        (tmp_path / "broken.png").write_bytes(b"this is no picture")
+        broken = PictureFiles(tmp_path, 1_000_000)
+        broken.read_ahead(["broken.png", "missing.png"])
+        assert broken.get("broken.png") is None
+        assert broken.get("missing.png") is None
+
+    def test_it_keeps_no_more_than_its_limit(self) -> None:
+        files = PictureFiles(IMAGES, 3_000_000)
+        first = files.get("icons.png")
+        files.get("above_tiles.png")
+        assert files.get("icons.png") is not first, "forgotten when there was no room, and read again"
+
+
+def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
+    """Only what changed is drawn anew; no trace of what was there may stay, and nothing may be missing."""
+    theme, sprites, texts = Theme((1024, 640)), Sprites(), TextCache()
+    painter = Painter(theme)
+    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
+    game, random = Game.new(rules, 4, 5), Random(3)
+    cells = [spot for spot in range(324) if game.table.geometry.has_cell(spot)]
+
+    def view() -> BoardView:
+        area = pygame.Rect(0, 0, 700, 560)
+        return BoardView(sprites, painter, texts, theme, game.table.geometry, mood_of(game.state), area)
+
+    parts = view()
+    for number in range(60):
+        marks = frozenset(random.sample(cells, random.randrange(3)))
+        faded = frozenset(random.sample(cells, random.randrange(3)))
+        picture = Picture(game.state, ("blue", "red", "green", "yellow"), marks, number % 20 > 14, faded)
+        city = parts.city(picture)
+        if number % 6 == 5:
+            whole = view()
+            whole.art = parts.art
+            assert same(city, whole.city(picture))
+        game.play(legal.draw(game.state, random.random))
+
+
+def test_a_window_that_changes_its_size_ends_with_the_sharp_picture(tmp_path: Path) -> None:
+    app = App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))
+    app.running = True
+    app.context.navigation.background = None
+    app.context.stack.push(app.context.navigation.title(app.context))
+    try:
+        for _turn in range(30):
+            app.frame(0.05)
+        for size in ((1100, 700), (1400, 900)):
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+            app.frame(0.016)
+            assert app.context.theme.size != size, "while it changes, nothing is laid out anew"
+        turns = 0
+        while app._stretched is not None or app._opening is not None:
+            app.frame(0.05)
+            turns += 1
+            assert turns < 1000
+        app.frame(0.05)
+        assert app.context.theme.size == (1400, 900)
+        fresh = pygame.Surface((1400, 900), 0, 32)
+        top = app.context.stack.top
+        assert isinstance(top, Scene)
+        top.draw(fresh)
+        assert same(fresh, app.screen)
+    finally:
+        app._close()
