@@ -419,10 +419,10 @@ class NewGameScene(WidgetScene):
     def _modules(self, scrolls: bool) -> Widget:
         rows: list[Widget] = [
             control_row(
-                _("Screens"),
-                _("Hide the others’ stocks, or show them."),
+                _("Others’ stocks"),
+                _("Behind screens, as at the table, or open to all."),
                 Choice(
-                    [Option(True, pgettext("screens", "Up")), Option(False, pgettext("screens", "Open"))],
+                    [Option(True, pgettext("stocks", "Hidden")), Option(False, pgettext("stocks", "Open"))],
                     self.model.screens_up,
                     self._set_screens,
                     key="screens",

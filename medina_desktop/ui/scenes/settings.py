@@ -177,7 +177,7 @@ class SettingsScene(WidgetScene):
             ),
             self._switch("show_score_preview", _("Show what a place scores"), _("While the piece is held over it.")),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
-            self._switch("screens_up", _("Screens up"), _("Hide the others’ stocks in new games.")),
+            self._switch("screens_up", _("Hide the others’ stocks"), _("Behind screens, in new games.")),
             self._choice(
                 "animation_speed",
                 _("Speed of animations"),
