@@ -34,6 +34,7 @@ from medina_desktop.ui.widgets import (
     Grid,
     Label,
     Row,
+    Scroll,
     Size,
     TextFit,
     Ui,
@@ -42,6 +43,7 @@ from medina_desktop.ui.widgets import (
     caption,
 )
 
+LOW = 660.0  # a window lower than this, in body text, has no room for the sheet and the chart below each other
 ROW_ICONS = {"walls": "wall", "merchants": "merchant", "well": "well", "towers": "tower"}
 
 
@@ -122,21 +124,20 @@ def headline(match: Match) -> str:
         return ngettext("{name} wins with {n} point", "{name} wins with {n} points", points).format(
             name=match.seats[winners[0]].name, n=points
         )
-    names = [match.seats[w].name for w in winners]
-    together = _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    together = joined_names([match.seats[w].name for w in winners])
     return ngettext("{names} win together with {n} point", "{names} win together with {n} points", points).format(
         names=together, n=points
     )
 
 
 def what_decided(match: Match) -> str:
-    """A sentence about the placement that made the difference, if there is one."""
+    """A sentence about what broke a tie, or about the placement that made the difference, if there is one."""
+    scores = sorted(match.game.scores(), reverse=True)
+    lead = scores[0] - scores[1]
+    if lead == 0:
+        return how_a_tie_ended(match)
     found = decisive_moment(match.game)
     if found is None:
-        scores = sorted(match.game.scores(), reverse=True)
-        lead = scores[0] - scores[1]
-        if lead == 0:
-            return _("Nobody was ahead in the end.")
         return ngettext("{n} point ahead of the second.", "{n} points ahead of the second.", lead).format(n=lead)
     number, event = found
     action = match.game.actions[number]
@@ -151,6 +152,32 @@ def what_decided(match: Match) -> str:
             what=what, name=match.seats[event.before].name, place=place
         )
     return _("{what}, won with the placement on {place}, decided it.").format(what=what, place=place)
+
+
+def how_a_tie_ended(match: Match) -> str:
+    winners, points, state = match.game.winners(), match.game.scores(), match.state
+    others = [p for p, own in enumerate(points) if own == max(points) and p not in winners]
+    if not others:
+        return _("Nobody was ahead in the end: the victory is shared.")
+
+    def largest(player: int) -> int:
+        palaces = (state.palace(number) for number in range(len(state.palaces)))
+        return max((palace.size for palace in palaces if palace.owner == player), default=0)
+
+    names = joined_names([match.seats[p].name for p in others])
+    size, other = largest(winners[0]), max(map(largest, others))
+    if size == other:
+        told = _("As many points as {names}, and no larger a palace: the one roofed first decided.")
+        return told.format(names=names)
+    return _("As many points as {names}: the largest palace decided, {size} spaces to {other}.").format(
+        names=names, size=size, other=other
+    )
+
+
+def joined_names(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 class ScoreSheet(Widget):
@@ -170,10 +197,11 @@ class ScoreSheet(Widget):
     ) -> None:
         super().__init__(key="sheet")
         self.rows, self.seats, self.winners, self.lit, self.on_light = rows, seats, winners, lit, on_light
+        self.most_height = 0  # pixels, where it stands in an area that scrolls; 0: as high as it likes
 
     def measure(self, ui: Ui, width: int) -> Size:
         t = ui.theme.text_scale
-        return width, round((104 + 48 * (len(self.rows) - 1) + 76) * t)
+        return width, self.most_height or round((104 + 48 * (len(self.rows) - 1) + 76) * t)
 
     def _pad(self, ui: Ui) -> int:
         return round(min(40 * ui.theme.text_scale, self.rect.w * 0.05))
@@ -190,7 +218,7 @@ class ScoreSheet(Widget):
         pad = self._pad(ui)
         font = ui.font(Face.SANS, Type.S)
         label = max(font.size(row.label)[0] for row in self.rows) + round(46 * ui.theme.text_scale)
-        label = max(label, ui.font(Face.SERIF, Type.L).size(_("Score sheet"))[0] + round(10 * ui.theme.text_scale))
+        label = max(label, ui.font(Face.SERIF, Type.M).size(_("Score sheet"))[0] + round(10 * ui.theme.text_scale))
         inner = self.rect.w - 2 * pad
         label = min(label, inner * 55 // 100)
         return self.rect.left + pad + label, (inner - label) // len(self.seats)
@@ -223,12 +251,9 @@ class ScoreSheet(Widget):
             band = pygame.Rect(left + winner * width, self.rect.top + round(12 * t), width, self.rect.h - round(24 * t))
             ui.paint.rounded(target, band, 8, C.LINE_PAPER, 150)
         head = self._head(ui)
-        title = ui.line(
-            Face.SERIF,
-            Type.L,
-            shortened(ui.font(Face.SERIF, Type.L), _("Score sheet"), left - self.rect.left - self._pad(ui)),
-            C.INK,
-        )
+        room = left - self.rect.left - self._pad(ui)
+        kind = Type.L if ui.font(Face.SERIF, Type.L).size(_("Score sheet"))[0] <= room else Type.M
+        title = ui.line(Face.SERIF, kind, shortened(ui.font(Face.SERIF, kind), _("Score sheet"), room), C.INK)
         target.blit(title, (self.rect.left + self._pad(ui), self.rect.top + (head - title.get_height()) // 2))
         name_font = ui.font(Face.SANS_BOLD, Type.XS)
         for player, seat in enumerate(self.seats):
@@ -429,10 +454,19 @@ class ResultsScene(WidgetScene):
             surface="recess",
             key="chart-box",
         )
+        if self.context.theme.room[1] < LOW:
+            return LowResults(heading, board, sentence, self._buttons(), sheet, chart)
         return ResultsRoot(heading, board, sentence, self._buttons(), sheet, chart)
 
     def _hint(self) -> str:
-        return _("Point at a number on the sheet to see the pieces that scored it.")
+        """The number that is pointed at in words, with the whole name; or that one can point."""
+        if self.lit is None:
+            return _("Point at a number on the sheet to see the pieces that scored it.")
+        row, player = self.rows[self.lit[0]], self.match.seats[self.lit[1]].name
+        points = row.figures[self.lit[1]].points
+        return ngettext("{name}, {row}: {n} point", "{name}, {row}: {n} points", points).format(
+            name=player, row=row.label, n=points
+        )
 
     def _buttons(self) -> Widget:
         from medina_desktop.ui.scenes import table_start
@@ -488,7 +522,7 @@ class ResultsRoot(Widget):
         super().place(ui, rect)
         margin = max(10, ui.theme.px(32))
         gap = max(8, ui.theme.px(20))
-        right_width = max(round(rect.w * 0.375), min(round(rect.w * 0.46), round(460 * ui.theme.text_scale)))
+        right_width = max(round(rect.w * 0.375), min(round(rect.w * 0.44), round(560 * ui.theme.text_scale)))
         right = pygame.Rect(rect.right - margin - right_width, rect.top + margin, right_width, rect.h - 2 * margin)
         left = pygame.Rect(rect.left + margin, rect.top + margin, right.left - gap - rect.left - margin, right.h)
         heading = self.heading.measure(ui, left.w)[1]
@@ -506,3 +540,37 @@ class ResultsRoot(Widget):
         sheet = min(wanted, round((right.h - gap) * 0.66))
         self.sheet.place(ui, pygame.Rect(right.x, right.y, right.w, sheet))
         self.chart.place(ui, pygame.Rect(right.x, right.y + sheet + gap, right.w, right.h - sheet - gap))
+
+
+class LowResults(ResultsRoot):
+    """For low windows and large text: heading and buttons over the whole width, board and sheet between them. The chart
+    is below the sheet, where one scrolls to it."""
+
+    def __init__(
+        self, heading: Widget, board: Widget, sentence: Widget, buttons: Widget, sheet: ScoreSheet, chart: Widget
+    ) -> None:
+        super().__init__(heading, board, sentence, buttons, sheet, chart)
+        self.score_sheet = sheet
+        self.side = Scroll(Column([sheet, chart], gap=12), key="side")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.heading, self.board, self.sentence, self.side, self.buttons)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        self.rect = pygame.Rect(rect)
+        area = rect.inflate(-2 * ui.theme.px(20), -2 * ui.theme.px(12))
+        gap = ui.theme.px(12)
+        heading = self.heading.measure(ui, area.w)[1]
+        buttons = self.buttons.measure(ui, area.w)[1]
+        self.heading.place(ui, pygame.Rect(area.x, area.y, area.w, heading))
+        self.buttons.place(ui, pygame.Rect(area.x, area.bottom - buttons, area.w, buttons))
+        top = area.y + heading + gap
+        height = area.bottom - buttons - gap - top
+        width = round(area.w * 0.54)
+        sentence = self.sentence.measure(ui, area.w - width - gap)[1]
+        board = pygame.Rect(area.x, top, area.w - width - gap, height - sentence - gap)
+        self.board.place(ui, board)
+        self.sentence.place(ui, pygame.Rect(area.x, board.bottom + gap, board.w, sentence))
+        self.score_sheet.most_height = height - ui.theme.px(24)  # the chart's edge shows that there is more
+        self.side.place(ui, pygame.Rect(area.right - width, top, width, height))

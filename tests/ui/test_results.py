@@ -1,0 +1,70 @@
+"""The end of a game: what it says about the winner, and how it fits."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from medina_desktop.match.match import Match
+from medina_desktop.match.process import ProcessThinker
+from medina_desktop.rules import legal
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.scenes.results import headline, what_decided
+from medina_desktop.ui.widgets import Scroll, find
+
+SEATS = [
+    Seat(name=name, kind="human", colour=colour)
+    for name, colour in (("Leïla", "blue"), ("Omar", "red"), ("Yasmin", "green"))
+]
+
+
+def finished(seed: int, ties: str) -> Match:
+    """A game of chance. With seed 28 Omar and Yasmin have 50 points and their largest palaces 11 and 9 spaces; with 232
+    both have 44 points and palaces of 11."""
+    base = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
+    game = Game.new(ruleset_files.with_options(base, {"ties": ties}), 3, seed)
+    random = Random(seed)
+    while not game.over:
+        game.play(legal.draw(game.state, random.random))
+    return Match(game, SEATS, ProcessThinker)
+
+
+def test_a_broken_tie_says_what_broke_it() -> None:
+    match = finished(28, "largest_palace")
+    assert headline(match) == "Omar wins with 50 points"
+    assert what_decided(match) == "As many points as Yasmin: the largest palace decided, 11 spaces to 9."
+    match = finished(232, "largest_palace")
+    assert what_decided(match).startswith("As many points as Yasmin, and no larger a palace: the one roofed first")
+
+
+def test_a_shared_victory_says_so() -> None:
+    match = finished(28, "shared")
+    assert headline(match) == "Omar and Yasmin win together with 50 points"
+    assert "shared" in what_decided(match)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1600, 900)])
+def test_with_large_text_the_board_stays_large_and_the_chart_is_scrolled_to(
+    stage: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    scene = stage("results", size, "de", 2.0).stack.top
+    board, side = find(scene.root, "final-board"), find(scene.root, "side")
+    assert board is not None
+    assert board.rect.w * board.rect.h > size[0] * size[1] / 6
+    assert isinstance(side, Scroll)
+    scene.ui.want_focus = "sheet"
+    scene.rebuild()
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0, unicode=""))
+    chart = find(scene.root, "chart")
+    assert chart is not None
+    assert side.rect.contains(chart.rect)
+
+
+def test_the_figure_pointed_at_is_told_with_the_whole_name(stage: Callable[..., Any]) -> None:
+    scene = stage("results-long-names", (1024, 640)).stack.top
+    scene.light((0, 0))
+    assert scene._hint() == "Maximiliane von Hohenstein, Grey palace: 4 points"
