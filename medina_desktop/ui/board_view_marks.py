@@ -16,7 +16,15 @@ class Marks:
         self.cell, self.theme = cell, theme
         self._kept: dict[object, pygame.Surface] = {}
 
-    def draw(self, target: pygame.Surface, rect: pygame.Rect, *, on_top: bool = False, hidden: bool = False) -> None:
+    def draw(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        *,
+        on_top: bool = False,
+        hidden: bool = False,
+        alpha: int = 255,
+    ) -> None:
         """A legal place: a pale pad, four corner brackets, a plus. One that shows through a piece has no pad but light
         edges, to be seen on any colour."""
         inset = max(2, round(rect.w * (0.2 if on_top else 0.12)))
@@ -27,10 +35,10 @@ class Marks:
             if hidden:
                 surface = legal_mark(area.size, 0, C.IVORY, 2.6)
                 surface.blit(legal_mark(area.size, 0), (0, 0))
-                surface.set_alpha(215)
             else:
                 surface = legal_mark(area.size, pad_alpha=80 if on_top else 178)
             self._kept[key] = surface
+        surface.set_alpha(min(215, alpha) if hidden else alpha)
         target.blit(surface, area)
 
     def frame(self, target: pygame.Surface, rect: pygame.Rect, double: bool = False) -> None:

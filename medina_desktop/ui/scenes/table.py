@@ -67,10 +67,10 @@ class TableScene(TableDrawing):
     # -- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        lit = set(self.ui.glow)
+        glow = self.ui.glow
         changed = super().update(dt)
-        if self.ui.glow != dict.fromkeys(lit, 1.0):
-            self._worn |= lit | set(self.ui.glow)
+        if self.ui.glow is not glow:
+            self._worn |= glow.keys() | self.ui.glow.keys()
         changed = self._let_marks_appear(dt) or changed
         if self._notice_left > 0:
             self._notice_left -= dt

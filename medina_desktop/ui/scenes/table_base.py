@@ -35,6 +35,7 @@ from medina_desktop.ui.scenes.table_players import PlayerCard, TileId
 from medina_desktop.ui.widgets import find
 
 NOTICE_SECONDS = 7.0
+REFUSAL_SECONDS = 3.0
 END_PAUSE = 1.2  # between the last placement and the results
 
 
@@ -84,6 +85,9 @@ class TableBase(WidgetScene):
         self._view_key: object = None
         self._tray_art: BoardArt | None = None
         self._chrome: pygame.Surface | None = None
+        self._worn: set[str] = set()  # the widgets whose picture in it is old
+        self._marks_of: Hand | None = None  # whose legal places show, and for how many seconds
+        self._marks_age = 0.0
         self._preview: tuple[tuple[int, int], Preview] | None = None
         self._refused: tuple[int, int] | None = None  # (kind, spot) that was tried and is explained
         self._ready = False
@@ -231,10 +235,15 @@ class TableBase(WidgetScene):
 
     # -- said and lit ----------------------------------------------------------------------------------------------
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, sentence: str, seconds: float = NOTICE_SECONDS) -> None:
         """A line over the board for some seconds."""
-        self.notice, self._notice_left = sentence, NOTICE_SECONDS
+        self.notice, self._notice_left = sentence, seconds
         self.context.redraw()
+
+    def refuse(self, reason: str) -> None:
+        """What a key asked for is not possible now: heard and read."""
+        self.sound("refuse")
+        self.tell(phrases.begun(reason), REFUSAL_SECONDS)
 
     def light(self, spots: tuple[int, ...]) -> None:
         """Frame some places: what a log line or a tile speaks of."""

@@ -180,7 +180,7 @@ class TableDrawing(TablePlacing):
             self.root.draw(self.ui, chrome)
             self._chrome = chrome
         else:
-            for key in self._worn:
+            for key in self._worn - {"", "board"}:  # the board is no part of it
                 self._renew(self._chrome, key)
         self._worn.clear()
         return self._chrome

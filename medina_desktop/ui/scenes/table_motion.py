@@ -6,8 +6,8 @@ of 0, ends in the same place.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -26,7 +26,17 @@ from medina_desktop.ui.widgets import Ui
 
 TRAVEL = 0.42  # seconds from a player's card to the board
 GLINT = 0.55
+RETURN = 0.3  # a piece that is taken back, and how much later the next one follows
+RETURN_AFTER = 0.06
 _TILE_SHADOW = Shadow(8, 6, 140)
+
+
+class Placed(NamedTuple):
+    """A piece, and whose it is."""
+
+    piece: Standing
+    player: int
+    kind: int
 
 
 class MotionHost(Protocol):
@@ -101,6 +111,36 @@ class Director:
         self._arrive(state)
         self.scores = [float(p) for p in score.scores(state)]
 
+    def fly_back(self, pieces: Sequence[Placed], scores: Sequence[float]) -> None:
+        """After a jump back: the pieces that were taken from the board go where they came from, the scores go down."""
+        self._fly_all(pieces, back=True, on_end=None)
+        self._count(scores, score.scores(self.shown), blocks=False)
+
+    def fly_again(self, shown: State, pieces: Sequence[Placed], scores: Sequence[float]) -> None:
+        """After a jump forward: as if it had not been yet, the pieces fly to their places."""
+        now = self.shown
+        self._arrive(shown)
+        self._fly_all(pieces, back=False, on_end=lambda: self._arrive(now))
+        self._count(scores, score.scores(now), blocks=False)
+
+    def _fly_all(self, pieces: Sequence[Placed], back: bool, on_end: Callable[[], None] | None) -> None:
+        view = self.host.view
+        goals = [self.host.source_of(p.player, p.kind) for p in pieces]
+        whole = RETURN + RETURN_AFTER * max(0, len(pieces) - 1)
+
+        def fly(target: pygame.Surface, t: float) -> None:
+            for number, (placed, goal) in enumerate(zip(pieces, goals, strict=True)):
+                part = min(1.0, max(0.0, (t * whole - RETURN_AFTER * number) / RETURN))
+                if part == (1.0 if back else 0.0):
+                    continue  # it lies with its owner
+                along = in_out_cubic(part if back else 1.0 - part)
+                home = view.anchor(placed.piece.spot, placed.piece.floor)
+                ground = between(home[0], goal[0], along), between(home[1], goal[1], along)
+                height = 4 * view.cell[1] * 1.2 * along * (1 - along)
+                view.draw_piece(target, placed.piece, at=ground, height=height, shadow=along < 0.5)
+
+        self.stage.add(Motion(whole, fly, on_end=on_end, blocks=not back))
+
     def _arrive(self, state: State) -> None:
         self.shown = state
         self.host.changed()
@@ -166,7 +206,7 @@ class Director:
         self.hidden_tiles = {tile for tile, holder in _tile_targets(step) if holder is not None}
         self._on_land()
         self._arrive(step.after)
-        self._count_scores(step)
+        self._count(self.scores, score.scores(step.after))
         for event in step.events:
             if isinstance(event, (ev.TowerTileMoved, ev.PalaceTileMoved)):
                 tile = _tile_of(event)
@@ -194,19 +234,20 @@ class Director:
     def _tile_rect(self, tile: TileId, holder: int | None) -> pygame.Rect | None:
         return self.host.tile_place(tile, holder)
 
-    def _count_scores(self, step: Step) -> None:
-        before = list(self.scores)
-        after = score.scores(step.after)
-        if all(round(b) == a for b, a in zip(before, after, strict=True)):
+    def _count(self, before: Sequence[float], after: Sequence[int], blocks: bool = True) -> None:
+        """The scores go up or down to what they are now."""
+        begun = list(before)
+        if all(round(b) == a for b, a in zip(begun, after, strict=True)):
             return
 
         def count(t: float) -> None:
-            self.scores = [between(b, a, out_quad(t)) for b, a in zip(before, after, strict=True)]
+            self.scores = [between(b, a, out_quad(t)) for b, a in zip(begun, after, strict=True)]
 
-        self.stage.add(Motion(Timing.SCORE / 1000, on_time=count, on_end=lambda: self._set_scores(after)))
+        def arrive() -> None:
+            self.scores = [float(p) for p in after]
 
-    def _set_scores(self, scores: list[int]) -> None:
-        self.scores = [float(p) for p in scores]
+        count(0.0)
+        self.stage.add(Motion(Timing.SCORE / 1000, on_time=count, on_end=arrive, blocks=blocks))
 
     def _fly_tile(self, tile: TileId, source: pygame.Rect | None, goal: pygame.Rect | None) -> None:
         start = source.center if source is not None else self.host.view.rect.center

@@ -33,6 +33,7 @@ from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Size, Tex
 
 if TYPE_CHECKING:
     from medina_desktop.ui.scenes.table import TableScene
+    from medina_desktop.ui.scenes.table_placing import TablePlacing
 
 
 def slot_kinds(table: Table) -> list[int]:
@@ -83,10 +84,8 @@ def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hid
     reason = ""
     if not scene.my_turn:
         reason = _("{piece}: it is not your turn.").format(piece=name)
-    elif count == 0 and not first:
-        reason = _("{piece}: none left.").format(piece=name)
     elif not fits:
-        reason = _("{piece}: no place takes it now.").format(piece=name)
+        reason = no_place(scene, kind)
     picked = scene.hand is not None and scene.hand.kind == kind
     enabled = scene.my_turn and (count > 0 or first)
     return TraySlot(
@@ -99,6 +98,14 @@ def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hid
         enabled=enabled,
         reason=reason,
     )
+
+
+def no_place(scene: TablePlacing, kind: int) -> str:
+    """Why a kind of piece cannot be placed at all now."""
+    name = scene.said(phrases.piece_name(kind))
+    if not scene.match.state.held(scene.viewer)[kind]:
+        return _("{piece}: none left.").format(piece=name)
+    return _("{piece}: no place takes it now.").format(piece=name)
 
 
 def _turn_plate(scene: TableScene) -> TurnPlate:
@@ -174,7 +181,7 @@ def _buttons(scene: TableScene, labels: bool) -> list[Button]:
     # Short words: they stand under small signs. While an AI seat is to place there is nothing to redo and no hint to
     # ask for: their places serve its pace.
     found: list[Button] = [
-        button("undo", "undo", pgettext("button", "Undo"), scene.undo, match.can_undo, _why_no_undo(scene))
+        button("undo", "undo", pgettext("button", "Undo"), scene.undo, match.can_undo, why_no_undo(scene))
     ]
     if scene.acting is None or match.is_human(scene.acting):
         redo = pgettext("button", "Redo")
@@ -207,18 +214,23 @@ def _buttons(scene: TableScene, labels: bool) -> list[Button]:
     if match.game.table.rules.tea:
         tea = match.state.held(scene.viewer)[TEA]
         allowed = scene.my_turn and match.why_not(TEA_ACTION) is None
-        if tea == 0:
-            reason = _("you have no tea.")
-        elif not scene.my_turn:
-            reason = _("it is not your turn.")
-        else:
-            reason = _("it replaces the second placement of a turn.")
+        reason = why_no_tea(scene)
         found.append(button("tea", "tea", _("Tea"), scene.hand_in_tea, allowed, reason, str(tea) if tea else ""))
     found.append(button("menu", "menu", _("Menu"), scene.open_menu, True, ""))
     return found
 
 
-def _why_no_undo(scene: TableScene) -> str:
+def why_no_tea(scene: TablePlacing) -> str:
+    if not scene.match.game.table.rules.tea:
+        return _("there is no tea in this game.")
+    if not scene.match.state.held(scene.viewer)[TEA]:
+        return _("you have no tea.")
+    if not scene.my_turn:
+        return _("it is not your turn.")
+    return _("it replaces the second placement of a turn.")
+
+
+def why_no_undo(scene: TablePlacing) -> str:
     if len(scene.match.humans) > 1:
         return _("with several people only the present turn can be taken back.")
     return _("there is nothing to take back.")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
-
+from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
 from medina_desktop.rules.actions import (
     MERCHANT,
@@ -17,13 +16,14 @@ from medina_desktop.rules.board import STRIDE
 from medina_desktop.rules.events import TurnBegan
 from medina_desktop.rules.state import FIRST_MERCHANT
 from medina_desktop.storage.settings import AI_PAUSES
+from medina_desktop.ui.board_view import piece_for
 from medina_desktop.ui.scenes.table_base import END_PAUSE, Hand, TableBase
 from medina_desktop.ui.scenes.table_board import moved, next_legal
+from medina_desktop.ui.scenes.table_motion import Placed
+from medina_desktop.ui.scenes.table_parts import no_place, why_no_tea, why_no_undo
 
 
 class TablePlacing(TableBase):
-    _pointer = pygame.SYSTEM_CURSOR_ARROW
-
     # -- placing ---------------------------------------------------------------------------------------------------
 
     def _show(self, step: Step, from_hand: bool) -> None:
@@ -79,7 +79,7 @@ class TablePlacing(TableBase):
         held = self.match.state.held(self.viewer)[kind]
         places = self.match.places(kind)
         if not held and not places:
-            self.sound("refuse")
+            self.refuse(no_place(self, kind))
             return
         self._clear_hand()
         self.hand = Hand(kind, places)
@@ -87,7 +87,7 @@ class TablePlacing(TableBase):
             self.cursor_shown = True
             self.ui.want_focus = "board"
         if not places:
-            self.sound("refuse")
+            self.refuse(no_place(self, kind))
         if self.cursor not in places and places and self.cursor_shown:
             self.cursor = min(places, key=lambda spot: (_distance(spot, self.cursor), spot))
         self.hover = None
@@ -112,7 +112,7 @@ class TablePlacing(TableBase):
         if self.my_turn and self.match.why_not(TEA_ACTION) is None:
             self.place(TEA_ACTION, from_hand=False)
         else:
-            self.sound("refuse")
+            self.refuse(_("{what}: {reason}").format(what=_("Tea"), reason=why_no_tea(self)))
 
     # -- the pointer and the cursor --------------------------------------------------------------------------------
 
@@ -127,22 +127,16 @@ class TablePlacing(TableBase):
             self.hover = spot
             self._refused = None
             self.context.redraw()
-            self._set_pointer()
         if self.pointed:
             self.light(())
 
-    def _set_pointer(self) -> None:
-        """The system's own sign for "not here" while a piece is held over a place that does not take it."""
-        if not pygame.display.get_init() or pygame.display.get_surface() is None or self.ui.mouse[0] < 0:
-            return
-        bad = self.hand is not None and self.hover is not None and self.hover not in self.hand.places
-        wanted = pygame.SYSTEM_CURSOR_NO if bad else pygame.SYSTEM_CURSOR_ARROW
-        if wanted != self._pointer:
-            self._pointer = wanted
-            try:
-                pygame.mouse.set_cursor(wanted)
-            except pygame.error:
-                return
+    def mouse_shape(self) -> str:
+        """Over the board with a piece in hand, the pointer says whether the place takes it."""
+        if self.ui.hover != "board" and not self.dragging:
+            return super().mouse_shape()
+        if self.hand is None or self.hover is None:
+            return "arrow"
+        return "hand" if self.hover in self.hand.places else "no"
 
     def press_board(self, pos: tuple[int, int]) -> None:
         was_moving = self.director.busy
@@ -229,18 +223,37 @@ class TablePlacing(TableBase):
     def undo(self) -> None:
         self.director.finish()
         self._flush_pending()
+        game, keep = self.match.game, self.match.undo_target()
+        taken = [] if keep is None else [self._piece_of(n) for n in range(keep, len(game.actions))]
+        scores = self.director.scores
         if self.match.undo() is None:
-            self.sound("refuse")
+            self.refuse(why_no_undo(self))
             return
         self._after_jump()
+        if self.speed:
+            self.director.fly_back([piece for piece in reversed(taken) if piece is not None], scores)
 
     def redo(self) -> None:
         self.director.finish()
         self._flush_pending()
-        if not self.match.redo():
-            self.sound("refuse")
+        shown, scores = self.director.shown, self.director.scores
+        steps = self.match.redo()
+        if not steps:
+            self.refuse(_("nothing was taken back."))
             return
         self._after_jump()
+        if self.speed:
+            found = [self._piece_of(step.index) for step in steps]
+            self.director.fly_again(shown, [piece for piece in found if piece is not None], scores)
+
+    def _piece_of(self, number: int) -> Placed | None:
+        """The piece of the game's action with this number; tea has none."""
+        game = self.match.game
+        before, action = game.state_after(number), game.actions[number]
+        if kind_of(action) == TEA:
+            return None
+        piece = piece_for(before, action, self.colours, before.player)
+        return Placed(piece, before.player, kind_of(action))
 
     def _after_jump(self) -> None:
         self.sound("undo")
@@ -272,7 +285,7 @@ class TablePlacing(TableBase):
         if self.match.ask_hint():
             self._clear_but_hint()
         else:
-            self.sound("refuse")
+            self.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it is not your turn.")))
 
     def _clear_but_hint(self) -> None:
         self.hand = None
