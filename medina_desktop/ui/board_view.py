@@ -423,7 +423,7 @@ class BoardView:
         ox, oy = self.layer_rect.topleft
         for spot in picture.marks:
             rect = self.spot_rect(spot).move(-ox, -oy)
-            for drawn in self._hiding(spot):
+            for drawn in self._hiding(spot) if rect.colliderect(clip) else ():
                 if drawn.rect.colliderect(rect):
                     layer.set_clip(drawn.rect.clip(clip))
                     self.marks.draw(layer, rect, hidden=True)
