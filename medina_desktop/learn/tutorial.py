@@ -84,10 +84,11 @@ def grows_other(t: Try) -> bool:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One thing to do. Texts are marked with N_ where they are written and translated where they are shown; `told` may
-    name {points}, what was gained."""
+    """One thing to do: what one should know, the task, and what is told afterwards. Texts are marked with N_ where they
+    are written and translated where they are shown."""
 
     text: str
+    task: str
     kinds: tuple[str, ...]
     goal: Goal = anything
     told: str = ""
@@ -139,6 +140,7 @@ class Outcome:
     misses_goal: bool = False
     steps: tuple[Step, ...] = ()
     gained: int = 0
+    parts: tuple[tuple[str, int], ...] = ()  # where the points came from; see `PARTS`
 
     @property
     def made(self) -> bool:
@@ -292,11 +294,11 @@ class Course:
             return Outcome(refusal=refusal)
         if kind_of(action) not in self.kinds or not self._meets(action):
             return Outcome(misses_goal=True)
-        before = self.game.scores()[LEARNER]
+        before = _parts(self.state)
         steps = [self._play(action)]
-        gained = self.game.scores()[LEARNER] - before
+        parts = tuple((part, now - before[part]) for part, now in _parts(self.state).items() if now != before[part])
         steps += self._replies()
-        self.last = Outcome(steps=tuple(steps), gained=gained)
+        self.last = Outcome(steps=tuple(steps), gained=sum(points for _part, points in parts), parts=parts)
         return self.last
 
     def _play(self, action: int) -> Step:
@@ -333,6 +335,16 @@ class Course:
         if self.chapter.lessons[self.index].position is not None:
             self._set_board()
         return True
+
+
+PARTS = ("buildings", "stables", "walls", "merchants", "well", "towers", "tiles")
+
+
+def _parts(state: State) -> dict[str, int]:
+    """The learner's points by where they come from."""
+    sheet = score.breakdown(state)[LEARNER]
+    palaces = {part: sum(int(getattr(p, part)) for p in sheet.palaces) for part in PARTS[:5]}
+    return {**palaces, "towers": sheet.tower_tiles, "tiles": sheet.palace_tiles}
 
 
 def rules_for(chapter: Chapter, rulesets: Sequence[Ruleset]) -> Ruleset:

@@ -10,8 +10,8 @@ import pytest
 
 from medina_desktop.learn import tutorial
 from medina_desktop.learn.chapters import CHAPTERS
-from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, rules_for
-from medina_desktop.rules import legal
+from medina_desktop.learn.tutorial import LEARNER, PARTS, Chapter, Course, rules_for
+from medina_desktop.rules import legal, score
 from medina_desktop.rules.actions import MERCHANT, kind_of, make
 from medina_desktop.storage import ruleset_files
 
@@ -63,17 +63,19 @@ def test_what_is_legal_but_not_the_lesson_is_not_made() -> None:
     assert not learner.game.actions
 
 
-def test_points_that_a_text_names_are_those_of_the_rules() -> None:
+def test_points_and_their_sum_are_those_of_the_rules() -> None:
+    seen: set[str] = set()
     for chapter in WITH_LESSONS:
         learner = course(chapter)
         while True:
-            lesson = learner.lesson
-            assert lesson is not None
+            before = learner.game.scores()[LEARNER]
             done = learner.attempt(learner.solutions()[0])
-            if "{points}" in lesson.told:
-                assert done.gained > 0, f"{chapter.key}: the text speaks of points that were not gained"
+            assert score.scores(done.steps[0].after)[LEARNER] - before == done.gained
+            assert done.gained == sum(points for _part, points in done.parts)
+            seen |= {part for part, _points in done.parts}
             if not learner.go_on():
                 break
+    assert seen == set(PARTS), "every way to score is met in some lesson"
 
 
 @pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)

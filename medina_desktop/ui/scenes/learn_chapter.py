@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.ai.player import Choice
-from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, Outcome
 from medina_desktop.match.match import Step
 from medina_desktop.match.process import ProcessThinker
@@ -50,6 +50,15 @@ from medina_desktop.ui.widgets import (
 
 COACH = "architect"  # the level that advises in the guided game
 STEP_SECONDS = 0.45  # for showing a placement: a moment in the air, then the fall
+PART_NAMES = {
+    "buildings": N_("buildings"),
+    "stables": N_("stable"),
+    "walls": N_("walls"),
+    "merchants": N_("merchants"),
+    "well": N_("well"),
+    "towers": N_("tower tile"),
+    "tiles": N_("palace tile"),
+}
 NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 
 
@@ -376,10 +385,11 @@ class ChapterScene(WidgetScene):
         lesson = course.lesson
         assert lesson is not None
         if not course.done:
-            return [Label(_(lesson.text), Type.M, C.INK)]
+            known = [Label(_(lesson.text), Type.M, C.INK)] if lesson.text else []
+            return [*known, Label(_(lesson.task), Type.M, C.INK, Face.SANS_BOLD)]
         assert course.last is not None
         lines: list[Widget] = self._what_happened(course.last)
-        lines.append(Label(_(lesson.told).format(points=course.last.gained), Type.M, C.INK))
+        lines.append(Label(_(lesson.told), Type.M, C.INK))
         if course.finished:
             lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
         return lines
@@ -387,13 +397,19 @@ class ChapterScene(WidgetScene):
     def _what_happened(self, outcome: Outcome) -> list[Widget]:
         lines: list[Widget] = []
         if outcome.gained:
-            lines.append(
-                strong(_("Your placement: {points}").format(points=phrases.signed(outcome.gained)), C.GAIN_PAPER)
-            )
+            lines.append(strong(self._sum(outcome), C.GAIN_PAPER))
         for step in outcome.steps:
             if step.player != LEARNER:
                 lines += [caption(entry.text, C.INK_2) for entry in phrases.log_entries(step, self.seats)]
         return lines
+
+    def _sum(self, outcome: Outcome) -> str:
+        """Where the points of a placement come from: "3 (buildings) + 4 (palace tile) = 7 points"."""
+        told = ngettext("{n} point", "{n} points", outcome.gained).format(n=outcome.gained)
+        if len(outcome.parts) > 1:
+            parts = " + ".join(f"{points} ({_(PART_NAMES[part])})" for part, points in outcome.parts)
+            return f"{parts} = {told}"
+        return f"+{told} ({_(PART_NAMES[outcome.parts[0][0]])})"
 
     def _coach(self) -> list[Widget]:
         course = self.course
@@ -411,8 +427,8 @@ class ChapterScene(WidgetScene):
             lines.append(
                 body(
                     _(
-                        "A short game: fewer pieces, all the rules. Place two pieces each turn. The coach says what "
-                        "looks best at once, but need not be followed."
+                        "A short game: fewer pieces, all the rules. Choose a piece below, then its place; two pieces "
+                        "each turn. The coach’s proposal is framed on the board. You need not follow it."
                     ),
                     C.INK,
                 )
@@ -653,6 +669,8 @@ class FlowRow(Widget):
                 x, y, line = 0, y + line + gap, 0
             areas.append(pygame.Rect(x, y, min(w, width), h))
             x, line = x + w + gap, max(line, h)
+        for area in areas:  # each in the middle of its line
+            area.y += (max(other.h for other in areas if other.y == area.y) - area.h) // 2
         return areas, y + line
 
     def measure(self, ui: Ui, width: int) -> Size:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from medina_desktop.l10n import N_, _
-from medina_desktop.storage.statistics import ACHIEVEMENTS, StatisticsStore, achieved, chosen, people, summary
+from medina_desktop.storage.statistics import (
+    ACHIEVEMENTS,
+    GameResult,
+    StatisticsStore,
+    achieved,
+    chosen,
+    people,
+    summary,
+)
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -11,7 +19,7 @@ from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.scenes.learn_chapter import FlowRow
-from medina_desktop.ui.scenes.statistics_charts import CategoryBars, GamesPlot, decimal
+from medina_desktop.ui.scenes.statistics_charts import MOST_DOTS, CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -39,17 +47,54 @@ CATEGORY_NAMES = {
     "towers": N_("Tower tiles"),
     "tiles": N_("Palace tiles"),
 }
+# Name, what to reach, how one gets there.
 ACHIEVEMENT_NAMES = {
-    "first_game": (N_("Bricklayer"), N_("Play a game to its end.")),
-    "first_win": (N_("Master of the city"), N_("Win a game.")),
-    "four_palaces": (N_("All four colours"), N_("Own a palace of every colour at the end.")),
-    "large_palace": (N_("Patience"), N_("Own a palace of eight buildings and stables.")),
-    "towers": (N_("Tower keeper"), N_("Hold two tower tiles at the end.")),
-    "palace_tiles": (N_("The largest"), N_("Hold two palace tiles at the end.")),
-    "walls": (N_("Behind strong walls"), N_("Score eight points with walls.")),
-    "market": (N_("On the market"), N_("Score eight points with merchants.")),
-    "well": (N_("Fresh water"), N_("Have the well pay you twice.")),
-    "beat_vizier": (N_("Better than the Vizier"), N_("Win against the strongest AI.")),
+    "first_game": (N_("Bricklayer"), N_("Play a game to its end."), N_("The chapter “A first game” of Learn helps.")),
+    "first_win": (
+        N_("Master of the city"),
+        N_("Win a game."),
+        N_("Ask of every placement what it gives to the others, too."),
+    ),
+    "four_palaces": (
+        N_("All four colours"),
+        N_("Own a palace of every colour at the end."),
+        N_("Count who still needs a colour. A small palace is better than a roof left over."),
+    ),
+    "large_palace": (
+        N_("Patience"),
+        N_("Own a palace of eight buildings and stables."),
+        N_("Wait with the colour that nobody else needs any more."),
+    ),
+    "towers": (
+        N_("Tower keeper"),
+        N_("Hold two tower tiles at the end."),
+        N_("Keep a wall or a stable to connect your palace last."),
+    ),
+    "palace_tiles": (
+        N_("The largest"),
+        N_("Hold two palace tiles at the end."),
+        N_("As large is not enough: keep stables for the end."),
+    ),
+    "walls": (
+        N_("Behind strong walls"),
+        N_("Score eight points with walls."),
+        N_("Take palaces that lie along the edge, and lead the walls past them."),
+    ),
+    "market": (
+        N_("On the market"),
+        N_("Score eight points with merchants."),
+        N_("Lead the street between two of your palaces: every merchant there counts twice."),
+    ),
+    "well": (
+        N_("Fresh water"),
+        N_("Have the well pay you twice."),
+        N_("Build or add stables two cells from the well, in a straight line, on two of its sides."),
+    ),
+    "beat_vizier": (
+        N_("Better than the Vizier"),
+        N_("Win against the strongest AI."),
+        N_("Let the AI look at your lost games in the replay: it shows where they were lost."),
+    ),
 }
 
 
@@ -169,9 +214,13 @@ class StatisticsScene(WidgetScene):
             for key in CATEGORY_NAMES
             if key != "well" or found.by_category[key] or found.opponents[key]
         ]
+        dots = _("full dot: won; ring: not won")
+        if len(found.points) > MOST_DOTS:
+            dots += "; " + _("the last {n} games").format(n=MOST_DOTS)
         return Column(
             [
                 Box(Grid(figures, 4, least_column=150), pad=(24, 14), surface="recess"),
+                self._tallies(games),
                 Grid(
                     [
                         Box(
@@ -191,7 +240,7 @@ class StatisticsScene(WidgetScene):
                                 [
                                     section(_("Game by game")),
                                     GamesPlot(found.points),
-                                    caption(_("full dot: won; ring: not won")),
+                                    caption(dots),
                                 ],
                                 gap=8,
                             ),
@@ -206,6 +255,27 @@ class StatisticsScene(WidgetScene):
             gap=16,
         )
 
+    def _tallies(self, games: list[GameResult]) -> Widget:
+        """How many games, and how many of them were won: by edition, by seats, by opponents."""
+        rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
+        seats = sorted({len(game.seats) for game in games})
+        levels = [level for level in names.LEVELS if any(level in game.levels for game in games)]
+        groups = [
+            (_("By edition"), [(name, chosen(games, ruleset=key)) for key, name in rulesets.items()]),
+            (_("By seats"), [(_("{n} seats").format(n=n), chosen(games, seats=n)) for n in seats]),
+            (_("By opponents"), [(names.level(level), chosen(games, level=level)) for level in levels]),
+        ]
+        panels: list[Widget] = []
+        for heading_, rows in groups:
+            lines: list[Widget] = [section(heading_)]
+            for name, some in rows:
+                told = _("{won} of {games} won").format(won=summary(some, self.person).wins, games=len(some))
+                lines.append(Row([body(name, grow=1), body(told, C.DIM)], gap=16))
+            if not rows:
+                lines.append(note(_("People only.")))
+            panels.append(Box(Column(lines, gap=4), pad=20, surface="recess"))
+        return Grid(panels, 3, least_column=330)
+
     def _figure(self, number: str, what: str) -> Widget:
         return Column([Label(number, Type.L, C.IVORY, Face.SERIF), body(what, C.DIM)], gap=0)
 
@@ -213,11 +283,14 @@ class StatisticsScene(WidgetScene):
         have = achieved(self.store.value.games)
         cards: list[Widget] = []
         for key in ACHIEVEMENTS:
-            name, sentence = ACHIEVEMENT_NAMES[key]
+            name, sentence, how = ACHIEVEMENT_NAMES[key]
             reached = key in have
             icon = Icon("trophy" if reached else "minus", 32, C.IVORY if reached else C.LINE_FIELD, align="center",
                         tooltip=_("Achieved") if reached else _("Not yet"))  # fmt: skip
-            words = Column([strong(_(name), C.IVORY if reached else C.DIM), caption(_(sentence), C.DIM)], gap=0, grow=1)
+            lines: list[Widget] = [strong(_(name), C.IVORY if reached else C.DIM), body(_(sentence), C.DIM)]
+            if not reached:
+                lines.append(caption(_(how), C.DIM))
+            words = Column(lines, gap=2, grow=1)
             cards.append(Box(Row([icon, words], gap=16), pad=(16, 10), surface="recess"))
         told = _("Achievements: {n} of {all}").format(n=len(have), all=len(ACHIEVEMENTS))
         return Column([section(told), Grid(cards, 3, gap=12, least_column=330)], gap=8)

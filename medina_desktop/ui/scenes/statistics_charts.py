@@ -10,6 +10,8 @@ from medina_desktop.l10n import pgettext
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
+MOST_DOTS = 60  # games in the plot: the last ones
+
 
 def decimal(number: float) -> str:
     """With one digit after the point, or the comma where the language has one."""
@@ -64,7 +66,7 @@ class GamesPlot(Widget):
 
     def __init__(self, points: Sequence[tuple[int, bool]]) -> None:
         super().__init__(key="games-plot")
-        self.points = list(points)[-60:]
+        self.points = list(points)[-MOST_DOTS:]
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, round(190 * ui.theme.text_scale)
