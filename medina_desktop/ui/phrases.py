@@ -464,14 +464,24 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry |
         return entry(event.player, text)
     if isinstance(event, ev.GateDiscarded):
         return entry(event.player, _("{name} discards a gate that fits nowhere.").format(name=seats[event.player].name))
-    if isinstance(event, ev.PlayerSkipped):
-        text = _("{name} cannot place anything now.").format(name=seats[event.player].name)
-        return entry(event.player, text)
-    if isinstance(event, ev.PlayerOut):
-        return entry(event.player, _("{name} has placed everything.").format(name=seats[event.player].name))
+    if isinstance(event, (ev.PlayerSkipped, ev.PlayerOut)):
+        return entry(event.player, announcement(event, seats))
     if isinstance(event, ev.GameOver):
-        return entry(None, _("The game is over."))
+        return entry(None, announcement(event, seats))
     return None
+
+
+def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:
+    """What the end of a game brings and nobody should miss; "" for everything else."""
+    if isinstance(event, ev.PlayerSkipped):
+        return _("{name} cannot place anything now.").format(name=seats[event.player].name)
+    if isinstance(event, ev.PlayerOut):
+        return _("{name} has placed everything.").format(name=seats[event.player].name)
+    if isinstance(event, ev.GameOver):
+        if event.reason == "nothing_fits":
+            return _("The game is over: nobody can place anything any more.")
+        return _("The game is over: everything is placed.")
+    return ""
 
 
 def spots_of(step: Step) -> tuple[int, ...]:

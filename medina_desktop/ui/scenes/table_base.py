@@ -22,6 +22,7 @@ from medina_desktop.rules.actions import (
     place_of,
 )
 from medina_desktop.rules.board import cell_at
+from medina_desktop.rules.events import PlayerOut, PlayerSkipped
 from medina_desktop.rules.state import OVER
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, corner_spot, mood_of
@@ -36,7 +37,8 @@ from medina_desktop.ui.widgets import find
 
 NOTICE_SECONDS = 7.0
 REFUSAL_SECONDS = 3.0
-END_PAUSE = 1.2  # between the last placement and the results
+ANNOUNCED_SECONDS = 4.0
+END_PAUSE = 2.0  # between the last placement and the results
 
 
 @dataclass
@@ -76,6 +78,8 @@ class TableBase(WidgetScene):
         self.hurry = False
         self.see_through = False
         self.notice = ""
+        self.notice_crest = ""
+        self._stuck: set[int] = set()  # players of whom it was said that they cannot place anything
         self._notice_left = 0.0
         self._pending: Step | None = None
         self._pause_left = 0.0
@@ -235,10 +239,23 @@ class TableBase(WidgetScene):
 
     # -- said and lit ----------------------------------------------------------------------------------------------
 
-    def tell(self, sentence: str, seconds: float = NOTICE_SECONDS) -> None:
-        """A line over the board for some seconds."""
-        self.notice, self._notice_left = sentence, seconds
+    def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "") -> None:
+        """A line over the board for some seconds; `crest`: the colour of the player it speaks of."""
+        self.notice, self._notice_left, self.notice_crest = sentence, seconds, crest
         self.context.redraw()
+
+    def announce(self, step: Step) -> None:
+        """What nobody should miss: that a player is through, or cannot go on now, or that the game is over."""
+        self._stuck.discard(step.player)
+        for event in step.events:
+            if isinstance(event, PlayerSkipped):
+                if event.player in self._stuck:
+                    continue  # said already
+                self._stuck.add(event.player)
+            sentence = phrases.announcement(event, self.match.seats)
+            if sentence:
+                player = event.player if isinstance(event, (PlayerOut, PlayerSkipped)) else step.player
+                self.tell(sentence, ANNOUNCED_SECONDS, self.match.seats[player].colour)
 
     def refuse(self, reason: str) -> None:
         """What a key asked for is not possible now: heard and read."""

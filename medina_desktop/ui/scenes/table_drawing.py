@@ -169,7 +169,7 @@ class TableDrawing(TablePlacing):
         if bubble is not None:
             self._draw_bubble(target, *bubble)
         if self.notice:
-            draw_banner(self.ui, target, self.notice, self.view.rect)
+            draw_banner(self.ui, target, self.notice, self.view.rect, self.notice_crest)
         self.interaction.draw_notes(target)
 
     def _draw_chrome(self, like: pygame.Surface) -> pygame.Surface:

@@ -21,7 +21,7 @@ from medina_desktop.rules.actions import (
     TEA_ACTION,
     via_of,
 )
-from medina_desktop.rules.state import FIRST_MERCHANT, ROOFS_ONLY, Table
+from medina_desktop.rules.state import FIRST_MERCHANT, ROOFS_ONLY, State, Table
 from medina_desktop.ui import keys, names, phrases
 from medina_desktop.ui.scenes.table_layout import Room, Side, areas, room_of
 from medina_desktop.ui.scenes.table_log import LogView
@@ -140,6 +140,10 @@ def _plate_text(scene: TableScene) -> PlateText:
         return PlateText(name, title, _("looking for a hint …"), pips)
     if before.mode == ROOFS_ONLY:
         return PlateText(name, title, _("it must be a roof"), pips)
+    left = pieces_left(before, player)
+    if left <= before.of - before.placed:
+        last = ngettext("your last piece", "your last {n} pieces", left).format(n=left)
+        return PlateText(name, title, last, pips)
     if before.of == 1:
         return PlateText(name, title, _("one piece, first round"), pips)
     return PlateText(name, title, _("first of two") if before.placed == 0 else _("second of two"), pips)
@@ -153,7 +157,15 @@ def _plate_texts(scene: TableScene) -> list[PlateText]:
         if scene.match.is_human(player):
             title = _("{name}, your turn").format(name=seat.name)
             found.append(PlateText(seat.name, title, _("set the first merchant")))
-            details = (_("looking for a hint …"), _("one piece, first round"), _("first of two"), _("second of two"))
+            last = ngettext("your last piece", "your last {n} pieces", 2).format(n=2)
+            details = (
+                last,
+                _("it must be a roof"),
+                _("looking for a hint …"),
+                _("one piece, first round"),
+                _("first of two"),
+                _("second of two"),
+            )
             found += [PlateText(seat.name, title, detail, (0, 2)) for detail in details]
         else:
             found += [PlateText(seat.name, seat.name, detail, (0, 2)) for detail in (_("paused"), _("thinks …"))]
@@ -311,6 +323,7 @@ def build_card(scene: TableScene, player: int, room: Room) -> PlayerCard:
         seat.colour,
         detail,
         stock[ROOF],
+        _("all placed") if pieces_left(shown, player) == 0 else "",
         tuple(held),
         stock[TEA] if table.rules.tea else None,
         player == scene.acting,
@@ -319,12 +332,28 @@ def build_card(scene: TableScene, player: int, room: Room) -> PlayerCard:
     return PlayerCard(facts, room, _card_tooltip(scene, player, detail))
 
 
+def pieces_left(state: State, player: int) -> int:
+    """How many pieces a player still has to place; tea is none."""
+    held = state.held(player)
+    return sum(held) - held[TEA]
+
+
 def _card_tooltip(scene: TableScene, player: int, detail: str) -> str:
     """Name and level; the open stock when screens are down."""
     match = scene.match
     lines = [match.seats[player].name + (f" – {detail}" if detail else "")]
     stock = match.state.held(player)
-    lines.append(scene.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF])))
+    if pieces_left(match.state, player):
+        lines.append(scene.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF])))
+    else:
+        lines.append(_("All pieces are placed."))
+    shown = scene.director.shown
+    names = [_("tower {number}").format(number=t + 1) for t in range(4) if shown.tower_owner[t] == player]
+    names += [
+        _(phrases.THE_TILE[c]) for c in match.game.table.rules.colours if shown.tile_owner(COLOURS.index(c)) == player
+    ]
+    if names:
+        lines.append(_("Holds: {tiles}").format(tiles=", ".join(names)))
     if not scene.screens_up:
         parts = [
             f"{phrases.piece_name(kind)} {stock[kind]}"
@@ -518,8 +547,8 @@ def build_chooser(scene: TableScene, spot: pygame.Rect) -> Widget:
     return Chooser(Column(lines, gap=8), spot)
 
 
-def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rect) -> None:
-    """A note at the upper edge of the board."""
+def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rect, crest: str = "") -> None:
+    """A note at the upper edge of the board; with the crest of the player it speaks of, or a sign of warning."""
     font = ui.font(Face.SANS, Type.S)
     pad = round(14 * ui.theme.text_scale)
     icon = round(22 * ui.theme.text_scale)
@@ -529,7 +558,8 @@ def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rec
     rect = pygame.Rect(0, 0, width, height)
     rect.midtop = (board.centerx, board.top + pad)
     ui.paint.paper(target, rect)
-    target.blit(ui.sprites.icon("warning", icon, C.LOSS_PAPER), (rect.left + pad, rect.centery - icon // 2))
+    picture = ui.sprites.crest(crest, icon) if crest else ui.sprites.icon("warning", icon, C.LOSS_PAPER)
+    target.blit(picture, (rect.left + pad, rect.centery - icon // 2))
     y = rect.top + pad // 2
     for line in lines:
         target.blit(ui.texts.line(font, line, C.INK), (rect.left + 2 * pad + icon, y))

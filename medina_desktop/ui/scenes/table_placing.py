@@ -32,6 +32,7 @@ class TablePlacing(TableBase):
 
         def landed() -> None:
             self._write_log(step)
+            self.announce(step)
             self.ui.memory["log:offset"] = self.ui.memory["log-drawer:offset"] = 0
 
         def done() -> None:
@@ -260,6 +261,7 @@ class TablePlacing(TableBase):
         self._clear_hand()
         self.paused = False
         self._told_over = self.match.over
+        self._stuck.clear()
         self._end_left = END_PAUSE
         self.director.jump(self.match.state)
         self._write_log_anew()

@@ -27,6 +27,7 @@ class CardFacts:
     colour: str
     detail: str  # "You", "AI, Builder"
     roofs: int
+    finished: str  # "placed everything" in place of the roofs, or ""
     tiles: tuple[tuple[TileId, str, str], ...]  # id, value, colour of the swatch ("" for towers)
     tea: int | None  # None where there is no tea in the game
     active: bool
@@ -108,8 +109,19 @@ class PlayerCard(Widget):
         return self.rect.left + self._pad(ui)
 
     def _roofs_right(self, ui: Ui) -> int:
+        if self.facts.finished:
+            side = round(18 * ui.theme.text_scale)
+            return self._roofs_left(ui) + side + round(4 * ui.theme.text_scale) + self._finished_width(ui)
         count = self._count_font(ui).size("4")[0]
         return self._roofs_left(ui) + self._roof_side(ui) + round(6 * ui.theme.text_scale) + count
+
+    def _finished_width(self, ui: Ui) -> int:
+        """The words, unless the tiles need their room: then the tick alone says it."""
+        t = ui.theme.text_scale
+        words = ui.font(Face.SANS, Type.XS).size(self.facts.finished)[0]
+        side = round(18 * t) + round(4 * t)
+        chips = len(self.facts.tiles) * round(48 * t)
+        return words if self._roofs_left(ui) + side + words + chips < self._tea_left(ui) - round(16 * t) else 0
 
     def _tea_left(self, ui: Ui) -> int:
         right = self.rect.right - self._pad(ui)
@@ -178,10 +190,13 @@ class PlayerCard(Widget):
         t = ui.theme.text_scale
         font = self._count_font(ui)
         side = self._roof_side(ui)
-        roof = ui.sprites.icon("roof", side, main)
-        target.blit(roof, (self._roofs_left(ui), y - side // 2))
-        roofs = ui.texts.line(font, str(self.facts.roofs), main)
-        target.blit(roofs, (self._roofs_right(ui) - roofs.get_width(), y - roofs.get_height() // 2))
+        if self.facts.finished:
+            self._draw_finished(ui, target, y)
+        else:
+            roof = ui.sprites.icon("roof", side, main)
+            target.blit(roof, (self._roofs_left(ui), y - side // 2))
+            roofs = ui.texts.line(font, str(self.facts.roofs), main)
+            target.blit(roofs, (self._roofs_right(ui) - roofs.get_width(), y - roofs.get_height() // 2))
         values = {tile: (value, colour) for tile, value, colour in self.facts.tiles}
         drawn_more = False
         for tile, rect in self.chips.items():
@@ -200,6 +215,15 @@ class PlayerCard(Widget):
             target.blit(cup, (left, y - side // 2))
             count = ui.texts.line(font, str(self.facts.tea), main)
             target.blit(count, (left + side + round(6 * t), y - count.get_height() // 2))
+
+    def _draw_finished(self, ui: Ui, target: pygame.Surface, y: int) -> None:
+        _main, second = self._colours()
+        side = round(18 * ui.theme.text_scale)
+        target.blit(ui.sprites.icon("check", side, second), (self._roofs_left(ui), y - side // 2))
+        if self._finished_width(ui):
+            words = ui.line(Face.SANS, Type.XS, self.facts.finished, second)
+            x = self._roofs_left(ui) + side + round(4 * ui.theme.text_scale)
+            target.blit(words, (x, y - words.get_height() // 2))
 
     def draw_live(self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: float | None) -> None:
         """The score, the change that the placement under the pointer would bring, and the sign of a thinking AI."""

@@ -111,7 +111,17 @@ class TraySlot(Pressable):
         if self.picked:
             ui.paint.rounded(target, self.rect, 8, None, border=C.IVORY, border_width=3)
         self._draw_count(ui, target, empty)
+        if not empty and not self.facts.fits:
+            self._draw_no_place(ui, target)
         self.draw_focus(ui, target)
+
+    def _draw_no_place(self, ui: Ui, target: pygame.Surface) -> None:
+        """A small cross: there are some left, but no place takes them now."""
+        radius = max(8, round(10 * ui.theme.text_scale))
+        centre = (self.rect.right - radius - round(4 * ui.theme.text_scale), self.rect.top + radius + 4)
+        ui.paint.circle(target, centre, radius, C.WALNUT_900)
+        icon = ui.sprites.icon("close", round(radius * 1.3), C.DIM)
+        target.blit(icon, icon.get_rect(center=centre))
 
     def _count_size(self, ui: Ui) -> Size:
         font = ui.font(Face.SERIF, Type.M)
