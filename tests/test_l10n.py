@@ -10,6 +10,8 @@ import pytest
 from medina_desktop import check, command_line, l10n
 from medina_desktop.l10n import extract, scan
 from medina_desktop.l10n.catalogue import Catalogue, read_po
+from medina_desktop.rules.game import Game
+from medina_desktop.rules.record import Seat
 from medina_desktop.rules.said import Said
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.saves import Saves
@@ -143,6 +145,17 @@ def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogue
             prose = re.sub(read_by_programs, "", form)
             assert not re.search(r"[^\u202f\u00a0!?…][:;!?»]", prose), form
             assert not re.search(r"«[^\u202f\u00a0]", prose), form
+
+
+@pytest.mark.parametrize(("ruleset", "word"), [("medina-1999", "dôme"), ("medina-2014", "toit")])
+def test_each_edition_has_its_own_word_for_a_roof_at_the_table(ruleset: str, word: str) -> None:
+    pytest.importorskip("pygame")
+    from medina_desktop.ui.scenes.table_tiles import tile_facts
+
+    l10n.use("fr")
+    game = Game.new(ruleset_files.load(ruleset), 3, seed=1)
+    _towers, palaces = tile_facts(game.state, [Seat()] * 3, frozenset())
+    assert all(word in palace.sentence for palace in palaces)
 
 
 def test_german_says_du_or_nothing(catalogues: dict[str, Catalogue]) -> None:

@@ -139,7 +139,7 @@ def _plate_text(scene: TableScene) -> PlateText:
     if match.looking_for_hint:
         return PlateText(name, title, _("looking for a hint …"), pips)
     if before.mode == ROOFS_ONLY:
-        return PlateText(name, title, _("it must be a roof"), pips)
+        return PlateText(name, title, scene.said(_("it must be a roof")), pips)
     left = pieces_left(before, player)
     if left <= before.of - before.placed:
         last = ngettext("your last piece", "your last {n} pieces", left).format(n=left)
@@ -156,11 +156,12 @@ def _plate_texts(scene: TableScene) -> list[PlateText]:
     for player, seat in enumerate(scene.match.seats):
         if scene.match.is_human(player):
             title = _("{name}, your turn").format(name=seat.name)
-            found.append(PlateText(seat.name, title, _("set the first merchant")))
+            if scene.match.game.table.rules.first_merchant == "first_player":
+                found.append(PlateText(seat.name, title, _("set the first merchant")))
             last = ngettext("your last piece", "your last {n} pieces", 2).format(n=2)
             details = (
                 last,
-                _("it must be a roof"),
+                scene.said(_("it must be a roof")),
                 _("looking for a hint …"),
                 _("one piece, first round"),
                 _("first of two"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop.l10n import N_, _, ngettext
+from medina_desktop.learn.words import in_edition
 from medina_desktop.rules.actions import COLOURS
 from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.record import Seat
@@ -215,7 +216,8 @@ def tile_facts(
             if holder is not None
             else _("{tile}, worth {points}: lies on the board.").format(tile=tile, points=table.tile_values[colour])
         )
-        sentence += "\n" + _("It goes to the first palace of its colour that is roofed, then to any larger one.")
+        moves = _("It goes to the first palace of its colour that is roofed, then to any larger one.")
+        sentence += "\n" + in_edition(moves, table.rules)
         palaces.append(
             TileFacts(
                 ("palace", colour),
