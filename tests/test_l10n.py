@@ -143,8 +143,8 @@ def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogue
         for form in forms:
             read_by_programs = r"`[^`]*`|\{\w+[:!]\w*\}|\bai:|LEVEL\[:\S+|\w+://"
             prose = re.sub(read_by_programs, "", form)
-            assert not re.search(r"[^\u202f\u00a0!?…][:;!?»]", prose), form
-            assert not re.search(r"«[^\u202f\u00a0]", prose), form
+            assert not re.search(r"[^\u202f\u00a0!?…][:;!?»]", prose), f"{form} (`extract` makes such spaces narrow)"
+            assert not re.search(r"«[^\u202f\u00a0]", prose), f"{form} (`extract` makes such spaces narrow)"
 
 
 @pytest.mark.parametrize(("ruleset", "word"), [("medina-1999", "dôme"), ("medina-2014", "toit")])

@@ -1,11 +1,12 @@
 """For developers: `python -m medina_desktop.l10n.extract` brings the catalogues up to date with the source.
 
-New texts are added without a translation, texts that are gone are dropped, everything else stays; a second run changes
-nothing. A new language needs its plural rule here and its name in `medina_desktop.l10n.LANGUAGES`.
+New texts are added without a translation, texts that are gone are dropped, everything else stays but for the spaces
+that French wants before two-part signs; a second run changes nothing. A new language needs its plural rule here and its name in `medina_desktop.l10n.LANGUAGES`.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def refresh(language: str, file: Path) -> int:
     parts = [_header(language)]
     missing = 0
     for (context, text), found in sorted(scan.texts().items(), key=lambda item: (min(item[1].files), item[0][1])):
-        forms = list(old.messages.get((context, text), []))
+        forms = [typeset(language, form) for form in old.messages.get((context, text), [])]
         wanted = forms_needed if found.plural else 1
         forms = (forms + [""] * wanted)[:wanted]
         missing += 0 if all(forms) else 1
@@ -43,6 +44,11 @@ def refresh(language: str, file: Path) -> int:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("\n".join(parts), encoding="utf-8", newline="\n")
     return missing
+
+
+def typeset(language: str, text: str) -> str:
+    """French has a narrow space that never breaks before two-part signs; no keyboard has a key for it."""
+    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\u202f", text) if language == "fr" else text
 
 
 def _header(language: str) -> str:
