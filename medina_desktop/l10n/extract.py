@@ -1,7 +1,8 @@
 """For developers: `python -m medina_desktop.l10n.extract` brings the catalogues up to date with the source.
 
 New texts are added without a translation, texts that are gone are dropped, everything else stays but for the spaces
-that French wants before two-part signs; a second run changes nothing. A new language needs its plural rule here and its name in `medina_desktop.l10n.LANGUAGES`.
+that French wants before two-part signs; a second run changes nothing. A new language needs its plural rule here and
+its name in `medina_desktop.l10n.LANGUAGES`.
 """
 
 from __future__ import annotations
