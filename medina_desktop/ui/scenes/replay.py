@@ -16,7 +16,7 @@ import pygame
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
+from medina_desktop.rules.actions import GATE, TEA, WALL, kind_of, place_of
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat, record_of
@@ -163,6 +163,10 @@ class ReplaysScene(LoadScene):
             reason=reason,
             align="center",
         )
+
+
+def _placements(actions: Sequence[int]) -> str:
+    return ", ".join(phrases.hint_title(action) for action in actions)
 
 
 class ReplayScene(WidgetScene):
@@ -409,12 +413,13 @@ class ReplayScene(WidgetScene):
     def build(self) -> Widget:
         replay = self.replay
         opinion = self._opinion()
-        shown, outlined, framed = replay.state, self._last_spots(opinion), self._proposed(opinion)
+        shown, outlined = replay.state, self._last_spots(opinion)
         if self.falling < 1.0 and replay.step is not None:
             shown, outlined = replay.step.before, ()
         elif self.showing_better and opinion is not None:
-            shown, outlined = position_after(replay.game.state_after(opinion.first), opinion.better), ()
-        board = ReplayBoard(shown, self._colours, outlined, framed, self._views)
+            shown = position_after(replay.game.state_after(opinion.first), opinion.better)
+            outlined = tuple(spot for action in opinion.better for spot in self._spot(action))
+        board = ReplayBoard(shown, self._colours, outlined, self._views)
         lost = {o.end: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
         scrubber = Scrubber(replay, lost, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
@@ -426,7 +431,7 @@ class ReplayScene(WidgetScene):
             return ()
         spots = set(phrases.spots_of(step))
         if opinion is not None:
-            spots |= {spot for action in opinion.played for spot, _floor in self._spot(action)}
+            spots |= {spot for action in opinion.played for spot in self._spot(action)}
         return tuple(sorted(spots))
 
     def _opinion(self) -> Opinion | None:
@@ -436,20 +441,13 @@ class ReplayScene(WidgetScene):
         found = self.review.of_action(self.replay.at - 1)
         return found if found is not None and found.end == self.replay.at else None
 
-    def _spot(self, action: int) -> list[tuple[int, int]]:
-        """Where an action's piece stands: spot and floor. Tea stands nowhere."""
+    def _spot(self, action: int) -> list[int]:
+        """Where an action's piece stands; tea stands nowhere."""
         kind = kind_of(action)
         if kind == TEA:
             return []
         geo = self.replay.game.table.geometry
-        spot = geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)
-        return [(spot, 1 if kind in (ROOF, NEUTRAL) else 0)]
-
-    def _proposed(self, opinion: Opinion | None) -> tuple[tuple[int, int], ...]:
-        """The AI's own turn: framed on the board only while it is shown, so that nothing lies over what was played."""
-        if opinion is None or not self.showing_better:
-            return ()
-        return tuple(place for action in opinion.better for place in self._spot(action))
+        return [geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)]
 
     def _side(self, opinion: Opinion | None) -> Widget:
         replay = self.replay
@@ -472,9 +470,8 @@ class ReplayScene(WidgetScene):
             )
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         words = [Column(happened, gap=4), *self._review_part(opinion)]
-        # Where there is little height, what is said comes before the players: the scores are in the chart too.
-        short = self.context.theme.room[1] < 1000 and self.review is not None
-        inner = Column([*words, *players] if short else [*players, *words], gap=10)
+        # What the AI says needs the room: then the players come below it. The scores are in the chart too.
+        inner = Column([*players, *words] if self.review is None else [*words, *players], gap=10)
         parts: list[Widget] = [Scroll(inner, key="side", grow=1)]
         if self.notice:
             from medina_desktop.ui.scenes.error import breakable
@@ -502,7 +499,8 @@ class ReplayScene(WidgetScene):
         lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
         return [
             strong(lost.format(name=name, n=points), C.LOSS_DARK),
-            body(_("The AI would have played: {placements}.").format(placements=self._better_text(opinion))),
+            body(_("Played: {placements}.").format(placements=_placements(opinion.played))),
+            body(_("The AI would have played: {placements}.").format(placements=_placements(opinion.better))),
             body(phrases.reason_text(opinion.why, self.replay.seats), C.DIM),
             Choice(
                 [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
@@ -550,7 +548,7 @@ class ReplayScene(WidgetScene):
             points=phrases.signed(-max(1, round(opinion.lost))),
         )
         ink, second = (C.INK, C.INK_2) if here else (C.IVORY, C.DIM)
-        better = _("Better: {placements}").format(placements=self._better_text(opinion))
+        better = _("Better: {placements}").format(placements=_placements(opinion.better))
         return Card(
             Column([strong(told, ink), caption(better, second)], gap=0),
             lambda: self.look_at(opinion),
@@ -559,9 +557,6 @@ class ReplayScene(WidgetScene):
             key=f"worst-{number}",
             tooltip=_("Go to this turn"),
         )
-
-    def _better_text(self, opinion: Opinion) -> str:
-        return ", ".join(phrases.hint_title(action) for action in opinion.better)
 
     def _controls(self) -> Widget:
         replay = self.replay
@@ -617,9 +612,12 @@ class ReplayScene(WidgetScene):
         ask = Button(
             (_("Stop the AI") if reviewing else _("Ask the AI")) if wide else "",
             self.ask,
-            icon="close" if reviewing else "hint",
+            icon="hint",
+            selected=reviewing,
             key="review",
-            tooltip=_("What the AI would have done in every turn, and how much was lost"),
+            tooltip=_("Stop the AI")
+            if reviewing
+            else _("What the AI would have done in every turn, and how much was lost"),
             enabled=self.review is None or reviewing,
             reason=_("The AI has looked at every turn."),
             align="center",

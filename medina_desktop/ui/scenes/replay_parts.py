@@ -131,18 +131,17 @@ class Scrubber(Widget):
 
 
 class ReplayBoard(Widget):
-    """The position with its last placement framed, and what was proposed instead."""
+    """The position, with what was placed last outlined."""
 
     def __init__(
         self,
         state: State,
         colours: tuple[str, ...],
         last: tuple[int, ...],
-        proposed: tuple[tuple[int, int], ...],
         views: dict[object, BoardView],
     ) -> None:
         super().__init__(key="board")
-        self.state, self.colours, self.last, self.proposed, self.views = state, colours, last, proposed, views
+        self.state, self.colours, self.last, self.views = state, colours, last, views
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         key = (tuple(self.rect), ui.theme.size, ui.theme.ui_scale)
@@ -155,8 +154,6 @@ class ReplayBoard(Widget):
         target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
         if self.last:
             view.outline(target, self.last)
-        for spot, floor in self.proposed:
-            view.frame(target, spot, floor, double=True)
 
 
 class PlayerLine(Widget):

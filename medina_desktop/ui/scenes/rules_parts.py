@@ -133,6 +133,10 @@ class HitLine(Card):
             Row([text, Icon("chevron-right", 22, C.INK_2, align="center")], gap=16), on_click, pad=14, key=key
         )
 
+    def measure(self, ui: Ui, width: int) -> Size:
+        w, h = super().measure(ui, width)
+        return w, max(h, ui.theme.hit)
+
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         hovered = self.is_hovered(ui) or (self.is_focused(ui) and ui.show_focus)
         edge = C.INK_2 if hovered else C.LINE_PAPER
