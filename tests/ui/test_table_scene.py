@@ -503,7 +503,10 @@ class TestStartingAndGoingOn:
         assert picture is not None
         drawn = picture((320, 220))
         assert drawn is not None
-        assert drawn.get_size() == (320, 220)
+        width, height = drawn.get_size()
+        assert width <= 320
+        assert height <= 220
+        assert width == 320 or height == 220, "as large as fits"
         provider.open(scene.context, found["Sunday"])
         again = scene.context.stack.top
         assert isinstance(again, TableScene)

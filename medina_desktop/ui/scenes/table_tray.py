@@ -226,7 +226,8 @@ class TurnPlate(Widget):
 
     def _left(self, ui: Ui, width: int, height: int) -> int:
         """Where the words begin, from the plate's left edge."""
-        return self._side(ui, width, height) + round(20 * ui.theme.text_scale)
+        side = self._side(ui, width, height)
+        return side + round((20 if side else 10) * ui.theme.text_scale)
 
     def _text_area(self, ui: Ui) -> pygame.Rect:
         left = self.rect.left + self._left(ui, *self.rect.size)
@@ -238,6 +239,8 @@ class TurnPlate(Widget):
     def _side(self, ui: Ui, width: int, height: int) -> int:
         """The crest's; a narrow plate leaves the room to the words."""
         t = ui.theme.text_scale
+        if width < 150 * t:
+            return 0
         return min(height - 12, round((52 if width >= 190 * t else 34) * t))
 
     def _pip(self, ui: Ui) -> int:
@@ -291,8 +294,9 @@ class TurnPlate(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect, 8, 150)
         side = self._side(ui, *self.rect.size)
-        crest = ui.sprites.crest(self.colour, side)
-        target.blit(crest, (self.rect.left + round(10 * ui.theme.text_scale), self.rect.centery - side // 2))
+        if side:
+            crest = ui.sprites.crest(self.colour, side)
+            target.blit(crest, (self.rect.left + round(10 * ui.theme.text_scale), self.rect.centery - side // 2))
         area = self._text_area(ui)
         text, shown = self._shown(ui)
         font, small = ui.font(Face.SERIF, shown.title_type), ui.font(Face.SANS, shown.detail_type)

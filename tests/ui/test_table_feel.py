@@ -1,0 +1,238 @@
+"""How the table feels: nothing to be read is cut, nothing jumps, nothing is told by sound alone, the end is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, place_by_mouse, press, rect_of, send, settle, table
+
+from medina_desktop import l10n
+from medina_desktop.rules import events as ev
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import COLOURS, MERCHANT, STABLE, TEA_ACTION, WALL, kind_of, make
+from medina_desktop.rules.board import cell_at
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_parts import pieces_left
+from medina_desktop.ui.scenes.table_players import PlayerCard
+from medina_desktop.ui.scenes.table_tray import TurnPlate
+from medina_desktop.ui.widgets import find
+
+
+def plate_of(scene: TableScene) -> TurnPlate:
+    plate = find(scene.root, "turn")
+    assert isinstance(plate, TurnPlate)
+    return plate
+
+
+def play_to_the_end(scene: TableScene, seed: int = 3) -> None:
+    random = Random(seed)
+    while not scene.match.over:
+        settle(scene)
+        if not scene.match.over:
+            scene.place(legal.draw(scene.match.state, random.random))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1600, 900), (2560, 1440)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_plate_never_cuts_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    for ruleset, players in (("medina-1999", 3), ("medina-2014-gates", 3)):
+        for scale in (1.0, 1.25, 1.5, 1.75, 2.0):
+            scene = table(tmp_path, ruleset, [PEOPLE[0], *MACHINES[1:players]], size, ui_scale=scale)
+            l10n.use(language)
+            scene.context.relayout()
+            plate = plate_of(scene)
+            wrong = problems(plate, scene.ui, pygame.Rect((0, 0), size))
+            for text in plate.every:
+                plate.text = text
+                wrong += problems(plate, scene.ui, pygame.Rect((0, 0), size))
+            assert not wrong, (ruleset, scale, wrong)
+
+
+def test_the_tray_keeps_its_place_between_ones_own_turn_and_an_ais(tmp_path: Path) -> None:
+    for size in ((1024, 640), (1366, 768), (1600, 900)):
+        scene = table(tmp_path, size=size)
+        keys = [f"slot-{kind}" for kind in (STABLE, MERCHANT, WALL)] + ["button-undo", "button-menu"]
+        mine = [tuple(rect_of(scene, key)) for key in keys]
+        scene.paused = True
+        while scene.my_turn:
+            scene.place(scene.match.game.legal()[0])
+        assert [tuple(rect_of(scene, key)) for key in keys] == mine
+
+
+def test_tiles_lie_open_in_a_small_window_that_has_room_for_them(tmp_path: Path) -> None:
+    two = table(tmp_path, seats=[PEOPLE[0], MACHINES[1]], size=(1600, 900), ui_scale=1.5)
+    assert find(two.root, "tile-tower-0") is not None
+    assert find(two.root, "drawer-tiles") is None
+    four = table(tmp_path, seats=[PEOPLE[0], *MACHINES[1:]], size=(1024, 640))
+    assert find(four.root, "tile-tower-0") is None
+    assert find(four.root, "drawer-tiles") is not None
+
+
+def test_whose_turn_it_is_follows_what_is_seen(tmp_path: Path) -> None:
+    """While a piece is in the air it is still its player's turn; the last one does not end the game before it lands."""
+    scene = table(tmp_path, seats=PEOPLE[:2], reduced_motion=False)
+    random = Random(5)
+    while not scene.match.over:
+        mover = scene.match.state.player
+        action = legal.draw(scene.match.state, random.random)
+        scene.place(action)
+        if action != TEA_ACTION:
+            assert scene.acting == mover
+            cards = [find(scene.root, f"player-{player}") for player in range(2)]
+            assert [card.facts.active for card in cards if isinstance(card, PlayerCard)] == [mover == 0, mover == 1]
+        scene.director.finish()
+        scene.viewer = scene.match.state.player
+    assert scene.acting is None
+    assert "over" in plate_of(scene).text.title
+
+
+class TestMotion:
+    def test_a_piece_that_is_taken_back_flies_and_nothing_waits_for_it(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, reduced_motion=False)
+        scene.place(scene.match.game.legal()[0])
+        while not scene.my_turn:
+            scene.update(1.0)
+        scene.director.finish()
+        before, made = scene.director.shown, list(scene.match.game.actions)
+        scene.undo()
+        assert scene.director.shown is scene.match.state
+        assert scene.director.moving
+        assert not scene.director.busy
+        scene.draw(pygame.Surface((1280, 800)))
+        scene.redo()
+        assert scene.director.busy
+        scene.draw(pygame.Surface((1280, 800)))
+        scene.director.finish()
+        assert scene.director.shown.key() == before.key()
+        assert scene.match.game.actions == made
+
+    def test_legal_places_come_out_softly(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, reduced_motion=False)
+        scene.pick(WALL)
+        assert scene.picture().marks == frozenset()
+        for _ in range(12):
+            scene.update(0.01)
+            scene.draw(pygame.Surface((1280, 800)))
+        assert scene.picture().marks == frozenset(scene.match.places(WALL))
+
+    def test_what_is_pointed_at_lights_up_and_goes_dark_again(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, reduced_motion=False)
+        pos = rect_of(scene, "button-menu").center
+        send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        assert scene.update(0.02)
+        assert 0 < scene.ui.glow["button-menu"] < 1
+        scene.update(0.1)
+        assert scene.ui.glow == {"button-menu": 1.0}
+        outside = scene.view.rect.center
+        send(scene.context, pygame.MOUSEMOTION, pos=outside, rel=(0, 0), buttons=(0, 0, 0))
+        scene.update(0.1)
+        assert "button-menu" not in scene.ui.glow
+
+    def test_the_kept_picture_of_the_widgets_is_the_one_drawn_anew(self, tmp_path: Path) -> None:
+        """Lighting up redraws only a part of it: that part must look as the whole would."""
+        scene = table(tmp_path)
+        surface = pygame.Surface((1280, 800))
+        scene.draw(surface)
+        for key in ("button-menu", f"slot-{WALL}", "tile-palace-0", "log-fold", "player-1"):
+            send(scene.context, pygame.MOUSEMOTION, pos=rect_of(scene, key).center, rel=(0, 0), buttons=(0, 0, 0))
+            scene.draw(surface)
+            parts = pygame.image.tobytes(scene._draw_chrome(surface), "RGB")
+            scene._chrome = None
+            assert parts == pygame.image.tobytes(scene._draw_chrome(surface), "RGB"), key
+
+    def test_without_motion_everything_is_there_at_once(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        scene.pick(WALL)
+        assert scene.picture().marks
+        place_by_mouse(scene, next(a for a in scene.match.game.legal() if kind_of(a) == WALL))
+        settle(scene)
+        scene.undo()
+        assert not scene.director.moving
+
+
+class TestNothingByEarAlone:
+    def test_what_a_key_cannot_do_is_said(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        for key, mod, word in (
+            (pygame.K_z, pygame.KMOD_CTRL, "take back"),
+            (pygame.K_y, pygame.KMOD_CTRL, "taken back"),
+            (pygame.K_t, 0, "tea"),
+        ):
+            scene.notice = ""
+            press(scene, key, mod)
+            assert word in scene.notice
+
+    @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
+    def test_every_sound_of_a_game_has_a_line_in_the_log(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str, players: int
+    ) -> None:
+        scene = table(tmp_path, ruleset, PEOPLE[:players], reduced_motion=False)
+        heard: list[str] = []
+        monkeypatch.setattr(scene, "sound", heard.append)
+        words = {"tile": ("tower", "tile"), "tea": ("tea",), "discard": ("leave the game",), "gate": ("gate",)}
+        random = Random(players)
+        while not scene.match.over:
+            heard.clear()
+            lines = len(scene.log)
+            scene.place(legal.draw(scene.match.state, random.random))
+            scene.director.finish()
+            said = " ".join(entry.text.lower() for entry in scene.log[lines:])
+            assert said
+            for sound in heard:
+                assert any(word in said for word in words.get(sound, ("",))), (sound, said)
+            scene.viewer = scene.match.state.player
+
+
+class TestTheEnd:
+    def test_who_has_placed_everything_is_announced_and_shown(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:3])
+        random = Random(3)
+        told = []
+        while not scene.match.over:
+            scene.notice = ""
+            scene.place(legal.draw(scene.match.state, random.random))
+            scene.director.finish()
+            out = [e.player for e in scene.match.game.events[-1] if isinstance(e, ev.PlayerOut)]
+            if out and not scene.match.over:
+                assert scene.match.seats[out[-1]].name in scene.notice
+                told += out
+            for player in range(3):
+                card = find(scene.root, f"player-{player}")
+                assert isinstance(card, PlayerCard)
+                assert bool(card.facts.finished) == (pieces_left(scene.match.state, player) == 0)
+            scene.viewer = scene.match.state.player
+        assert "over" in scene.notice
+        assert scene.log[-1].text == scene.notice
+
+    def test_ones_last_pieces_are_named(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2])
+        random = Random(4)
+        seen = set()
+        while not scene.match.over:
+            state = scene.match.state
+            if pieces_left(state, state.player) <= state.of - state.placed:
+                seen.add(plate_of(scene).text.detail)
+            scene.place(legal.draw(state, random.random))
+            scene.director.finish()
+            scene.viewer = scene.match.state.player
+        assert seen <= {"your last piece", "your last 2 pieces", "it must be a roof"}
+
+
+def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
+    scene = table(tmp_path, seats=PEOPLE[:2])
+    scene.place(make(COLOURS.index("grey"), cell_at(5, 5)))
+    scene.director.finish()
+    scene.viewer = scene.match.state.player
+    scene.pick(COLOURS.index("orange"))
+    spot = cell_at(5, 6)
+    pos = scene.view.spot_rect(spot).center
+    send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    found = scene.bubble()
+    assert found is not None
+    assert found[0].code == "touches_palace"
+    assert found[0].about == (cell_at(5, 5),)
+    scene.draw(pygame.Surface((1280, 800)))
