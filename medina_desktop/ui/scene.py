@@ -33,6 +33,11 @@ class Scene(StackScene):
     def lay_out(self) -> None:
         """What must be in its place before anything can be drawn. Drawing may be broken off, this not."""
 
+    def settle(self) -> None:
+        """For pictures and tests: do at once what is put off until after the first frames."""
+        for _turn in range(2):
+            self.update(0.0)
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw everything; change nothing."""
 

@@ -32,8 +32,9 @@ def shot(
 ) -> None:
     """Draw the named scene to a PNG. KeyError for a name that `scene_names` does not have."""
     context = stage(scene, size, lang, scale, ShotOptions(ruleset, seed, actions))
-    for waiting in context.stack.scenes * 3:
-        waiting.update(0.0)  # what scenes put off until after their first frame
+    for waiting in context.stack.scenes:
+        if isinstance(waiting, Scene):
+            waiting.settle()
     pygame.image.save(picture(context), str(out))
     context.stack.clear()
 

@@ -9,7 +9,7 @@ import pytest
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.shot import picture, scene_names
-from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Spacer, Widget, find
+from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Spacer, Widget
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 
@@ -38,25 +38,6 @@ def test_drawing_changes_nothing(stage: Callable[..., Any], name: str) -> None:
     second = picture(context)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
     assert len(set(pygame.image.tobytes(first, "RGB")[::997])) > 10, "something is to be seen"
-
-
-@pytest.mark.parametrize("name", scene_names())
-def test_every_scene_can_be_used_by_keyboard_alone(stage: Callable[..., Any], name: str) -> None:
-    """Tab reaches everything that can be clicked, and the ring is inside the window when it does."""
-    scene = stage(name, (1024, 640)).stack.top
-    if not isinstance(scene, WidgetScene):
-        pytest.skip("not made of widgets")
-    wanted = [w.key for w in scene.interaction.focusables()]
-    assert wanted, "there must be something to press"
-    seen = set()
-    for _press in range(len(wanted) + 1):
-        scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t"))
-        focused = find(scene.root, scene.ui.focus)
-        assert focused is not None
-        seen.add(focused.key)
-        visible = focused.rect.clip(pygame.Rect(0, 0, 1024, 640))
-        assert visible.h >= min(focused.rect.h, 44), f"{focused.key} has the focus out of sight"
-    assert seen >= set(wanted)
 
 
 class TestTheChecker:

@@ -161,6 +161,10 @@ class TitleScene(WidgetScene):
             changed = True
         return self.background.update(dt) or changed
 
+    def settle(self) -> None:
+        while self.context.navigation.background is not None and not self._is_built:
+            self.update(0.0)
+
     def draw_behind(self, target: pygame.Surface) -> None:
         area = target.get_rect()
         c = self.context

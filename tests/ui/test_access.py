@@ -1,0 +1,161 @@
+"""Every scene by keyboard alone: everything is reached, in sight and visibly marked; and large enough to be hit."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.shot import scene_names
+from medina_desktop.ui.theme import Theme
+from medina_desktop.ui.widgets import Choice, Slider, Widget, find, walk
+from medina_desktop.ui.widgets.base import chain_to
+
+SIZE = (1024, 640)
+LEAST_TARGET = 32
+OTHERS = ("table", "learn", "replay", "rules", "statistics")  # where a board, a text or a plot takes the arrows
+FORMS = [name for name in scene_names() if not name.startswith(OTHERS)]
+ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
+
+
+def staged(stage: Callable[..., Any], name: str, scale: float = 1.0) -> WidgetScene:
+    scene = stage(name, SIZE, "fr", scale).stack.top
+    assert isinstance(scene, WidgetScene)
+    return scene
+
+
+def press(scene: WidgetScene, key: int, mod: int = 0) -> None:
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+
+def focused(scene: WidgetScene) -> Widget:
+    found = find(scene.root, scene.ui.focus)
+    assert found is not None
+    return found
+
+
+def in_sight(scene: WidgetScene, widget: Widget) -> pygame.Rect:
+    """What of it is inside the window and inside every area that scrolls around it."""
+    seen = widget.rect.clip(pygame.Rect((0, 0), SIZE))
+    for around in chain_to(scene.root, widget)[:-1]:
+        if around.clips:
+            seen = seen.clip(around.rect)
+    return seen
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("name", scene_names())
+def test_tab_reaches_everything_both_ways_and_shows_it(stage: Callable[..., Any], name: str, scale: float) -> None:
+    scene = staged(stage, name, scale)
+    wanted = {w.key for w in scene.interaction.focusables()}
+    assert wanted, "there must be something to press"
+    for mod in (0, pygame.KMOD_SHIFT):
+        seen = set()
+        for _press in range(len(wanted) + 1):
+            press(scene, pygame.K_TAB, mod)
+            widget = focused(scene)
+            seen.add(widget.key)
+            area = in_sight(scene, widget)
+            enough = min(widget.rect.h, scene.ui.theme.hit)
+            assert area.h >= enough, f"{widget.key} has the focus out of sight"
+            assert area.w == widget.rect.w
+        assert seen >= wanted
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_arrows_lead_everywhere_in_menus_and_forms(stage: Callable[..., Any], name: str) -> None:
+    """Whatever an arrow key does in a control (move in a list, change a value), others lead on to the next one. Only
+    what lies inside another control, as the switch on a card, is for Tab."""
+    scene = staged(stage, name)
+    press(scene, pygame.K_TAB)
+    start, seen = focused(scene).key, set()
+    waiting = [start]
+    while waiting:
+        key = waiting.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        for arrow in ARROWS:
+            for _press in range(12):  # through a score sheet, say
+                here = find(scene.root, key)
+                if here is None or (isinstance(here, (Choice, Slider)) and arrow in (pygame.K_LEFT, pygame.K_RIGHT)):
+                    break  # these change their value; up and down lead on
+                scene.interaction.focus(here)
+                press(scene, arrow)
+                if scene.ui.focus != key:
+                    break
+            if scene.context.stack.top is scene and scene.ui.focus:
+                waiting.append(scene.ui.focus)
+    every = scene.interaction.focusables()
+    outer = {w.key for w in every if not any(o is not w and o.rect.contains(w.rect) for o in every)}
+    assert outer <= seen, outer - seen
+
+
+@pytest.mark.parametrize("name", scene_names())
+def test_the_focus_is_seen(stage: Callable[..., Any], name: str) -> None:
+    """The ring changes a good part of what lies along the control's edge."""
+    scene = staged(stage, name)
+    ui = scene.ui
+    for widget in scene.interaction.focusables():
+        if widget.key == "board":
+            continue  # it has a cursor of its own, which the table's tests look at
+        pictures = []
+        scene.interaction.focus(widget)  # and into view
+        for ui.show_focus in (False, True):
+            area = widget.rect.inflate(24, 24)
+            canvas = pygame.Surface(SIZE, 0, 24)
+            canvas.fill((90, 74, 60))
+            widget.draw(ui, canvas)
+            pictures.append(canvas.subsurface(area.clip(canvas.get_rect())))
+        changed = differing(*pictures)
+        assert changed >= 100, f"{widget.key}: only {changed} pixels tell that it has the focus"
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> int:
+    same = pygame.transform.threshold(None, one, None, (24, 24, 24), set_behavior=0, search_surf=other)
+    return one.get_width() * one.get_height() - same
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("name", scene_names())
+def test_every_list_opens_in_sight_and_closes(stage: Callable[..., Any], name: str, scale: float) -> None:
+    scene = staged(stage, name, scale)
+    for key in [w.key for w in scene.interaction.focusables() if isinstance(w, Choice) and w.enabled]:
+        choice = find(scene.root, key)
+        assert isinstance(choice, Choice)
+        if not choice.folded:
+            continue
+        scene.interaction.focus(choice)
+        press(scene, pygame.K_RETURN)
+        popup = scene.ui.popup
+        assert popup is not None
+        assert not problems(popup, scene.ui, pygame.Rect((0, 0), SIZE)), key
+        for _option in choice.options:
+            press(scene, pygame.K_TAB)
+            at = scene.interaction.focused()
+            assert at is not None
+            assert popup.rect.contains(at.rect)
+        press(scene, pygame.K_ESCAPE)
+        assert scene.ui.popup is None
+        assert scene.ui.focus == key, "back where it was opened"
+
+
+@pytest.mark.parametrize("name", scene_names())
+def test_everything_that_is_clicked_is_large_enough(stage: Callable[..., Any], name: str) -> None:
+    """In the smallest window at 100 %; of a scroll area the bar is dragged, and it is wider to grip than to see."""
+    scene = staged(stage, name)
+    small = []
+    for widget in walk(scene.root):
+        if (widget.focusable or widget.pointable) and not widget.clips and widget.enabled and widget.rect.w:
+            targets = [widget.rect]
+            if isinstance(widget, Choice) and not widget.folded:
+                targets = [pygame.Rect(r.x, widget.rect.y, r.w, widget.rect.h) for r in widget.segment_rects(scene.ui)]
+            small += [f"{widget.key} {tuple(t)}" for t in targets if min(t.w, t.h) < LEAST_TARGET]
+    assert not small, small
+
+
+def test_targets_grow_with_the_text() -> None:
+    assert [Theme((1920, 1080), scale).hit for scale in (1.0, 1.5, 2.0)] == [44, 66, 88]
+    assert Theme(SIZE).hit == 44
