@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import locale
 import os
+from functools import cache
 from pathlib import Path
 
 from medina_desktop.l10n.catalogue import Catalogue, read_po
@@ -26,6 +27,7 @@ LANGUAGES: dict[str, str] = {"en": "English", "fr": "Français", "de": "Deutsch"
 
 _current = Catalogue()
 _language = SOURCE_LANGUAGE
+_read = cache(read_po)  # the command line and then the window ask for the same one
 
 
 def use(language: str, folder: Path | None = None) -> str:
@@ -37,7 +39,7 @@ def use(language: str, folder: Path | None = None) -> str:
     _language, _current = language, Catalogue()
     if language != SOURCE_LANGUAGE:
         try:
-            _current = read_po(catalogue_file(language, folder))
+            _current = _read(catalogue_file(language, folder))
         except (OSError, ValueError):
             _language = SOURCE_LANGUAGE
     return _language

@@ -112,9 +112,9 @@ class SettingsScene(WidgetScene):
 
     def _display(self) -> list[Widget]:
         s = self._now
-        as_computer = _("As the computer: {language}").format(language=LANGUAGES[system_language()])
+        as_system = _("As the system: {language}").format(language=LANGUAGES[system_language()])
         languages = Choice(
-            [Option("", as_computer), *[Option(code, name) for code, name in LANGUAGES.items()]],
+            [Option("", as_system), *[Option(code, name) for code, name in LANGUAGES.items()]],
             s.language,
             lambda code: self._set(language=code),
             key="language",
