@@ -510,8 +510,9 @@ class App:
                 self._dirty = True
             if self._dirty:
                 self._draw_scenes(self._next)
+            alpha = round(255 * self._fade_left / (Motion.SCENE / 1000))
             self.screen.blit(self._next, (0, 0))
-            self._fade_from.set_alpha(round(255 * self._fade_left / (Motion.SCENE / 1000)))
+            self._fade_from.set_alpha(alpha if alpha < 255 else None)  # 255 would take ten times as long
             self.screen.blit(self._fade_from, (0, 0))
         else:
             self._next = None
