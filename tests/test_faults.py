@@ -219,6 +219,27 @@ def test_a_game_whose_folder_stays_unwritable_is_rescued_and_comes_back(tmp_path
     assert not list(paths.homeless().rglob("*.yaml")), "it went back to its own place"
 
 
+def test_a_rescued_game_that_goes_on_in_its_own_place_leaves_nothing_behind_to_come_back_later(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 5)
+    journal = journal_of(match)
+    assert journal.path is not None
+    rescue.keep(saves.running_folder, journal.path.name, journal.path.read_bytes())
+    own = journal.path
+    journal.close()
+    # Another window is just tidying up: the rescued game cannot go back at the start, but can be played on.
+    tidying = Lock(lock_file(own))
+    assert tidying.take()
+    Saves(saves.user)._bring_back_rescued()
+    tidying.free()
+    saved = Saves(saves.user).look(own)
+    assert saved.rescued
+    assert saved.game is not None
+    match = Match(saved.game, PEOPLE, journal=saves.resume(saved), already_saved=True)
+    play(match, 3, seed=2)
+    assert on_disk(saves, match) == match.game.action_texts()
+
+
 def test_nothing_is_rescued_into_a_folder_that_others_can_write(tmp_path: Path) -> None:
     paths.homeless().mkdir(mode=0o777)
     paths.homeless().chmod(0o777)
@@ -414,7 +435,7 @@ def test_a_save_edited_into_an_impossible_game_is_refused_with_the_line_and_the_
     context = make_context((1280, 800), navigation(), user_dir=saves.user.data.parent, language="en", muted=True)
     context.stack.push(LoadScene(context, table_start.GameSaves(context)))
     [problem] = [s.problem for s in context.stack.top.saves if s.problem]  # type: ignore[union-attr]
-    assert problem.startswith(f"{len(lines)}: ")
+    assert problem.startswith(f"Line {len(lines)}: ")
     assert "breaks the rules" in problem
     context.stack.clear()
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import msgspec
 
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
 from medina_desktop.rules.ruleset import problems
 from medina_desktop.rules.said import Said
+from medina_desktop.storage import line_checks
 from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.yaml_files import (
     DataError,
@@ -26,7 +26,10 @@ from medina_desktop.storage.yaml_files import (
     read_bytes,
 )
 
-MAX_ACTIONS = 2000  # as the record declares it
+CHANGED = Said(
+    "This line is not as the game wrote it: it is damaged, or was changed by hand."
+    " Whoever wants to play a changed game takes away the signs from # on in every line."
+)
 WIDTH = 118  # a mapping or list that fits stands on one line
 
 
@@ -37,13 +40,14 @@ def dump(record: Mapping[str, Any]) -> str:
         if key != "actions":
             _put(lines, 0, f"{_text(key)}:", value)
     lines.append("actions:")  # never `[]`: a line added below would not belong to it
-    lines += [f"- {_text(action)}" for action in record.get("actions", ())]
+    lines += [f"- {action_text(action)}" for action in record.get("actions", ())]
     return "\n".join(lines) + "\n"
 
 
-def action_line(action: str) -> str:
-    """The line that adds one action to the end of a record's file."""
-    return f"- {_text(action)}\n"
+@lru_cache(maxsize=4096)
+def action_text(action: str) -> str:
+    """An action as it stands in its line. The same few are written again and again."""
+    return _text(action)
 
 
 def _put(lines: list[str], indent: int, head: str, value: Any) -> None:
@@ -111,11 +115,16 @@ def load(path: Path) -> dict[str, Any]:
 
 def load_game(path: Path) -> Game:
     """The game in a file, replayed and checked; DataError says what is wrong and in which line."""
-    return checked(read(path)).game
+    return load_record(path).game
 
 
 def load_record(path: Path) -> Loaded:
-    return checked(read(path))
+    content = read_bytes(path)
+    lines = line_checks.read(content)
+    wrong = lines.first_wrong() if lines.has_checks else None
+    if wrong is not None:
+        raise DataError(Fault(str(path), wrong, CHANGED))
+    return checked(parse(content, str(path)))
 
 
 def is_record(document: Document) -> bool:
@@ -135,12 +144,16 @@ def checked(document: Document) -> Loaded:
 def recover(path: Path) -> Loaded:
     """What can be saved of a game whose file was cut off or damaged at its end: all actions up to the first that
     cannot be. DataError only if not even the beginning can be read."""
-    content = read_bytes(path).rstrip(b"\0")  # some file systems fill up with zeros when the power goes
+    return recovered(read_bytes(path), str(path))
+
+
+def recovered(content: bytes, file: str) -> Loaded:
+    content = content.rstrip(b"\0")  # some file systems fill up with zeros when the power goes
     whole, _, torn = content.rpartition(b"\n")
-    document = parse(whole + b"\n" if whole else content, str(path))
+    document = parse(whole + b"\n" if whole else content, file)
     lost = None
     if torn.strip() and whole:
-        lost = Fault(str(path), whole.count(b"\n") + 2, Said("The last line was cut off."))
+        lost = Fault(file, whole.count(b"\n") + 2, Said("The last line was cut off."))
     actions = document.data.get("actions")
     if isinstance(actions, list):
         bad = next((number for number, action in enumerate(actions) if not isinstance(action, str)), None)
@@ -160,26 +173,6 @@ def recover(path: Path) -> Loaded:
         del actions[number:]
     record = _record(document)
     return Loaded(record, replay(record), lost)
-
-
-def action_lines(content: bytes) -> list[str]:
-    """The complete lines below `actions:` of a file that may be damaged anywhere, each as it stands."""
-    _, begun, rest = content.partition(b"\nactions:")
-    lines = rest.split(b"\n")[1:-1] if begun else []
-    return [line.decode("utf-8", "replace").removeprefix("- ").strip().strip('"') for line in lines]
-
-
-def as_far_as_legal(record: Record, actions: list[str]) -> Loaded:
-    """The record with these actions, up to the first that the rules refuse."""
-    while True:
-        tried = msgspec.structs.replace(record, actions=actions[:MAX_ACTIONS])
-        try:
-            return Loaded(tried, replay(tried))
-        except RecordError as error:
-            number = error.path[1] if len(error.path) > 1 else 0
-            if error.path[:1] != ("actions",) or not isinstance(number, int):
-                return Loaded(record, replay(record))
-            actions = actions[:number]
 
 
 def _plain(document: Document) -> dict[str, Any]:

@@ -3,8 +3,9 @@
 Each running game has a file of its own in `saves/running`, so two instances never write to the same one; a lock file
 says that a game is being played. An action is one appended line, handed to the system at once (a killed process loses
 nothing) and pushed to the disk by a helper thread (a pulled plug loses next to nothing, and the window never waits).
-Undo replaces the whole file atomically; a second copy (`.copy`) and the versions before (`.1`, `.2`, ...) mend it when
-it is damaged. If the folder is deleted or swapped while a game runs, the next action writes the whole game anew.
+Undo replaces the whole file atomically. Every line carries a check (`line_checks`), so that damage is noticed; a second
+copy (`.copy`) and the versions before (`.1`, `.2`, ...) mend it. If the folder is deleted or swapped while a game runs,
+the next action writes the whole game anew.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
+from medina_desktop.rules import legal
+from medina_desktop.rules.actions import NEUTRAL, ROOF, make, text_of
+from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Record, to_plain
 from medina_desktop.rules.said import Said
-from medina_desktop.storage import record_files, rescue
+from medina_desktop.storage import line_checks, record_files, rescue
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.settings import sweep, write_atomically
@@ -71,7 +75,7 @@ class Autosave:
     """The journal of one running game. Nothing here raises: `problem` says what is wrong, and the next action tries
     again from the start."""
 
-    def __init__(self, folder: Path, path: Path | None = None) -> None:
+    def __init__(self, folder: Path, path: Path | None = None, rescued: bool = False) -> None:
         self.folder = folder
         self.path = path
         self.problem = NOTHING  # the system's own sentence, empty while all is well
@@ -81,7 +85,9 @@ class Autosave:
         self._actions: list[str] = []
         self._since_rewrite = 0
         self._size = 0
-        self._rescued = ""  # the name under which it is in the second place
+        self._check = ""  # behind the last line
+        # The name under which it is in the second place, until it can be written to its own.
+        self._rescued = path.name if rescued and path is not None else ""
         self._version = 0  # how often it was written whole
         self._copy: IO[bytes] | None = None  # the second copy, beside the file; it only helps, and may fail silently
         self._sync = _Syncer()
@@ -96,12 +102,16 @@ class Autosave:
         """Go on with a game that already has its file."""
         self._keep(record)
         self.take_lock()
-        if self.path is not None:
-            with contextlib.suppress(DataError):
-                content = read_bytes(self.path)
-                known = _WHOLE_VALUES.match(content)
-                self._version = int(known[2]) if known is not None else 0
-                self._copy_anew(content)  # the last line may be missing in the old one
+        assert self.path is not None
+        content = _content(self.path)
+        known = _WHOLE_VALUES.match(content)
+        self._version = int(known[2]) if known is not None else 0
+        lines = line_checks.read(content)
+        if lines.first_wrong() is not None:
+            self._whole_file()  # written by a version of the game that had no checks yet
+            return
+        self._check = lines.lines[-1][1] if lines.lines else lines.start
+        self._copy_anew(content)  # the last line may be missing in the old one
 
     def add(self, action: str) -> None:
         self._actions.append(action)
@@ -113,7 +123,9 @@ class Autosave:
             if self._stream is None:
                 self._size = self.path.stat().st_size
                 self._stream = self.path.open("ab")
-            line = record_files.action_line(action).encode("utf-8")
+            text = record_files.action_text(action)
+            self._check = line_checks.after(self._check, text)
+            line = line_checks.action_line(text, self._check).encode()
             self._stream.write(line)
             self._stream.flush()
             self._size += len(line)
@@ -204,8 +216,6 @@ class Autosave:
         log.warning("the running game cannot be written: %s", error)
 
     def _whole_file(self) -> None:
-        assert self._header is not None
-        plain = to_plain(self._header) | {"actions": self._actions}
         self._close_stream()
         try:
             if self.path is None:
@@ -215,8 +225,7 @@ class Autosave:
             path = self.path
             # The new version is complete on the disk before the older ones move: a full disk costs none of them.
             self._version += 1
-            first = _WHOLE.format(actions=len(self._actions), version=self._version)
-            content = f"{first}\n{record_files.dump(plain)}".encode()
+            content, self._check = self._written()
             write_atomically(path, content, before_swap=lambda: _rotate(path))
             self._copy_anew(content)
         except OSError as error:
@@ -230,10 +239,17 @@ class Autosave:
             rescue.forget(self.folder, self._rescued)
             self._rescued = ""
 
+    def _written(self) -> tuple[bytes, str]:
+        """The whole file as it is now, and the check of its last line."""
+        assert self._header is not None
+        first = _WHOLE.format(actions=len(self._actions), version=self._version)
+        record = record_files.dump(to_plain(self._header) | {"actions": self._actions})
+        content, check = line_checks.checked(first, record)
+        return content.encode(), check
+
     def _rescue(self) -> None:
         """While the folder cannot be written the game is kept in a second place, if there is one."""
-        assert self._header is not None
-        content = record_files.dump(to_plain(self._header) | {"actions": self._actions}).encode("utf-8")
+        content, _ = self._written()
         name = self._rescued or (self.path.name if self.path is not None else _stamped_name() + SUFFIX)
         if rescue.keep(self.folder, name, content):
             self._rescued = name
@@ -441,7 +457,7 @@ class Saves:
         for waiting in rescue.waiting(self.running_folder):
             if waiting.name == path.name:
                 with contextlib.suppress(DataError, OSError, OverflowError, ValueError):
-                    loaded = record_files.recover(waiting)
+                    loaded = _loaded(waiting)
                     when = datetime.fromtimestamp(waiting.stat().st_mtime)
                     in_use = is_locked(lock_file(path))
                     found = SavedGame(path, path.stem, when, True, in_use, loaded.record, loaded.game)
@@ -476,7 +492,7 @@ class Saves:
             own = self.running_folder / path.name
             try:
                 content = read_bytes(path)
-                record_files.recover(path)
+                _loaded(path)
                 self.running_folder.mkdir(parents=True, exist_ok=True)
                 lock = Lock(lock_file(own))
                 if not lock.take() and lock.held_by_other:
@@ -495,7 +511,7 @@ class Saves:
         assert saved.record is not None
         assert saved.game is not None
         record = saved.record
-        journal = Autosave(self.running_folder, saved.path)
+        journal = Autosave(self.running_folder, saved.path, saved.rescued)
         if not saved.running or not journal.take_lock() or _stamp(saved.path) != saved.stamp:
             journal.close()
             journal = self.new_autosave()
@@ -566,74 +582,138 @@ def _up_to(record: Record, game: Game) -> Record:
 
 
 def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[int, int]) -> SavedGame:
-    """The game in a file; of a running one also what is left when its end is damaged, mended by older versions."""
-    problem = NOTHING
+    """The game in a file; of a running one also what is left when it is damaged, mended by its copy and older ones."""
+    problem = lost = NOTHING
     loaded: record_files.Loaded | None = None
     try:
-        loaded = record_files.recover(path) if running else record_files.load_record(path)
+        if running:
+            loaded, lost = _read_running(path)
+        else:
+            loaded = record_files.load_record(path)
     except (DataError, OSError) as error:
         problem = _sentence(error)
-    lost = _fault_sentence(loaded.lost) if loaded is not None and loaded.lost is not None else problem
-    if running and lost:
-        loaded = _mended(path, loaded)
-    elif running and loaded is not None:
-        longer = _longer_copy(path, loaded)
-        if longer is not None:
-            loaded, lost = longer, Said("The file was cut off; its copy is complete.")
     if loaded is None:
         return SavedGame(path, path.stem, when, running, in_use, problem=problem, stamp=stamp)
     return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)
 
 
 # The first line of a running game's file: how many actions it had when it was last written whole.
-_WHOLE = "# {actions} actions, version {version}; later ones follow line by line."
+_WHOLE = "# {actions} actions, version {version}; later ones follow line by line, each with its check."
 _WHOLE_VALUES = re.compile(rb"# (\d{1,4}) actions, version (\d{1,6});")
 
 
-def _longer_copy(path: Path, found: record_files.Loaded) -> record_files.Loaded | None:
-    """The copy, if the file was cut off between two lines, where nothing looks damaged.
-
-    Only a copy of the same version counts: one of an earlier version may hold what was taken back since.
-    """
-    with contextlib.suppress(DataError, OSError):
-        ours, others = read_bytes(path), read_bytes(copy_file(path))
-        if len(others) > len(ours) and others.startswith(ours) and _WHOLE_VALUES.match(ours):
-            copy = record_files.recover(copy_file(path))
-            if len(copy.record.actions) > len(found.record.actions):
-                return copy
-    return None
+def _content(path: Path) -> bytes:
+    try:
+        return read_bytes(path)
+    except (DataError, OSError):
+        return b""
 
 
-def _mended(path: Path, found: record_files.Loaded | None) -> record_files.Loaded | None:
-    """The longest game that the damaged file and its older versions give together.
+def _loaded(path: Path) -> record_files.Loaded:
+    """One file of a running game by itself; DataError where not even its beginning can be read."""
+    content = read_bytes(path)
+    lines = line_checks.read(content)
+    if not lines.begins_well:
+        return record_files.recovered(content, str(path))
+    known = line_checks.followed(lines.start, [lines], lambda texts: _legal_after(lines.head, texts))
+    return _with_actions(lines.head, known)
 
-    An older version replaces what cannot be read, and the file's own lines go on after it. It never says more than the
-    file once had: actions that were taken back stay taken back.
-    """
-    lines: list[str] = []
-    once = 0
-    with contextlib.suppress(DataError, OSError):
-        content = read_bytes(path)
-        lines = record_files.action_lines(content)
-        counted = _WHOLE_VALUES.match(content)
-        once = max(len(lines), int(counted[1]) if counted is not None else 0)
+
+def _with_actions(head: str, texts: list[str]) -> record_files.Loaded:
+    lines = "".join(f"- {text}\n" for text in texts)
+    return record_files.recovered(f"{head}\nactions:\n{lines}".encode(), "")
+
+
+def _legal_after(head: str, texts: list[str]) -> list[str]:
+    """Every action that could follow, as it would be written; a roof may be named by any building of its palace."""
+    loaded = _with_actions(head, texts)
+    game = loaded.game
+    if loaded.lost is not None or game.over:
+        return []
+    roofs = [make(kind, cell) for kind in (ROOF, NEUTRAL) for cell in cells_of(game.table.geometry.city)]
+    found = game.legal() + [roof for roof in roofs if legal.is_legal(game.state, roof)]
+    return [record_files.action_text(text_of(action)) for action in found]
+
+
+def _read_running(path: Path) -> tuple[record_files.Loaded, Said]:
+    """The game as far as its file, the copy and the older versions know it together; and what was damaged."""
+    own, copy = line_checks.read(_content(path)), line_checks.read(_content(copy_file(path)))
+    if not own.has_checks and not copy.has_checks:
+        return _without_checks(path)
+    older = [line_checks.read(_content(generation(path, number))) for number in range(1, GENERATIONS + 1)]
+    head = next((lines.head for lines in (own, copy, *older) if lines.begins_well), None)
+    if head is None:
+        raise DataError(Fault(str(path), 1, record_files.CHANGED))
+
+    def legal_after(texts: list[str]) -> list[str]:
+        return _legal_after(head, texts)
+
+    texts: list[str] = []
+    start = ""
+    for start in dict.fromkeys(lines.start for lines in (own, copy) if lines.start):
+        texts = line_checks.followed(start, [own, copy], legal_after)
+        if texts:
+            break
+    # An older version knows the actions that the file had when it was written whole. Those after it may have been taken
+    # back since, and stay taken back.
+    counted = _WHOLE_VALUES.match(own.first.encode()) or _WHOLE_VALUES.match(copy.first.encode())
+    once = int(counted[1]) if counted is not None else line_checks.MOST
+    for lines in older if len(texts) < once and (counted is not None or not texts) else ():
+        known = line_checks.followed(lines.start, [lines], legal_after) if lines.begins_well else []
+        known = _put_together(own.sound(), known[:once])
+        if len(known) > len(texts) and known[: len(texts)] == texts:
+            texts = known
+            if start:
+                texts += line_checks.followed(line_checks.check_after(start, texts), [own, copy], legal_after)
+    return _with_actions(head, texts), _told(own, copy, len(texts))
+
+
+def _put_together(sound: list[str | None], older: list[str]) -> list[str]:
+    """The lines of a file that are sound, the others from an older version if that is one of the same game, up to the
+    first that neither has."""
+    if any(text != known for text, known in zip(sound, older, strict=False) if text is not None):
+        return []
+    found = []
+    for number in range(max(len(sound), len(older))):
+        text = older[number] if number < len(older) else sound[number]
+        if text is None:
+            break
+        found.append(text)
+    return found
+
+
+def _told(own: line_checks.Checked, copy: line_checks.Checked, found: int) -> Said:
+    wrong = own.first_wrong()
+    if wrong is None:
+        return NOTHING if found == len(own.lines) else Said("The file was cut off; its copy is complete.")
+    if found >= max(len(own.lines), len(copy.lines)):
+        return Said("Line {line} is not as the game wrote it (damage, or a change by hand); it was mended.", line=wrong)
+    return Said(
+        "Line {line} is not as the game wrote it (damage, or a change by hand); {n} actions could be saved.",
+        line=wrong,
+        n=found,
+    )
+
+
+def _without_checks(path: Path) -> tuple[record_files.Loaded, Said]:
+    """A file that has none: of a version that wrote none yet, or nothing of it is left. All actions up to the damage,
+    or those of its copy or of an older version."""
+    others = [copy_file(path), *(generation(path, number) for number in range(1, GENERATIONS + 1))]
+    try:
+        loaded = record_files.recover(path)
+    except DataError as error:
+        for other in others:
+            with contextlib.suppress(DataError, OSError):
+                return _loaded(other), _sentence(error)
+        raise
+    if loaded.lost is None:
+        return loaded, NOTHING
+    lost = _fault_sentence(loaded.lost)
     with contextlib.suppress(DataError, OSError):
         copy = record_files.recover(copy_file(path))
-        # It follows the file line by line, undo and all; only the very last step can be missing.
-        if copy.lost is None and (found is None or len(copy.record.actions) >= len(found.record.actions)):
-            return copy
-    best = found
-    for number in range(1, GENERATIONS + 1):
-        try:
-            older = record_files.recover(generation(path, number))
-        except (DataError, OSError):
-            continue
-        if best is None:  # the beginning is damaged, the lines perhaps not
-            best = record_files.as_far_as_legal(older.record, lines) if lines else older
-        own, actions = best.record.actions, older.record.actions[:once]
-        if len(own) < len(actions) and actions[: len(own)] == own:
-            best = record_files.as_far_as_legal(older.record, [*actions, *lines[len(actions) :]])
-    return best
+        if len(copy.record.actions) >= len(loaded.record.actions):
+            loaded = copy
+    return loaded, lost
 
 
 def _fault_sentence(fault: Fault) -> Said:

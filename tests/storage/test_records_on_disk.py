@@ -64,7 +64,7 @@ def test_a_game_goes_on_by_adding_lines_to_its_file(file: Path, begun: int) -> N
     file.write_text(record_files.dump({**first, "actions": first["actions"][:begun]}), encoding="utf-8")
     with file.open("a", encoding="utf-8") as stream:
         for action in later:
-            stream.write(record_files.action_line(action))
+            stream.write(f"- {record_files.action_text(action)}\n")
     assert record_files.load_game(file).action_texts() == game.action_texts()
 
 

@@ -193,7 +193,7 @@ def go_on(context: Context, listed: SavedGame) -> None:
     if saved.in_use:
         table.tell(_("Another window is playing this game; here you play a copy."))
     elif saved.lost:
-        table.tell(_("The end of this game's file was damaged: {what}").format(what=translated(saved.lost)))
+        table.tell(_("This game's file was damaged: {what}").format(what=translated(saved.lost)))
 
 
 class GameSaves:
