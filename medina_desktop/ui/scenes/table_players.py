@@ -242,7 +242,11 @@ class PlayerCard(Widget):
             kind = Type.M if self.room != "small" else Type.S
             delta = ui.line(Face.SERIF, kind, signed(change), gain if change > 0 else loss)
             if self.room == "small":
-                target.blit(delta, (right - delta.get_width(), middle + text.get_height() // 2 - ui.theme.px(4)))
+                # Over the end of a long name, if need be: it is there only while a place is pointed at.
+                chip = delta.get_rect(midright=(right - text.get_width() - round(5 * ui.theme.text_scale), middle))
+                back = C.IVORY if paper else C.WALNUT_900
+                ui.paint.rounded(target, chip.inflate(round(6 * ui.theme.text_scale), 0), 4, back)
+                target.blit(delta, chip)
             else:
                 x = right - font.size("00")[0] - ui.theme.px(12) - delta.get_width()
                 x = min(x, right - text.get_width() - ui.theme.px(10) - delta.get_width())

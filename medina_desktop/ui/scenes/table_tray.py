@@ -269,10 +269,14 @@ class TurnPlate(Widget):
         it. Where the pips leave no room for words, the words do without them."""
         area = self._text_area(ui)
         brief = replace(self.text, title=shortened(ui.font(Face.SERIF, Type.M), self.text.name, area.w))
-        for text in (self.text, brief, replace(brief, pips=(0, 0))):
+        found = []
+        for text in (self.text, replace(self.text, pips=(0, 0)), brief, replace(brief, pips=(0, 0))):
             lines = self._lines(ui, text, area.w, area.h)
             if lines is not None:
-                return text, lines
+                found.append((text, lines))
+        if found:
+            calm = [one for one in found if len(one[1].title) <= 2 and len(one[1].detail) <= 2]
+            return (calm or found)[0]
         return replace(brief, detail=""), PlateLines([brief.title], Type.S, (), Type.XS)
 
     def texts(self, ui: Ui) -> list[TextFit]:
