@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from medina_desktop.l10n import _
+from medina_desktop.rules.said import Said
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Background, Context, Offer, SaveSummary, SeatSummary
 from medina_desktop.ui.gallery import ShotOptions, View, view
@@ -21,6 +22,13 @@ from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import TABS, SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
+
+
+def _broken() -> str:
+    """What the list says about a file with a mistake in it, as `storage` puts it together."""
+    cell = Said("{text!r} is not a cell: cells look like d5, a column letter and a row number", text="z99")
+    advice = Said("The game cannot begin like this; {reason}.", reason=cell)
+    return Said("Line {line}: {advice}", line=14, advice=advice)
 
 
 class SampleSaves:
@@ -37,7 +45,7 @@ class SampleSaves:
         return (
             SaveSummary("1", "Medina", seats, when),
             SaveSummary("2", "Medina", seats[:2], when, file="Leïla 2026-03-08 21.05"),
-            SaveSummary("3", "", (), when, problem="line 14: there is no cell z99", file="friday.medina"),
+            SaveSummary("3", "", (), when, problem=_broken(), file="friday.medina"),
         )
 
     def open(self, context: Context, save: SaveSummary) -> None:
