@@ -105,8 +105,12 @@ def test_a_learner_plays_the_guided_game_by_following_the_coach(lang: str, tmp_p
         if scene.course.finished:
             break
         assert scene.tip is not None
-        (place if lang != "fr" else place_by_keys)(scene, scene.tip.action)
+        if lang == "de":
+            Hands(scene).click("follow")
+        else:
+            (place if lang != "fr" else place_by_keys)(scene, scene.tip.action)
     assert scene.course.game.over
+    assert Hands(scene).has("new-game")
     assert there.settings.value.tutorial_progress["game"] == FINISHED
     there.stack.clear()
 

@@ -59,6 +59,7 @@ PART_NAMES = {
     "towers": N_("tower tile"),
     "tiles": N_("palace tile"),
 }
+NO_BREAK = "\u00a0"  # a space that keeps its words on one line
 NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 
 
@@ -223,6 +224,11 @@ class ChapterScene(WidgetScene):
             self.on_progress(self.course.index + 1, self.course.finished)
         self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
         self.rebuild()
+
+    def follow_coach(self) -> None:
+        if self.tip is not None:
+            self._attempt(self.tip.action)
+            self.ui.want_focus = "follow"
 
     def _keep(self, outcome: Outcome) -> None:
         """What was placed goes to the disk; a chapter that is done leaves nothing behind."""
@@ -408,7 +414,7 @@ class ChapterScene(WidgetScene):
         told = ngettext("{n} point", "{n} points", outcome.gained).format(n=outcome.gained)
         if len(outcome.parts) > 1:
             parts = " + ".join(f"{points} ({_(PART_NAMES[part])})" for part, points in outcome.parts)
-            return f"{parts} = {told}"
+            return f"{parts} = {told.replace(' ', NO_BREAK)}"
         return f"+{told} ({_(PART_NAMES[outcome.parts[0][0]])})"
 
     def _coach(self) -> list[Widget]:
@@ -449,15 +455,20 @@ class ChapterScene(WidgetScene):
             placement=phrases.hint_title(tip.action), reason=phrases.reason_text(tip.why, self.seats)
         )
         lines.append(Label(coach, Type.M, C.INK))
+        lines.append(Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start"))
         return lines
 
     def _buttons(self) -> list[Widget]:
         course = self.course
         buttons: list[Widget] = []
-        if course.finished:
+        if course.finished and self.on_next is None:
+            new_game = self.context.navigation.new_game
+            buttons.append(Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"))
+            buttons.append(Button(_("Back to the chapters"), self.go_on, key="continue"))
+        elif course.finished:
             buttons.append(
                 Button(
-                    _("Next chapter") if self.on_next is not None else _("Back to the chapters"),
+                    _("Next chapter"),
                     self.go_on,
                     kind="primary",
                     key="continue",
@@ -476,7 +487,11 @@ class ChapterScene(WidgetScene):
 
     def _tray(self) -> Widget:
         course = self.course
-        slots: list[Widget] = [Button(_("Back"), self.back, key="leave", align="center")]
+        # First what is always there, so that it keeps its place.
+        slots: list[Widget] = [
+            Button(_("Back"), self.back, key="leave", align="center"),
+            Button(_("From the start"), self.repeat, icon="undo", key="repeat", align="center"),
+        ]
         offered = course.kinds
         for kind in (k for k in self._slots() if k != TEA):
             slots.append(
@@ -496,7 +511,6 @@ class ChapterScene(WidgetScene):
             slots.append(
                 Button(_("Hand in a tea tile"), lambda: self.pick(TEA), icon="tea", key=f"piece-{TEA}", align="center")
             )
-        slots.append(Button(_("From the start"), self.repeat, icon="undo", key="repeat", align="center"))
         return FlowRow(slots)
 
     # -- drawing --------------------------------------------------------------------------------------------------
