@@ -309,7 +309,7 @@ class App:
             if self._is_unwanted_repeat(event, late):
                 continue
             self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
-        if self._opening is not None:
+        if self._opening is not None and time.perf_counter() - begun < OPENING:  # else with the next turn
             self._guarded(self._open, drawing=True)
         self._guarded(lambda: self._update(dt if self._opening is None else 0.0))
         self._guarded(self._set_cursor)

@@ -31,6 +31,7 @@ class Sprites:
         self.cache = SurfaceCache(limit_bytes)
         # One view's pieces with a board, the table and what the title shows: 95 MB.
         self.files = PictureFiles(self.folder, 128_000_000)
+        self.boards: dict[Any, Any] = {}  # BoardViews that small pictures of games are drawn with
         self.manifest: dict[str, Any] = self._read_manifest()
 
     def _read_manifest(self) -> dict[str, Any]:

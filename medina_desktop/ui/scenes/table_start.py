@@ -246,11 +246,7 @@ def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: 
     """A small picture of a position: as large as fits into the size. Drawn larger, as cells are whole pixels."""
 
     def make() -> pygame.Surface:
-        theme = Theme(PICTURE_DRAWN)
-        view = BoardView(
-            sprites, Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.state),
-            pygame.Rect((0, 0), PICTURE_DRAWN), coordinates=False,
-        )  # fmt: skip
+        view = _drawing_board(sprites, game)
         surface = pygame.Surface(PICTURE_DRAWN, 0, 24)
         surface.blit(view.city(Picture(game.state, colours)), view.layer_rect)
         board = surface.subsurface(view.rect.clip(surface.get_rect()))
@@ -258,3 +254,17 @@ def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: 
         return pygame.transform.smoothscale_by(board, factor)
 
     return sprites.cache.get(("board picture", game.state.key(), colours, size), make)
+
+
+def _drawing_board(sprites: Sprites, game: Game) -> BoardView:
+    """The last few are kept: what was drawn for one picture serves the next."""
+    boards: dict[object, BoardView] = sprites.boards
+    geometry, mood = game.table.geometry, mood_of(game.state)
+    key = (geometry.cols, geometry.rows, mood)
+    if key not in boards:
+        while len(boards) >= 4:
+            del boards[next(iter(boards))]
+        theme = Theme(PICTURE_DRAWN)
+        area = pygame.Rect((0, 0), PICTURE_DRAWN)
+        boards[key] = BoardView(sprites, Painter(theme), TextCache(), theme, geometry, mood, area, coordinates=False)
+    return boards[key]
