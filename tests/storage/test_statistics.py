@@ -57,6 +57,30 @@ def test_every_finished_replay_is_counted_once(tmp_path: Path) -> None:
     assert len(StatisticsStore(user).value.games) == 2, "deleting a replay does not uncount it"
 
 
+def test_a_game_is_counted_when_it_ends_even_if_its_replay_goes_before_anybody_looks(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    game = finished(6)
+    kept = Saves(user).keep_replay(record_of(game, SEATS))
+    assert kept is not None
+    StatisticsStore(user).count_game(game, SEATS, kept.stem)
+    kept.unlink()
+    assert [g.seats[0].total for g in StatisticsStore(user).value.games] == [game.scores()[0]]
+
+
+def test_a_game_counted_at_its_end_is_not_counted_again_from_its_replay(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    first, other = finished(6), finished(7)
+    kept = Saves(user).keep_replay(record_of(first, SEATS))
+    assert kept is not None
+    store = StatisticsStore(user)
+    store.count_game(first, SEATS, kept.stem)
+    store.count_game(other, SEATS, kept.stem)
+    count(store)
+    again = StatisticsStore(user)
+    assert again.waiting() == 0
+    assert [g.seats[0].total for g in again.value.games] == [other.scores()[0]], "it counts as it ended last"
+
+
 def test_the_parts_of_a_result_add_up_to_the_score() -> None:
     for seed in range(5):
         game = finished(seed)

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from hands import Hands
+from test_table_games import place_by_mouse, settle
 
-from medina_desktop.storage.statistics import ACHIEVEMENTS
+from medina_desktop.match.seats import human
+from medina_desktop.rules import legal
+from medina_desktop.rules.game import Game
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.storage.statistics import ACHIEVEMENTS, StatisticsStore
+from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.statistics import ACHIEVEMENT_NAMES, StatisticsScene
+from medina_desktop.ui.scenes.table_start import open_table
+from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.wiring import navigation
 
 
 def test_every_achievement_has_a_name_and_a_sentence() -> None:
@@ -27,6 +40,40 @@ def test_choices_narrow_what_is_counted(stage: Callable[..., Any]) -> None:
     assert scene.level == "builder"
     scene._set("seats", 4)
     assert not hands.has("games-plot"), "no game had four seats"
+
+
+def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    settings = SettingsStore()
+    settings.change(reduced_motion=True)
+    there = make_context((1280, 800), navigation(), settings=settings, user_dir=tmp_path, language="en", muted=True)
+    rules = ruleset_files.load(ruleset_files.available()[0].id)
+    game, random = Game.new(rules, 3, 5), Random(5)
+    while not game.over:
+        game.play(legal.draw(game.state, random.random))
+    last = game.actions[-1]
+    game.undo()
+    table = open_table(there, game, [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green")])
+    settle(table)
+    place_by_mouse(table, last)
+    for _frame in range(10):
+        there.stack.update(0.05)
+    for replay in there.user.replays.iterdir():
+        replay.unlink()
+    [result] = StatisticsStore(there.user).value.games
+    assert [seat.total for seat in result.seats] == game.scores()
+    there.stack.clear()
+
+
+def test_games_are_told_by_edition_seats_and_opponents(stage: Callable[..., Any]) -> None:
+    scene = stage("statistics").stack.top
+    said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
+    for heading in ("By edition", "By seats", "By opponents"):
+        assert heading in said
+    games = scene.store.value.games
+    won = sum(any(seat.won for seat in game.people) for game in games)
+    assert said.count(f"{won} of {len(games)} won") == 4, "one edition, one number of seats, two levels"
 
 
 def test_deleting_asks_first(stage: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
