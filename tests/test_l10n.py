@@ -137,6 +137,20 @@ def test_french_speaks_like_the_rulebook(catalogues: dict[str, Catalogue]) -> No
         assert word in spoken
 
 
+# Each thing of the game has one name in a language; these are other words for some of them.
+OTHER_WORDS = {
+    "fr": r"\bpièces?\b|\bbruns?\b|\btuiles? d[eu] (thé|palais)\b|\bune pose\b|\bposes\b",
+    "de": r"\bEins[aä]tz|\bSteine?\b|\bBrett\b|\blila|\borange[nrs]?\b [GP]|\bPartien?\b|\bWiederholung",
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_thing_has_one_name(language: str, catalogues: dict[str, Catalogue]) -> None:
+    for forms in catalogues[language].messages.values():
+        for form in forms:
+            assert not re.search(OTHER_WORDS[language], form), form
+
+
 def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogues: dict[str, Catalogue]) -> None:
     """Not inside `quoted` pieces of files, nor in what programs read: times, `ai:mason`, names of places to fill."""
     for forms in catalogues["fr"].messages.values():
