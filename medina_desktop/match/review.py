@@ -49,6 +49,7 @@ class Review:
         self.turns = played_turns(game)
         self._waiting = sorted(self.turns, key=lambda turn: game.state_after(turn[0]).player not in before)
         self.opinions: dict[int, Opinion] = {}  # by the index of the turn's first action
+        self.by_simple_player = False  # the AI failed: some opinions count only the points on the board
         self._adviser = Adviser(make_thinker)
 
     @property
@@ -71,6 +72,7 @@ class Review:
         if answer is None:
             return False
         choice = answer.choice
+        self.by_simple_player |= answer.by_simple_player
         better = choice.turn or (choice.action,)
         player = self.game.state_after(first).player
         self.opinions[first] = Opinion(first, player, actions, better, choice.lost, choice.why)

@@ -10,6 +10,7 @@ import pytest
 from hands import Hands
 
 from medina_desktop.ai.judge import judge
+from medina_desktop.ai.player import Choice
 from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
@@ -157,6 +158,35 @@ def test_a_placement_falls_into_its_place_and_nothing_falls_with_reduced_motion(
     assert seen[0] == 0.0
     assert seen == sorted(seen)
     assert there.falling == 1.0
+
+
+def test_the_jumps_of_the_window_go_to_roofs_and_tile_changes(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(4))
+    hands = Hands(there)
+    for places in (there.replay.roofs, there.replay.tiles):
+        hands.tab_to("goal")
+        hands.key("right")
+        there.go(0)
+        hands.click("jump-on")
+        assert there.replay.at == places[0]
+        hands.tab_to("record")
+        hands.key("page down")
+        assert there.replay.at == places[1], "Page Down jumps wherever the focus is"
+        hands.click("jump-back")
+        assert there.replay.at == places[0]
+
+
+def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> None:
+    class Dead(SimpleThinker):
+        def poll(self) -> Choice | None:
+            raise RuntimeError("gone")
+
+    there = scene(tmp_path, random_game(9, 12))
+    there.review = Review(there.replay.game, Dead)
+    while not there.review.done:
+        there.update(0.05)
+    said = " ".join(w.text for w in walk(there.root) if isinstance(w, Label))
+    assert "The AI did not answer" in said
 
 
 def test_playing_on_opens_a_table_at_that_moment(tmp_path: Path) -> None:

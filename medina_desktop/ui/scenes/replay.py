@@ -530,14 +530,12 @@ class ReplayScene(WidgetScene):
         parts += [self._costly_turn(number, opinion) for number, opinion in enumerate(worst)]
         if not worst and review.done:
             parts.append(body(_("No turn cost a whole point.")))
-        parts.append(
-            caption(
-                _(
-                    "An estimate: the AI’s own turn and the one that was played, both followed three rounds ahead by "
-                    "the same search."
-                )
-            )
+        estimate = _(
+            "An estimate: the AI’s own turn and the one that was played, both followed three rounds ahead by the same "
+            "search."
         )
+        simple = _("The AI did not answer for some turns: there only the points on the board were compared.")
+        parts.append(caption(simple if review.by_simple_player else estimate))
         return parts
 
     def _costly_turn(self, number: int, opinion: Opinion) -> Widget:
