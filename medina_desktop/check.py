@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from medina_desktop.l10n import N_, _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Document, read
 
-USAGE = N_(
-    "usage: python -m medina_desktop check FILE...\n"
-    "Checks rulesets and saved games. Says what is wrong, where, and what was probably meant."
-)
 MOST_SHOWN = 25  # faults per file; a file with more has one cause
 
 
-def main(argv: Sequence[str], user_rulesets: Path | None = None) -> int:
-    """Print a line per fault, or one line for a file that is in order. 0: all are, 1: some are not, 2: no files."""
-    files = [argument for argument in argv if argument != "--"]
-    if not files or files[0] in ("-h", "--help"):
-        _say(_(USAGE))
-        return 0 if files else 2
+def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
+    """Print a line per fault, or one line for a file that is in order. 0: all are, 1: some are not."""
     in_order = True
     for file in files:
         try:
             for line in check(Path(file), user_rulesets or paths.user_paths().rulesets):
-                _say(f"{file}: {line}")
+                print(f"{file}: {line}")
         except DataError as error:
             in_order = False
             for fault in error.faults[:MOST_SHOWN]:
-                _say(translated(fault.whole))
+                print(translated(fault.whole))
             if len(error.faults) > MOST_SHOWN:
                 more = _("There is more that is wrong; mend this first.")
-                _say(f"{file}: {more}")
+                print(f"{file}: {more}")
     return 0 if in_order else 1
 
 
@@ -61,9 +52,3 @@ def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
         note = _("note: among your own rulesets it needs another id; `{id}` comes with the game")
         lines.append(note.format(id=ruleset.id))
     return lines
-
-
-def _say(text: str) -> None:
-    """Print, also where the terminal cannot show every character."""
-    encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding))

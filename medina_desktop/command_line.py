@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import sys
 
 from medina_desktop import l10n
@@ -41,6 +42,14 @@ def speak(words: list[str]) -> tuple[str, list[str]]:
     setattr(argparse, "_", l10n.gettext)  # noqa: B010
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:  # not every terminal has every letter
-            reconfigure(errors="replace")
+        if reconfigure is not None:
+            codecs.register_error("plainer", _plainer)
+            reconfigure(errors="plainer")
     return found.lang, rest
+
+
+def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What a terminal shows that lacks a letter: its number, and a common space for the French one."""
+    if isinstance(error, UnicodeEncodeError) and error.object[error.start] == "\u202f":
+        return " ", error.start + 1
+    return codecs.backslashreplace_errors(error)

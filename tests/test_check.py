@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from medina_desktop import check
+from medina_desktop.__main__ import main
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import record_of, to_plain
 from medina_desktop.storage import paths, record_files, ruleset_files
@@ -77,8 +78,10 @@ def test_a_file_full_of_mistakes_does_not_flood_the_screen(tmp_path: Path, capsy
 
 
 def test_no_file_and_no_such_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert check.main([]) == 2
-    assert "usage:" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as ended:
+        main(["check"])
+    assert ended.value.code == 2
+    assert "usage:" in capsys.readouterr().err
     assert check.main([str(tmp_path / "none.yaml")]) == 1
     assert "There is no such file." in capsys.readouterr().out
 

@@ -114,14 +114,14 @@ def test_what_is_wrong_with_a_command_line_is_said_in_its_language(
                 assert " " not in piece.strip() or piece not in said, f"{piece!r} in {said!r}"
 
 
-def ran(words: list[str], locale: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def ran(words: list[str], locale: str, typed: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if name not in LOCALES}
-    environment |= {"LANG": locale, "PYTHONPATH": str(PROJECT), "PYTHONUTF8": "1"}
+    environment |= {"LANG": locale, "PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": encoding}
     return subprocess.run(
         [sys.executable, "-m", "medina_desktop", *words],
         input=typed,
         capture_output=True,
-        encoding="utf-8",
+        encoding=encoding,
         env=environment,
         timeout=60,
     )
@@ -130,6 +130,13 @@ def ran(words: list[str], locale: str, typed: str = "") -> subprocess.CompletedP
 def test_help_comes_in_the_systems_language_or_in_the_one_asked_for_later() -> None:
     assert "afficher cette aide" in ran(["--help"], "fr_FR.UTF-8").stdout
     assert "diese Hilfe zeigen" in ran(["--help", "--lang", "de"], "fr_FR.UTF-8").stdout
+
+
+def test_a_terminal_without_our_letters_still_shows_help() -> None:
+    done = ran(["--help", "--lang", "fr"], "C", encoding="cp1252")
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage : medina-desktop")
+    assert "donner le numéro de version" in done.stdout
 
 
 def test_the_engine_answers_in_english_whatever_the_system_speaks(tmp_path: Path) -> None:
