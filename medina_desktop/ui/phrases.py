@@ -107,7 +107,7 @@ WHY_NOT = {
     "not_in_game": N_("There are no such pieces in this game."),
     "none_left": N_("You have none of these left."),
     "no_such_place": N_("This piece does not go here."),
-    "taken": N_("{place} is taken."),
+    "taken": N_("This place is taken."),
     "by_well": N_("Nothing is built around the well."),
     "faces_gate": N_("Nothing is built in front of a gate."),
     "touches_palace": N_("Palaces never touch, not even at a corner: there is another one on {other}."),

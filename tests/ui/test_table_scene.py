@@ -97,6 +97,16 @@ class TestPickingUp:
         click(scene, scene.view.rect.center)
         assert len(scene.match.game.actions) == made
 
+    def test_no_ghost_stays_behind_when_the_pointer_leaves_the_board(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        take(scene, WALL)
+        for key in ("log", "tile-tower-0", "player-1", "button-menu"):
+            hover(scene, next(iter(scene.match.places(WALL))))
+            assert scene.hover is not None
+            pos = rect_of(scene, key).center
+            send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+            assert scene.hover is None, key
+
     def test_what_stands_before_the_pointer_fades(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, MERCHANT)

@@ -221,10 +221,12 @@ class TableScene(TableDrawing):
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             if event.type == pygame.WINDOWLEAVE:
                 self.point_at(None)
-            elif self.ui.hover not in ("board", "log", "log-drawer") and not self.ui.hover.startswith("tile-"):
-                if self.hover is not None and not self.dragging:
+            elif self.ui.hover != "board" and not self.dragging:
+                lights = self.ui.hover in ("log", "log-drawer") or self.ui.hover.startswith("tile-")
+                lit = self.pointed if lights else ()
+                if self.hover is not None:
                     self.point_at(None)
-                self.light(())
+                self.light(lit)
             if self._look() != before:
                 self._worn |= {before[0], self.ui.hover}
             return changed

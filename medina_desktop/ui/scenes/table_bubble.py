@@ -87,8 +87,8 @@ def place_bubble(
         (4, "midright", (ghost.left - gap, y)),
         (5, "midbottom", (x + shift // 2, ghost.top - gap)),
         (5, "midbottom", (x - shift // 2, ghost.top - gap)),
-        (6, "midtop", (x, spot.bottom + gap + 2 * spot.h)),
-        (6, "midbottom", (x, ghost.top - gap - 2 * spot.h)),
+        (14, "midtop", (x, spot.bottom + gap + 2 * spot.h)),
+        (14, "midbottom", (x, ghost.top - gap - 2 * spot.h)),
     ):
         rect = pygame.Rect((0, 0), size)
         setattr(rect, anchor, point)

@@ -19,13 +19,16 @@ from medina_desktop.rules.board import STRIDE
 from medina_desktop.rules.state import State
 from medina_desktop.ui.animation import Motion, Stage, arc, between, in_out_cubic, in_quad, linear, out_quad
 from medina_desktop.ui.board_view import BoardView, Standing, piece_for
+from medina_desktop.ui.paint import blank
+from medina_desktop.ui.phrases import signed
 from medina_desktop.ui.scenes.table_players import TileId, draw_chip
-from medina_desktop.ui.theme import C, Shadow
+from medina_desktop.ui.theme import C, Face, Shadow, Type
 from medina_desktop.ui.theme import Motion as Timing
 from medina_desktop.ui.widgets import Ui
 
 TRAVEL = 0.42  # seconds from a player's card to the board
 GLINT = 0.55
+POINTS = 1.3  # the points of a placement are seen rising from it
 RETURN = 0.3  # a piece that is taken back, and how much later the next one follows
 RETURN_AFTER = 0.06
 _TILE_SHADOW = Shadow(8, 6, 140)
@@ -207,6 +210,8 @@ class Director:
         self._on_land()
         self._arrive(step.after)
         self._count(self.scores, score.scores(step.after))
+        if piece is not None:
+            self._rise_points(step, piece)
         for event in step.events:
             if isinstance(event, (ev.TowerTileMoved, ev.PalaceTileMoved)):
                 tile = _tile_of(event)
@@ -248,6 +253,26 @@ class Director:
 
         count(0.0)
         self.stage.add(Motion(Timing.SCORE / 1000, on_time=count, on_end=arrive, blocks=blocks))
+
+    def _rise_points(self, step: Step, piece: Standing) -> None:
+        """What it scored, and for whom, rises from the place."""
+        before, after = score.scores(step.before), score.scores(step.after)
+        gains = [(player, a - b) for player, (b, a) in enumerate(zip(before, after, strict=True)) if a != b]
+        if not gains:
+            return
+        ui, view = self.host.ui, self.host.view
+        chips = [points_chip(ui, self.host.colours[player], points) for player, points in gains]
+        x, y = view.anchor(piece.spot, 1)
+
+        def rise(target: pygame.Surface, t: float) -> None:
+            top = y - view.cell[1] * (0.7 + 0.6 * out_quad(t))
+            for number, chip in enumerate(chips):
+                chip.set_alpha(round(255 * min(1.0, 6 * t, 3 * (1 - t))))
+                row = round(top) - number * (chip.get_height() + 2)
+                area = chip.get_rect(midbottom=(round(x), row)).clamp(view.layer_rect)
+                target.blit(chip, area)
+
+        self.stage.add(Motion(POINTS, rise, blocks=False))
 
     def _fly_tile(self, tile: TileId, source: pygame.Rect | None, goal: pygame.Rect | None) -> None:
         start = source.center if source is not None else self.host.view.rect.center
@@ -349,6 +374,18 @@ def _tiles_moved(step: Step) -> list[tuple[TileId, int | None]]:
 
 def _tile_targets(step: Step) -> list[tuple[TileId, int | None]]:
     return [(_tile_of(e), e.player) for e in step.events if isinstance(e, (ev.TowerTileMoved, ev.PalaceTileMoved))]
+
+
+def points_chip(ui: Ui, colour: str, points: int) -> pygame.Surface:
+    """A player's crest and a change of points, on paper."""
+    t = ui.theme.text_scale
+    side, pad = round(24 * t), round(7 * t)
+    text = ui.line(Face.SERIF, Type.M, signed(points), C.GAIN_PAPER if points > 0 else C.LOSS_PAPER)
+    chip = blank((side + text.get_width() + 3 * pad, side + pad))
+    ui.paint.rounded(chip, chip.get_rect(), 8, C.IVORY, border=C.LINE_PAPER)
+    chip.blit(ui.sprites.crest(colour, side), (pad, pad // 2))
+    chip.blit(text, text.get_rect(midleft=(2 * pad + side, chip.get_height() // 2)))
+    return chip
 
 
 def draw_flying_tile(
