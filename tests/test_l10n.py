@@ -137,10 +137,23 @@ def test_french_speaks_like_the_rulebook(catalogues: dict[str, Catalogue]) -> No
         assert word in spoken
 
 
-# Each thing of the game has one name in a language; these are other words for some of them.
-OTHER_WORDS = {
-    "fr": r"\bpièces?\b|\bbruns?\b|\btuiles? d[eu] (thé|palais)\b|\bune pose\b|\bposes\b",
-    "de": r"\bEins[aä]tz|\bSteine?\b|\bBrett\b|\blila|\borange[nrs]?\b [GP]|\bPartien?\b|\bWiederholung",
+# Each thing of the game has one name in a language. Other words for it, and that name:
+NAMES = {
+    "fr": {
+        r"\bpièces?\b": "pion",
+        r"\bbruns?\b": "marron",
+        r"\btuiles? d[eu] (thé|palais)\b": "tuile thé, tuile palais",
+        r"\bune pose\b|\bposes\b": "placement",
+    },
+    "de": {
+        r"\bEins[aä]tz": "setzen, ein Teil",
+        r"\bSteine?\b": "Teil",
+        r"\bBrett\b": "Spielplan",
+        r"\blila": "violett",
+        r"\borange[nrs]?\b [GP]": "orangefarben",
+        r"\bPartien?\b": "Spiel",
+        r"\bWiederholung": "Aufzeichnung",
+    },
 }
 
 
@@ -148,7 +161,8 @@ OTHER_WORDS = {
 def test_each_thing_has_one_name(language: str, catalogues: dict[str, Catalogue]) -> None:
     for forms in catalogues[language].messages.values():
         for form in forms:
-            assert not re.search(OTHER_WORDS[language], form), form
+            wrong = [name for other, name in NAMES[language].items() if re.search(other, form)]
+            assert not wrong, f"{form!r} should say: {wrong}"
 
 
 def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogues: dict[str, Catalogue]) -> None:
