@@ -1,12 +1,11 @@
-"""`bench frames`: how long a frame takes, drawn in software at 1920 x 1080; `bench start`: how soon the window opens.
+"""`bench frames`: how long a frame takes, drawn in software at 1920 x 1080.
 
-A frame is what the app does in one turn of its loop: events, time, drawing. No display is needed; showing the finished
-frame is the system's business and not measured.
+A frame is one turn of the app's own loop: events, time, drawing. No display is needed; how long the system takes to
+show the finished frame is not measured.
 """
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 import tempfile
@@ -19,11 +18,9 @@ import pygame
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.rules import legal
-from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.animation import Motion
-from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.gallery import ShotOptions, views
-from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.gallery import ShotOptions
 from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.table_views import SEATS, game_for
 
@@ -35,60 +32,48 @@ AIM_P99, AIM_WORST = 16.0, 33.0
 def main(words: list[str]) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    return start() if words[:1] == ["start"] else frames()
+    if words[:1] == ["start"]:
+        from medina_desktop.ui import start_bench
 
-
-# -- frames ------------------------------------------------------------------------------------------------------------
+        return start_bench.main()
+    return frames()
 
 
 class Rig:
-    """A table at the bench: sends events, lets time pass, draws, and notes how long each frame took."""
+    """An app at the bench, with a table open: sends events, lets time pass, and notes how long each frame took."""
 
-    def __init__(self, size: tuple[int, int] = SIZE, thinker: bool = False, **settings: object) -> None:
-        pygame.display.init()
-        pygame.display.set_mode((64, 64))
-        pygame.font.init()
-        from medina_desktop.ui.wiring import navigation
-
-        store = SettingsStore()
-        store.change(**settings)
-        folder = tempfile.mkdtemp(prefix="medina-bench-")
-        self.context: Context = make_context(
-            size, navigation(), settings=store, user_dir=folder, language="en", muted=True
-        )
+    def __init__(self, thinker: bool = False) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="medina-bench-")
+        self.app = App(Options(user_dir=self.folder.name, language="en", size=SIZE))
+        self.app.running = True
+        self.context = self.app.context
         game = game_for(ShotOptions(), actions=60)
         match = Match(game, SEATS, ProcessThinker) if thinker else Match(game, SEATS)
         self.scene = TableScene(self.context, match)
         self.context.stack.push(self.scene)
-        self.target = pygame.Surface(size, 0, 32)
         self.times: list[float] = []  # by the clock
         self.cpu: list[float] = []  # without what other programs took
-        self._draw()
-
-    def _draw(self) -> None:
-        for scene in self.context.stack.visible():
-            if isinstance(scene, Scene):
-                scene.draw(self.target)
 
     def frame(self, *events: pygame.Event) -> None:
-        begun, cpu = time.perf_counter(), time.thread_time()
-        changed = False
         for event in events:
-            changed = self.context.stack.handle(event) or changed
-        changed = self.context.stack.update(FRAME) or changed
-        # The app draws only when something changed; the bench always does, to be on the safe side.
-        self._draw()
+            pygame.event.post(event)
+        begun, cpu = time.perf_counter(), time.thread_time()
+        self.context.redraw()  # the app draws only when something changed; the bench always does
+        self.app.frame(FRAME)
         self.times.append((time.perf_counter() - begun) * 1000)
         self.cpu.append((time.thread_time() - cpu) * 1000)
 
-    def warm(self, frames: int = 12) -> None:
+    def warm(self, frames: int = 30) -> None:
+        """Until the table is open and the change of scenes has faded."""
         for _ in range(frames):
             self.frame()
+            time.sleep(0.005)  # for those who read pictures
         self.times.clear()
         self.cpu.clear()
 
     def close(self) -> None:
-        self.context.stack.clear()
+        self.app._close()
+        self.folder.cleanup()
 
 
 def motion(pos: tuple[int, int]) -> pygame.Event:
@@ -168,19 +153,15 @@ def six_motions() -> Rig:
 
 
 def resizing() -> Rig:
-    """The window is dragged larger and smaller: a new layout and new pictures with every step."""
+    """The window is dragged larger and smaller; then the size stays, and everything is drawn sharply for it."""
     rig = Rig()
     rig.warm()
     for step in range(24):
         size = (SIZE[0] - 12 * (1 + step % 8), SIZE[1] - 8 * (1 + step % 8))
-        begun, cpu = time.perf_counter(), time.thread_time()
-        rig.context.resize(size)
-        rig.target = pygame.Surface(size, 0, 32)
-        rig._draw()
-        rig.times.append((time.perf_counter() - begun) * 1000)
-        rig.cpu.append((time.thread_time() - cpu) * 1000)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        rig.frame(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         rig.frame()
-    for _ in range(60):  # the size stays: the table is drawn anew, a little with every frame
+    for _ in range(60):
         rig.frame()
     rig.close()
     return rig
@@ -207,48 +188,10 @@ def frames() -> int:
     say(f"{'':26}{'p50':>8}{'p95':>8}{'p99':>8}{'worst':>8}{'frames':>8}\n")
     good = True
     for name, case in CASES:
-        gc.collect()
-        gc.disable()  # the app's own frames are as short; a collection in the middle would be measured as drawing
-        try:
-            rig = case()
-        finally:
-            gc.enable()
+        rig = case()
         met = part(rig.times, 0.99) <= AIM_P99 and max(rig.times) <= AIM_WORST
         good = good and met
         for label, times in ((name, rig.times), ("  own time", rig.cpu)):
             figures = "".join(f"{part(times, share):8.2f}" for share in (0.5, 0.95, 0.99, 1.0))
             say(f"{label:26}{figures}{len(times):8}{'' if met or times is rig.cpu else '   over the aim'}\n")
     return 0 if good else 1
-
-
-# -- start -------------------------------------------------------------------------------------------------------------
-
-
-def start() -> int:
-    """Start to first frame in a process of its own, and how long each scene takes to open."""
-    import subprocess
-
-    say = sys.stdout.write
-    with tempfile.TemporaryDirectory() as folder:
-        code = (
-            "import sys, time; t = time.perf_counter()\n"
-            "from medina_desktop.ui.app import App, Options\n"
-            f"app = App(Options(user_dir={folder!r}, size=(1280, 800), frames=2)); app.started = t; app.run()\n"
-            "print(app.first_frame_seconds)"
-        )
-        runs = []
-        for _ in range(3):
-            done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-            if done.returncode == 0 and done.stdout.strip():
-                runs.append(float(done.stdout.strip().splitlines()[-1]))
-        if runs:
-            say(f"start to first frame: {min(runs):.2f} s (best of {len(runs)})\n")
-    from medina_desktop.ui import shot
-
-    for name in views():
-        begun = time.perf_counter()
-        context = shot.stage(name, SIZE)
-        shot.picture(context)
-        say(f"{name:26}{(time.perf_counter() - begun) * 1000:8.0f} ms\n")
-        context.stack.clear()
-    return 0
