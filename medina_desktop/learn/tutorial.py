@@ -326,6 +326,18 @@ class Course:
         far = make(kind, 0)
         return max(quiet, key=lambda a: a - far) if quiet else options[0]
 
+    @property
+    def can_take_back(self) -> bool:
+        return self.chapter.free and bool(self.game.actions)
+
+    def take_back(self) -> None:
+        """In the guided game: the learner's last placement, and what was answered to it."""
+        while self.can_take_back:
+            self.game.undo()
+            if self.state.player == LEARNER:
+                break
+        self.last = None
+
     def go_on(self) -> bool:
         """To the next lesson; False at the end of the chapter."""
         if self.chapter.free or self.index + 1 >= len(self.chapter.lessons):

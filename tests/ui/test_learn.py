@@ -9,12 +9,14 @@ import pytest
 from hands import Hands
 
 from medina_desktop.learn.chapters import CHAPTERS, chapter
+from medina_desktop.learn.tutorial import LEARNER
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.rules import RulesScene
@@ -153,10 +155,29 @@ def test_the_guided_game_can_be_left_and_comes_back_as_it_was(tmp_path: Path) ->
     Hands(menu).click("chapter:game")
     assert shown(there).course.game.actions == left
     place(shown(there), shown(there).course.solutions()[0])
-    Hands(shown(there)).click("repeat")
-    Hands(shown(there)).key("escape")
+    scene = shown(there)
+    Hands(scene).click("repeat")
+    asked = there.stack.top
+    assert isinstance(asked, Dialog)
+    Hands(asked).click("answer0")
+    Hands(scene).key("escape")
     Hands(menu).click("chapter:game")
     assert shown(there).course.game.actions == [], "from the start means from the start"
+    there.stack.clear()
+
+
+def test_a_placement_of_the_guided_game_can_be_taken_back_and_stays_so(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    scene = play_some(there, 2)
+    assert len(scene.course.game.actions) == 4, "a turn of each"
+    Hands(scene).click("take-back")
+    assert len(scene.course.game.actions) == 1
+    assert scene.course.state.player == LEARNER
+    there.stack.clear()
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    assert len(shown(there).course.game.actions) == 1
+    Hands(shown(there)).key("z", mod=pygame.KMOD_CTRL)
+    assert shown(there).course.game.actions == []
     there.stack.clear()
 
 

@@ -180,7 +180,8 @@ def open_chapter(
         if top is not None:
             context.stack.remove(top)
         if following is not None:
-            open_chapter(context, following, make_thinker=make_thinker)
+            at = context.settings.value.tutorial_progress.get(following.key, 0)
+            open_chapter(context, following, 0 if at >= FINISHED else at, make_thinker)
 
     scene = ChapterScene(
         context,

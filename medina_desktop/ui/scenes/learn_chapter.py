@@ -17,11 +17,12 @@ from medina_desktop.rules.board import STRIDE, cell_at
 from medina_desktop.rules.record import Seat
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage.lessons import LessonBoards
-from medina_desktop.ui import phrases
+from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, BoardView, Picture, mood_of, piece_for
 from medina_desktop.ui.board_view_art import BoardArt, Sprite
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.table_board import BoardWidget, moved, next_legal
 from medina_desktop.ui.scenes.table_motion import sound_of
@@ -285,6 +286,34 @@ class ChapterScene(WidgetScene):
             self.ui.memory.pop("words:offset", None)
             self.rebuild()
 
+    def take_back(self) -> None:
+        if not self.course.can_take_back or self.course.finished:
+            return
+        self._coach_thinking.stop()
+        self._tip = None
+        self.falling = []
+        self.course.take_back()
+        if self.boards is not None:
+            self.boards.begin(self.course.chapter.key, self.course.game)
+            self._board_kept = True
+        self.problem = self.problem_code = ""
+        self._pick_only()
+        self.rebuild()
+
+    def ask_repeat(self) -> None:
+        """A lesson is begun again at once; a game that was begun is asked for first."""
+        if not self.course.can_take_back or self.course.finished:
+            self.repeat()
+            return
+        self.context.stack.push(
+            Dialog(
+                self.context,
+                _("Begin again?"),
+                _("The game so far is given up."),
+                [Answer(_("Begin again"), self.repeat), Answer(_("Go on playing"), kind="primary")],
+            )
+        )
+
     def repeat(self) -> None:
         self._coach_thinking.stop()
         self._tip = None
@@ -343,6 +372,9 @@ class ChapterScene(WidgetScene):
         return changed or event.type == pygame.MOUSEMOTION
 
     def on_key(self, event: pygame.Event) -> bool:
+        if keys.matches(event, "undo", self.context.settings.value.key_map) and self.course.can_take_back:
+            self.take_back()
+            return True
         if event.key in NUMBER_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             number = NUMBER_KEYS.index(event.key)
             slots = self._slots()
@@ -490,8 +522,21 @@ class ChapterScene(WidgetScene):
         # First what is always there, so that it keeps its place.
         slots: list[Widget] = [
             Button(_("Back"), self.back, key="leave", align="center"),
-            Button(_("From the start"), self.repeat, icon="undo", key="repeat", align="center"),
+            Button(_("From the start"), self.ask_repeat, icon="to-start", key="repeat", align="center"),
         ]
+        if course.chapter.free:
+            slots.append(
+                Button(
+                    "",
+                    self.take_back,
+                    icon="undo",
+                    key="take-back",
+                    align="center",
+                    tooltip=_("Take back your last placement, and what Omar did after it"),
+                    enabled=course.can_take_back and not course.finished,
+                    reason=_("There is nothing to take back."),
+                )
+            )
         offered = course.kinds
         for kind in (k for k in self._slots() if k != TEA):
             slots.append(
