@@ -50,6 +50,6 @@ def speak(words: list[str]) -> tuple[str, list[str]]:
 
 def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
     """What a terminal shows that lacks a letter: its number, and a common space for the French one."""
-    if isinstance(error, UnicodeEncodeError) and error.object[error.start] == "\u202f":
+    if isinstance(error, UnicodeEncodeError) and error.object[error.start] == "\u00a0":
         return " ", error.start + 1
     return codecs.backslashreplace_errors(error)

@@ -133,10 +133,10 @@ def test_help_comes_in_the_systems_language_or_in_the_one_asked_for_later() -> N
 
 
 def test_a_terminal_without_our_letters_still_shows_help() -> None:
-    done = ran(["--help", "--lang", "fr"], "C", encoding="cp1252")
+    done = ran(["--help", "--lang", "fr"], "C", encoding="ascii")
     assert done.returncode == 0
     assert done.stdout.startswith("usage : medina-desktop")
-    assert "donner le numéro de version" in done.stdout
+    assert "donner le num\\xe9ro de version" in done.stdout
 
 
 def test_the_engine_answers_in_english_whatever_the_system_speaks(tmp_path: Path) -> None:

@@ -171,8 +171,8 @@ def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogue
         for form in forms:
             read_by_programs = r"`[^`]*`|\{\w+[:!]\w*\}|\bai:|LEVEL\[:\S+|\w+://"
             prose = re.sub(read_by_programs, "", form)
-            assert not re.search(r"[^\u202f\u00a0!?…][:;!?»]", prose), f"{form} (`extract` makes such spaces narrow)"
-            assert not re.search(r"«[^\u202f\u00a0]", prose), f"{form} (`extract` makes such spaces narrow)"
+            assert not re.search(r"[^\u00a0!?…][:;!?»]", prose), f"{form} (`extract` puts such spaces in)"
+            assert not re.search(r"«[^\u00a0]", prose), f"{form} (`extract` puts such spaces in)"
 
 
 @pytest.mark.parametrize(("ruleset", "word"), [("medina-1999", "dôme"), ("medina-2014", "toit")])
@@ -243,7 +243,7 @@ def test_a_file_is_refused_in_the_language_that_is_spoken_when_it_is_shown(tmp_p
     (saved,) = Saves(user).all()
     assert saved.problem.startswith("Line 1: This game was saved by a newer version")
     l10n.use("fr")
-    assert l10n.translated(saved.problem).startswith("Ligne 1\u202f: Cette partie a été enregistrée")
+    assert l10n.translated(saved.problem).startswith("Ligne 1\u00a0: Cette partie a été enregistrée")
     l10n.use("de")
     assert l10n.translated(saved.problem).startswith("Zeile 1: Dieses Spiel wurde von einer neueren Version")
 

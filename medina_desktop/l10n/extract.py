@@ -48,8 +48,8 @@ def refresh(language: str, file: Path) -> int:
 
 
 def typeset(language: str, text: str) -> str:
-    """French has a narrow space that never breaks before two-part signs; no keyboard has a key for it."""
-    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\u202f", text) if language == "fr" else text
+    """French has a space that never breaks before two-part signs. Not the narrow one: our serif face lacks it."""
+    return re.sub(r"[ \u202f](?=[:;!?»])|(?<=«)[ \u202f]", "\u00a0", text) if language == "fr" else text
 
 
 def _header(language: str) -> str:
