@@ -14,9 +14,8 @@ from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.table_board import BoardWidget
 from medina_desktop.ui.scenes.table_drawing import TableDrawing
 from medina_desktop.ui.scenes.table_layout import TableRoot, areas, room_of
+from medina_desktop.ui.scenes.table_over import build_chooser, build_drawer
 from medina_desktop.ui.scenes.table_parts import (
-    build_chooser,
-    build_drawer,
     build_side,
     build_tray,
     slot_kinds,

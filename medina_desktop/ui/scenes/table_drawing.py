@@ -23,9 +23,7 @@ from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, Picture, piece_for
 from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
 from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
-from medina_desktop.ui.scenes.table_parts import (
-    draw_banner,
-)
+from medina_desktop.ui.scenes.table_over import draw_banner
 from medina_desktop.ui.scenes.table_placing import TablePlacing
 from medina_desktop.ui.scenes.table_players import PlayerCard
 from medina_desktop.ui.scenes.table_tray import piece_sprite
