@@ -1,12 +1,14 @@
 """Which scene follows which: the one place that knows them all.
 
 A new scene is made reachable here, and given a name for `shot` in ui/gallery_views.py (or a module of its own that
-`gallery.views` imports). Scenes are imported when they are first opened, so that the title appears quickly.
+`gallery.views` imports). Scenes are imported when they are first opened, or when there is nothing else to do, so that
+the title appears quickly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 from medina_desktop.ui.context import Background, Context, Navigation, Offer, SaveProvider, SaveSummary
@@ -102,6 +104,33 @@ class _Saves:
     def delete(self, save: SaveSummary) -> None:
         if self._provider is not None:
             self._provider.delete(save)
+
+
+# In the order in which they import each other, so that none of the steps is long.
+MODULES = (
+    "ui.scenes.table_start",
+    "ui.scenes.forms",
+    "ui.new_game",
+    "ui.scenes.new_game",
+    "ui.scenes.load",
+    "learn.chapters",
+    "ui.scenes.rules_parts",
+    "ui.scenes.rules",
+    "ui.scenes.learn_chapter",
+    "ui.scenes.learn",
+    "match.review",
+    "ui.scenes.replay",
+    "ui.scenes.results",
+    "ui.scenes.statistics",
+    "ui.scenes.settings",
+)
+
+
+def load_ahead() -> Iterator[None]:
+    """Import what may be opened later, a little with every step."""
+    for name in MODULES:
+        import_module(f"medina_desktop.{name}")
+        yield
 
 
 def navigation() -> Navigation:
