@@ -84,13 +84,13 @@ def learn(context: Context, options: ShotOptions) -> None:
 
 @view("learn-lesson")
 def learn_lesson(context: Context, options: ShotOptions) -> None:
-    open_chapter(context, chapter("stables"))
+    open_chapter(context, chapter("stables"), keeps=False)
 
 
 @view("learn-told")
 def learn_told(context: Context, options: ShotOptions) -> None:
     """A lesson that was done, and what came of it."""
-    open_chapter(context, chapter("walls"))
+    open_chapter(context, chapter("walls"), keeps=False)
     scene = context.stack.top
     assert isinstance(scene, ChapterScene)
     for _lesson in range(2):
@@ -102,7 +102,7 @@ def learn_told(context: Context, options: ShotOptions) -> None:
 
 @view("learn-game")
 def learn_game(context: Context, options: ShotOptions) -> None:
-    open_chapter(context, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(context, chapter("game"), make_thinker=SimpleThinker, keeps=False)
     scene = context.stack.top
     assert isinstance(scene, ChapterScene)
     for _turn in range(6):

@@ -162,8 +162,14 @@ def _rulesets() -> list[Ruleset]:
 
 
 def open_chapter(
-    context: Context, chapter: Chapter, at: int = 0, make_thinker: Callable[[], Thinker] = ProcessThinker
+    context: Context,
+    chapter: Chapter,
+    at: int = 0,
+    make_thinker: Callable[[], Thinker] = ProcessThinker,
+    *,
+    keeps: bool = True,
 ) -> None:
+    """`keeps`: what is placed goes to the disk, and what was left there comes back."""
     done = CHAPTERS.index(chapter) + 1
     following = CHAPTERS[done] if done < len(CHAPTERS) else None
 
@@ -181,7 +187,7 @@ def open_chapter(
             context.stack.remove(top)
         if following is not None:
             at = context.settings.value.tutorial_progress.get(following.key, 0)
-            open_chapter(context, following, 0 if at >= FINISHED else at, make_thinker)
+            open_chapter(context, following, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
 
     scene = ChapterScene(
         context,
@@ -191,6 +197,6 @@ def open_chapter(
         on_progress,
         on_next if following is not None else None,
         make_thinker,
-        LessonBoards(context.user),
+        LessonBoards(context.user) if keeps else None,
     )
     context.stack.push(scene)
