@@ -76,7 +76,7 @@ class SettingsScene(WidgetScene):
             "keys": self._keys,
             "files": self._files,
         }[self.tab]()
-        content = Column([tabs, Grid(rows, 2, gap=16, least_column=560)], gap=24)
+        content = Column([tabs, Grid(rows, 2, gap=16, least_column=520)], gap=24)
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),

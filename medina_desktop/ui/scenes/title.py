@@ -107,6 +107,7 @@ class TitleScene(WidgetScene):
             Type.S,
             C.IVORY,
             grow=1,
+            key="foot",
         )
         version = Label(__version__, Type.S, C.IVORY, wraps=False, align="end")
         column = Column(
@@ -182,7 +183,9 @@ class TitleScene(WidgetScene):
                 target.blit(c.painter.cache.get(("dunes", area.size), lambda: painted_dunes(area.size)), area)
         words_end = self._words_end()
         dark = round(max(0.2, words_end / area.w), 2)
-        shade = c.painter.cache.get(("title shade", area.size, dark), lambda: menu_shade(area.size, dark))
+        foot = find(self.interaction.root, "foot")
+        low = round(foot.rect.top / area.h, 2) if foot is not None else 1.0
+        shade = c.painter.cache.get(("title shade", area.size, dark, low), lambda: menu_shade(area.size, dark, low))
         target.blit(shade, area)
         self._draw_lettering(target, area, words_end)
 
@@ -220,8 +223,9 @@ def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return covering(picture, size)
 
 
-def menu_shade(size: tuple[int, int], dark: float) -> pygame.Surface:
-    """Dark on the left as far as the words go, clearing towards the right; and a dark foot for the last line."""
+def menu_shade(size: tuple[int, int], dark: float, low: float) -> pygame.Surface:
+    """Dark on the left as far as the words go (a share of the width), clearing towards the right; and a dark foot from
+    the last line (a share of the height) down."""
     strip = blank((96, 1))
     for x in range(96):
         part = x / 95
@@ -230,8 +234,8 @@ def menu_shade(size: tuple[int, int], dark: float) -> pygame.Surface:
     shade = pygame.transform.scale(pygame.transform.smoothscale(strip, (size[0], 1)), size)
     foot = blank((1, 64))
     for y in range(64):
-        part = max(0.0, (y / 63 - 0.84) / 0.16)
-        foot.set_at((0, y), (*C.WALNUT_900, round(190 * min(1.0, part * 1.6))))
+        part = min(1.0, max(0.0, 1 - (low - 0.02 - y / 63) / 0.1))
+        foot.set_at((0, y), (*C.WALNUT_900, round(190 * part)))
     foot = pygame.transform.smoothscale(foot, (1, size[1]))
     top = size[1] * 4 // 5  # above it the foot is clear
     low = foot.subsurface((0, top, 1, size[1] - top))
