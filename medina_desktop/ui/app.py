@@ -28,7 +28,7 @@ from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Motion, Type, forget_fo
 from medina_desktop.ui.widgets.entry import TextEntry
 
 FPS = 60
-OPENING = 0.012  # seconds that a turn of the loop may spend on the pictures of a scene that opens
+OPENING = 0.008  # seconds that a turn of the loop may spend on the pictures of a scene that opens
 SETTLE = 0.12  # seconds without a new size before everything is laid out for it
 SLOW = 0.5  # seconds after which an opening scene is said to take a moment
 PATIENCE = 5.0  # seconds after which it is drawn in one go, however long that takes
@@ -248,7 +248,7 @@ class App:
     def _show_stretched(self, dt: float) -> None:
         if self._stretched is not None and self._opening is None:
             if self._dirty:
-                self.screen.blit(pygame.transform.scale(self._stretched, self.screen.get_size()), (0, 0))
+                pygame.transform.scale(self._stretched, self.screen.get_size(), self.screen)
                 self._flip()
                 self._dirty = False
             self._settle -= dt

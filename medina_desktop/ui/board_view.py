@@ -378,7 +378,11 @@ class BoardView:
     def _placed(self, picture: Picture) -> list[Drawn]:
         ox, oy = self.layer_rect.topleft
         found = []
+        known = {drawn.piece: drawn for drawn in self._pieces}
         for piece in standing(picture.state, picture.colours):
+            if piece in known:
+                found.append(known[piece])
+                continue
             ax, ay = self.anchor(piece.spot, piece.floor)
             sprite = self.sprite(piece)
             shadow = self.shadow(piece) if not piece.floor else None

@@ -31,6 +31,8 @@ from medina_desktop.ui.theme import C, Motion
 
 
 class TableDrawing(TablePlacing):
+    _chrome_surface: pygame.Surface | None = None  # what the widgets are drawn on
+
     # -- what is to be shown ---------------------------------------------------------------------------------------
 
     def picture(self) -> Picture:
@@ -173,7 +175,11 @@ class TableDrawing(TablePlacing):
     def _draw_chrome(self, like: pygame.Surface) -> pygame.Surface:
         """The widgets, drawn anew when they have changed."""
         if self._chrome is None or self._chrome.get_size() != like.get_size():
-            chrome = pygame.Surface(like.get_size(), 0, like)
+            # The same surface serves again and again: the system takes milliseconds to find memory for a new one.
+            if self._chrome_surface is None or self._chrome_surface.get_size() != like.get_size():
+                self._chrome_surface = pygame.Surface(like.get_size(), 0, like)
+            chrome = self._chrome_surface
+            chrome.set_clip(None)
             self.draw_behind(chrome)
             self.root.draw(self.ui, chrome)
             self._chrome = chrome
@@ -188,9 +194,11 @@ class TableDrawing(TablePlacing):
         rect = self._rect_of(key)
         if rect is not None:
             chrome.set_clip(rect.inflate(self.context.theme.px(16), self.context.theme.px(16)))
-            self.draw_behind(chrome)
-            self.root.draw(self.ui, chrome)
-            chrome.set_clip(None)
+            try:
+                self.draw_behind(chrome)
+                self.root.draw(self.ui, chrome)
+            finally:
+                chrome.set_clip(None)
 
     def _draw_city(self, target: pygame.Surface) -> None:
         target.blit(self.view.city(self.picture()), self.view.layer_rect)
