@@ -311,14 +311,16 @@ class RulesScene(WidgetScene):
 
     def _part(self, number: int, part: Part) -> Widget:
         key, marked = f"part:{number}", self.found_by
+        here = self.found is not None and self.found.part == number
         if isinstance(part, Paragraph):
             # Where there is room the text is larger.
-            return MarkedLabel(part.text, marked, Type.M if self._paper_room() >= SIDE_BY_SIDE else Type.S, key=key)
+            size = Type.M if self._paper_room() >= SIDE_BY_SIDE else Type.S
+            return MarkedLabel(part.text, marked, size, here=here, key=key)
         if isinstance(part, Illustration):
             picture = DiagramView(part.diagram, self._diagram(part.diagram), self._pictures)
-            told = MarkedLabel(part.caption, marked, Type.XS, colour=C.INK_2)
+            told = MarkedLabel(part.caption, marked, Type.XS, colour=C.INK_2, here=here)
             return Column([picture, told], gap=6, key=key)
-        return PaperTable(part, key, marked)
+        return PaperTable(part, key, marked, self.found.row if here and self.found is not None else None)
 
     def _diagram(self, name: str) -> Diagram:
         key = (name, self.ruleset.id)

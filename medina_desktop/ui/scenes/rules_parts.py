@@ -87,7 +87,8 @@ class ListItem(Pressable):
 
 
 class MarkedLabel(Label):
-    """Text on paper in which the words looked for are marked: on a darker ground, and underlined."""
+    """Text on paper in which the words looked for are marked: on a darker ground, and underlined. The passage that was
+    opened has a bar beside it (`here`)."""
 
     def __init__(
         self,
@@ -96,12 +97,17 @@ class MarkedLabel(Label):
         kind: Type = Type.S,
         face: Face = Face.SANS,
         colour: Colour = C.INK,
+        here: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(text, kind, colour, face, **common)
+        self.here = here
         self.spans = rulebook.spans(text, words) if words else []
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        if self.here:
+            width = max(3, ui.theme.px(4))
+            target.fill(C.BLUE, (self.rect.x - 3 * width, self.rect.y, width, self.rect.h))
         if self.spans:
             font = ui.font(self.face, self.kind)
             lines, step = self._lines(ui, self.rect.w), font.get_linesize()
@@ -149,11 +155,12 @@ class PaperTable(Widget):
     """A table on paper. Where its columns do not fit side by side, each row becomes a small list. `marked` words are
     marked in it; the first cell of a row has the key `{key}:{number}`."""
 
-    def __init__(self, sheet: Sheet, key: str = "", marked: str = "") -> None:
+    def __init__(self, sheet: Sheet, key: str = "", marked: str = "", here: int | None = None) -> None:
         super().__init__(key=key)
 
         def names(row: tuple[str, ...], number: int) -> Label:
-            return MarkedLabel(row[0], marked, Type.S, Face.SANS_BOLD, key=f"{key}:{number}" if key else "")
+            own_key = f"{key}:{number}" if key else ""
+            return MarkedLabel(row[0], marked, Type.S, Face.SANS_BOLD, here=number == here, key=own_key)
 
         self.header: list[Label] = [Label(text, Type.S, C.INK, Face.SANS_BOLD) for text in sheet.header]
         self.rows: list[list[Label]] = [
