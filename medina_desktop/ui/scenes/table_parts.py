@@ -70,7 +70,7 @@ def build_tray(scene: TableScene) -> Tray:
 
 
 def _button_words() -> tuple[str, ...]:
-    theirs = (pgettext("button", "Pause"), pgettext("button", "Skip"), _("Go on"))
+    theirs = (pgettext("button", "Pause"), pgettext("button", "Skip"), pgettext("button", "Go on"))
     return (pgettext("button", "Undo"), pgettext("button", "Redo"), _("Hint"), _("Tea"), _("Menu"), *theirs)
 
 
@@ -201,7 +201,7 @@ def _buttons(scene: TableScene, labels: bool) -> list[Button]:
         found.append(button("hint", "hint", _("Hint"), scene.ask_hint, scene.my_turn, _("it is not your turn.")))
     else:
         going = scene.paused
-        pause = _("Go on") if going else pgettext("button", "Pause")
+        pause = pgettext("button", "Go on") if going else pgettext("button", "Pause")
         shortcut = keys.shown(keys.key_for("pause", key_map))
         found.append(
             Button(

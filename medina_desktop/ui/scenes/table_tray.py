@@ -357,15 +357,15 @@ class Tray(Widget):
         count = max(1, len(self.buttons))
         plate_most = round(300 * t)
         plate_room = room - slots * max(ui.theme.hit, least_slot) - count * ui.theme.hit
-        font = ui.font(Face.SANS_BOLD, Type.XS)
-        button_wish = max((font.size(word)[0] + 2 * ui.theme.px(8) for word in self.words), default=0)
-        button_wish = max(button_wish, *(button.least_width(ui) for button in self.buttons))
-        plate_least = round((150 if small else 200) * t)
-        wished = self.plate.wished_width(ui, inner.h, plate_least, plate_most, rows=1)
-        if wished > room - slots * round(64 * t) - count * button_wish:
-            wished = self.plate.wished_width(ui, inner.h, plate_least, plate_most, rows=2)
-        plate_least = min(plate_room, wished)
-        button_room = (room - plate_least - slots * max(ui.theme.hit, least_slot)) // count
+        button_wish = self._button_wish(ui)
+        least = round((150 if small else 200) * t)
+        one_row, two_rows = (self.plate.wished_width(ui, inner.h, least, plate_most, rows) for rows in (1, 2))
+        plate_least = one_row if one_row <= room - slots * round(64 * t) - count * ui.theme.hit else two_rows
+        slots_least = slots * max(ui.theme.hit, least_slot)
+        if button_wish > (room - plate_least - slots_least) // count:
+            plate_least = two_rows  # rather that than buttons without words
+        plate_least = min(plate_room, plate_least)
+        button_room = (room - plate_least - slots_least) // count
         if button_wish > button_room:
             # Words that do not fit are left to the tooltips.
             for button in self.buttons:
@@ -392,6 +392,12 @@ class Tray(Widget):
         for button in self.buttons:
             button.place(ui, pygame.Rect(x, inner.y, button_width, inner.h))
             x += button_width + gap
+
+    def _button_wish(self, ui: Ui) -> int:
+        """The width at which every button has room for any word it may have."""
+        font = ui.font(Face.SANS_BOLD, Type.XS)
+        widths = [font.size(word)[0] + 2 * ui.theme.px(8) for word in self.words]
+        return max(*widths, *(button.least_width(ui) for button in self.buttons))
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         tray_wood(ui, target, self.rect)

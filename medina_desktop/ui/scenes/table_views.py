@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from medina_desktop.match.match import Match
+from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import simple_choice
 from medina_desktop.rules import legal
@@ -160,3 +160,12 @@ def table_watching(context: Context, options: ShotOptions) -> None:
         scene.director.finish()
     scene.toggle_pause()
     scene.update(0.0)
+
+
+@view("table-over")
+def table_over(context: Context, options: ShotOptions) -> None:
+    """The last piece stands, and it is said."""
+    game = game_for(options, actions=1000, person=None)
+    scene = table_for(context, game)
+    before, after = game.state_after(len(game.actions) - 1), game.state
+    scene.announce(Step(len(game.actions) - 1, before.player, game.actions[-1], tuple(game.events[-1]), before, after))
