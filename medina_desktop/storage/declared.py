@@ -60,9 +60,9 @@ def _complaints(
     elif isinstance(kind, (declaration.VarTupleType, declaration.TupleType, declaration.ListType)):
         yield from _items(document, at, value, kind, partial)
     else:
-        wrong = _scalar_mistake(naming(document, at), value, kind, document.words.get(at))
+        wrong = _scalar_mistake(value, kind, document.words.get(at))
         if wrong:
-            yield Complaint(at, *wrong)
+            yield Complaint(at, wrong.about(naming(document, at)), wrong.meant)
 
 
 def _struct(
@@ -108,13 +108,13 @@ def _mapping(
         return
     for key, part in value.items():
         here = (*at, key)
-        wrong = _scalar_mistake("", key, bare(kind.key_type), None)
+        wrong = _scalar_mistake(key, bare(kind.key_type), None)
         if wrong:
             # Digits without quotes would have been a number.
             quoted = isinstance(key, str) and key.isdigit()
             what = key_in(shown(f'"{key}"' if quoted else key), _path(document, at))
             wanted = _unquoted(kind.key_type) if quoted else allowed(kind.key_type)
-            yield Complaint(here, Said("{what} must be {allowed}.", what=what, allowed=wanted), wrong[1])
+            yield Complaint(here, Said("{what} must be {allowed}.", what=what, allowed=wanted), wrong.meant)
         else:
             yield from _complaints(document, here, part, kind.value_type, partial)
 
@@ -154,99 +154,102 @@ def _wanted_length(
     return None
 
 
-_NOT = N_("{what} must be {allowed}, not {written}.")
-_UNQUOTED = N_("{allowed} without quotes")
+class Mistake(NamedTuple):
+    """What is wrong with a single value: a sentence that still lacks what the value is called, {what}."""
+
+    template: str
+    values: dict[str, object]
+    meant: str = ""
+
+    def about(self, what: str) -> Said:
+        return Said(self.template, what=what, **self.values)
+
+
+def _not(allowed_here: str, written: str, meant: str = "") -> Mistake:
+    return Mistake(N_("{what} must be {allowed}, not {written}."), {"allowed": allowed_here, "written": written}, meant)
 
 
 def _unquoted(kind: declaration.Type) -> Said:
-    return Said(_UNQUOTED, allowed=allowed(kind))
+    return Said("{allowed} without quotes", allowed=allowed(kind))
 
 
-def _scalar_mistake(what: str, value: object, kind: declaration.Type, word: str | None) -> tuple[Said, str] | None:
-    """What is wrong with a single value that is called `what`, and what was probably meant."""
+def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> Mistake | None:
     if isinstance(kind, declaration.AnyType):
         return None
     if isinstance(kind, declaration.UnionType):
         options = [bare(one) for one in kind.types]
-        some = [one for one in options if not isinstance(one, declaration.NoneType)]
-        mistakes = [_scalar_mistake(what, value, one, word) for one in some]
+        mistakes = [_scalar_mistake(value, one, word) for one in options if not isinstance(one, declaration.NoneType)]
         empty_fits = value is None and len(mistakes) < len(options)
         return None if empty_fits or None in mistakes else mistakes[0]
     written = shown(word if word is not None else f'"{value}"' if isinstance(value, str) else value)
     if isinstance(value, (dict, list, tuple)):
-        return Said(_NOT, what=what, allowed=allowed(kind), written=_shape(value)), ""
+        return _not(allowed(kind), _shape(value))
     if value is None and not isinstance(kind, declaration.NoneType):
-        return Said("{what} has no value; it must be {allowed}.", what=what, allowed=allowed(kind)), ""
+        return Mistake(N_("{what} has no value; it must be {allowed}."), {"allowed": allowed(kind)})
     if isinstance(kind, declaration.LiteralType):
-        return _literal_mistake(what, value, kind, word)
+        return _literal_mistake(value, kind, word)
     if isinstance(kind, declaration.BoolType):
         if isinstance(value, bool):
             return None
         meant = {"1": "true", "0": "false"}.get(str(value), str(value).lower())
         fits = meant in ("true", "false")
-        wanted = _unquoted(kind) if fits and isinstance(value, str) else allowed(kind)
-        return Said(_NOT, what=what, allowed=wanted, written=written), meant if fits else ""
+        quoted = fits and isinstance(value, str)
+        return _not(_unquoted(kind) if quoted else allowed(kind), written, meant if fits else "")
     if isinstance(kind, declaration.IntType):
         if isinstance(value, int) and not isinstance(value, bool):
             if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-                return Said(_NOT, what=what, allowed=allowed(kind), written=written), ""
+                return _not(allowed(kind), written)
             return None
         number = str(value) if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value) else ""
-        wanted = _unquoted(kind) if number else allowed(kind)
-        return Said(_NOT, what=what, allowed=wanted, written=written), number
+        return _not(_unquoted(kind) if number else allowed(kind), written, number)
     if isinstance(kind, declaration.FloatType):
         fits = isinstance(value, (int, float)) and not isinstance(value, bool)
-        return None if fits else (Said(_NOT, what=what, allowed=allowed(kind), written=written), "")
+        return None if fits else _not(allowed(kind), written)
     if isinstance(kind, declaration.StrType):
-        return _text_mistake(what, value, kind, word)
+        return _text_mistake(value, kind, word)
     if isinstance(kind, declaration.NoneType) and value is None:
         return None
-    return Said("{what} cannot be {written}.", what=what, written=written), ""
+    return Mistake(N_("{what} cannot be {written}."), {"written": written})
 
 
-def _literal_mistake(
-    what: str, value: object, kind: declaration.LiteralType, word: str | None
-) -> tuple[Said, str] | None:
+def _literal_mistake(value: object, kind: declaration.LiteralType, word: str | None) -> Mistake | None:
     # `True == 1`, so the types are compared too.
     if any(value == one and type(value) is type(one) for one in kind.values):
         return None
     if isinstance(value, bool):
-        return _yes_no(what, allowed(kind), value, word), ""
-    written = shown(word or value)
-    return Said(_NOT, what=what, allowed=allowed(kind), written=written), closest(value, kind.values)
+        return _yes_no(allowed(kind), value, word)
+    return _not(allowed(kind), shown(word or value), closest(value, kind.values))
 
 
-def _text_mistake(what: str, value: object, kind: declaration.StrType, word: str | None) -> tuple[Said, str] | None:
+def _text_mistake(value: object, kind: declaration.StrType, word: str | None) -> Mistake | None:
     if isinstance(value, bool):
-        return _yes_no(what, Said("text"), value, word), ""
+        return _yes_no(Said("text"), value, word)
     if not isinstance(value, str):
         written = shown(word if word is not None else value)
-        return Said("{what} must be text; put {written} in quotes.", what=what, written=written), ""
+        return Mistake(N_("{what} must be text; put {written} in quotes."), {"written": written})
     if kind.min_length is not None and len(value) < kind.min_length:
-        return Said("{what} must not be empty.", what=what), ""
+        return Mistake(N_("{what} must not be empty."), {})
     if kind.max_length is not None and len(value) > kind.max_length:
         too_long = N_("{what} has {found} characters; it can have at most {n}.")
-        return Said(too_long, what=what, found=len(value), n=kind.max_length), ""
+        return Mistake(too_long, {"found": len(value), "n": kind.max_length})
     choices = re.fullmatch(r"\^\((\w+(?:\|\w+)+)\)\$", kind.pattern or "")
     if choices and kind.pattern and not re.search(kind.pattern, value):
-        return _literal_mistake(what, value, declaration.LiteralType(tuple(choices[1].split("|"))), word)
+        return _literal_mistake(value, declaration.LiteralType(tuple(choices[1].split("|"))), word)
     if kind.pattern is not None and not re.search(kind.pattern, value):
         simple = re.sub("[^a-z0-9]+", "-", value.lower()).strip("-")[:40].strip("-")
         fits = simple if simple and re.search(kind.pattern, simple) else ""
         not_allowed = N_("{what} has a character that is not allowed, or is too long: {written}.")
-        return Said(not_allowed, what=what, written=shown(value)), fits
+        return Mistake(not_allowed, {"written": shown(value)}, fits)
     return None
 
 
-def _yes_no(what: str, wanted: str, value: bool, word: str | None) -> Said:
+def _yes_no(wanted: str, value: bool, word: str | None) -> Mistake:
     """About a yes or no where a word was wanted: YAML has words for them that people mean as words."""
     meaning = "true" if value else "false"
-    if word is not None and word.lower() != meaning:
-        means = N_(
-            "{what} must be {allowed}; {written} means {meaning} in YAML; put it in quotes if you mean the word."
-        )
-        return Said(means, what=what, allowed=wanted, written=shown(word), meaning=meaning)
-    return Said("{what} must be {allowed}; it is {meaning}.", what=what, allowed=wanted, meaning=meaning)
+    if word is None or word.lower() == meaning:
+        return Mistake(N_("{what} must be {allowed}; it is {meaning}."), {"allowed": wanted, "meaning": meaning})
+    template = N_("{what} must be {allowed}; {written} means {meaning} in YAML; put it in quotes if you mean the word.")
+    return Mistake(template, {"allowed": wanted, "written": shown(word), "meaning": meaning})
 
 
 def naming(document: Document, at: Where) -> Said:
@@ -392,6 +395,6 @@ def typed(what: str, text: str, kind: declaration.Type) -> Any:
     if isinstance(kind, declaration.StructType):
         raise NotTyped(Said(_SEVERAL, what=what), kind.fields[0].encode_name)
     if not isinstance(kind, declaration.StrType):
-        wrong = _scalar_mistake(what, text, kind, text)
-        raise NotTyped(*(wrong or (Said("{what} does not fit.", what=what), "")))
+        wrong = _scalar_mistake(text, kind, text) or Mistake(N_("{what} does not fit."), {})
+        raise NotTyped(wrong.about(what), wrong.meant)
     return text
