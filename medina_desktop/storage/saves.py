@@ -370,7 +370,7 @@ class Saves:
     """The player's games: running ones and named ones."""
 
     user: UserPaths
-    _seen: dict[tuple[Path, int, int], SavedGame] = field(default_factory=dict)
+    _seen: dict[Path, SavedGame] = field(default_factory=dict)
 
     @property
     def running_folder(self) -> Path:
@@ -438,7 +438,7 @@ class Saves:
             return rescued
         try:
             stat = path.stat()
-            key = (path, stat.st_mtime_ns, stat.st_size)
+            stamp = (stat.st_mtime_ns, stat.st_size)
             when = datetime.fromtimestamp(stat.st_mtime)
         except (OSError, OverflowError, ValueError) as error:
             return SavedGame(
@@ -446,10 +446,9 @@ class Saves:
             )
         running = self._is_running(path)
         in_use = running and is_locked(lock_file(path))
-        known = self._seen.get(key)
-        if known is None or known.in_use != in_use:
-            known = _read(path, when, running, in_use, key[1:])
-            self._seen[key] = known
+        known = self._seen.get(path)
+        if known is None or known.stamp != stamp or known.in_use != in_use:
+            known = self._seen[path] = _read(path, when, running, in_use, stamp)
         return known
 
     def _rescued(self, path: Path) -> SavedGame | None:

@@ -21,6 +21,7 @@ from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from medina_desktop.storage.saves import Saves
     from medina_desktop.ui.scene import Scene
 
 SceneFactory = Callable[["Context"], "Scene"]
@@ -122,6 +123,7 @@ class Context:
     quit: Callable[[], None] = _nothing
     fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
     desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
+    saves: Saves | None = None  # the player's games, as far as they have been read
     safe_mode: bool = False
     layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
 

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from medina_desktop.match.match import Match
@@ -109,10 +110,19 @@ def _turns(app: App, count: int) -> None:
         time.sleep(0.01)
 
 
+@cache
+def _rules() -> str:
+    return next(e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
+
+
+def _find_rules(context: Context) -> None:
+    """In the app they have been chosen from a list by now."""
+    _rules()
+
+
 def start_game(context: Context) -> None:
-    ruleset = next(e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
     seats = [{"name": seat.name, "kind": seat.kind, "colour": seat.colour} for seat in SEATS]
-    choice = {"ruleset": ruleset, "seats": seats, "seed": 1}
+    choice = {"ruleset": _rules(), "seats": seats, "seed": 1}
     assert context.navigation.start_game is not None
     context.navigation.start_game(context, choice)
 
@@ -167,7 +177,7 @@ def _menu(name: str) -> Opening:
 
 # By name: what comes before, and what is measured.
 OPENINGS: dict[str, tuple[Opening | None, Opening]] = {
-    "table": (None, start_game),
+    "table": (_find_rules, start_game),
     "table, continued": (None, _continue),
     "results": (_finished_table, _results),
     "replay": (_make_game, _replay),

@@ -91,10 +91,10 @@ class ReplayGames:
         return max(1, -(-self.count // PAGE))
 
     def saves(self) -> Sequence[SaveSummary]:
-        from medina_desktop.ui.scenes.table_start import summary
+        from medina_desktop.ui.scenes.table_start import saves_of, summary
 
         kept = newest_first(self.context.user.replays)
-        saved = [s for s in self._saves.all() if s.game is not None and s.game.actions]
+        saved = [s for s in saves_of(self.context).all() if s.game is not None and s.game.actions]
         self.count = len(kept) + len(saved)
         self.page = max(0, min(self.page, self.pages - 1))
         start, end = self.page * PAGE, (self.page + 1) * PAGE

@@ -45,7 +45,10 @@ def make_thinker() -> Thinker:
 
 
 def saves_of(context: Context) -> Saves:
-    return Saves(context.user)
+    """One for the whole app: what it has read it need not read again, and with twenty games that takes its time."""
+    if context.saves is None or context.saves.user != context.user:
+        context.saves = Saves(context.user)
+    return context.saves
 
 
 # -- to the table ------------------------------------------------------------------------------------------------------
@@ -185,7 +188,7 @@ def _where_it_stands(saved: SavedGame) -> str:
 def go_on(context: Context, listed: SavedGame) -> None:
     """Go on with a game of the list, read anew: since it was listed another window may have played it, somebody may
     have removed it, and a game that was opened before from the same list has been played on."""
-    saved = saves_of(context).look(listed.path)
+    saved = Saves(context.user).look(listed.path)
     if saved.game is None or saved.record is None:
         context.stack.push(Dialog(context, _("This game cannot be opened"), translated(saved.problem)))
         return
