@@ -237,9 +237,9 @@ def menu_shade(size: tuple[int, int], dark: float, low: float) -> pygame.Surface
         part = min(1.0, max(0.0, 1 - (low - 0.02 - y / 63) / 0.1))
         foot.set_at((0, y), (*C.WALNUT_900, round(190 * part)))
     foot = pygame.transform.smoothscale(foot, (1, size[1]))
-    top = size[1] * 4 // 5  # above it the foot is clear
-    low = foot.subsurface((0, top, 1, size[1] - top))
-    shade.blit(pygame.transform.scale(low, (size[0], size[1] - top)), (0, top))
+    top = max(0, min(size[1] - 1, round(size[1] * (low - 0.16))))  # above it the foot is clear
+    seen = foot.subsurface((0, top, 1, size[1] - top))
+    shade.blit(pygame.transform.scale(seen, (size[0], size[1] - top)), (0, top))
     return shade
 
 
