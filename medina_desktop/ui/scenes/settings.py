@@ -325,8 +325,8 @@ class SettingsScene(WidgetScene):
                 _("Standard settings?"),
                 _("All settings and keys go back to how they were at the first start. Games are not touched."),
                 [
-                    Answer(_("Set them back"), self._reset, "primary"),
-                    Answer(_("Keep mine")),
+                    Answer(_("Set them back"), self._reset),
+                    Answer(_("Keep mine"), kind="primary"),
                 ],
             )
         )
