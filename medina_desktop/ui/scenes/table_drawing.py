@@ -81,7 +81,8 @@ class TableDrawing(TablePlacing):
             text = phrases.preview_text(shown, self.match.state, self.match.seats)
             why = phrases.reason_text(hint.why, self.match.seats)
             title = phrases.hint_title(hint.action)
-            return Bubble((self.said(why),), text.changes, self.said(title)), spot, self._floor(hint.action)
+            how = _("{key}: do it").format(key=keys.shown("return"))
+            return Bubble((self.said(why), how), text.changes, self.said(title)), spot, self._floor(hint.action)
         if self.hand is None:
             if self._refused is not None:
                 return self._why_not(*self._refused)
