@@ -19,6 +19,7 @@ from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
+from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
@@ -77,12 +78,13 @@ def place_by_keys(scene: ChapterScene, action: int) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 @pytest.mark.parametrize("key", [c.key for c in CHAPTERS if not c.free])
 def test_a_learner_completes_the_chapter(key: str, lang: str, tmp_path: Path) -> None:
-    there = context(tmp_path, lang)
+    there = context(tmp_path, lang, scale={"en": 1.0, "fr": 2.0, "de": 1.5}[lang])
     open_chapter(there, chapter(key))
     scene = shown(there)
     by_hand = place if lang != "de" else place_by_keys
     for _lesson in range(20):
         made = len(scene.course.game.actions)
+        assert problems(scene.root, scene.ui, pygame.Rect((0, 0), there.theme.size)) == []
         by_hand(scene, scene.course.solutions()[0])
         assert scene.course.done, (scene.course.index, scene.problem)
         assert len(scene.course.game.actions) > made
@@ -113,6 +115,10 @@ def test_a_learner_plays_the_guided_game_by_following_the_coach(lang: str, tmp_p
             (place if lang != "fr" else place_by_keys)(scene, scene.tip.action)
     assert scene.course.game.over
     assert Hands(scene).has("new-game")
+    Hands(scene).click("replay")
+    looking_back = there.stack.top
+    assert isinstance(looking_back, ReplayScene)
+    assert looking_back.replay.game is scene.course.game
     assert there.settings.value.tutorial_progress["game"] == FINISHED
     there.stack.clear()
 
@@ -256,9 +262,9 @@ def test_placements_are_shown_one_after_the_other_and_going_on_does_not_wait(tmp
     place(scene, scene.course.solutions()[0])
     assert len(scene.falling) == 3, "the learner's second building, and two pieces of Omar's"
     picture = pygame.Surface(there.theme.size)
-    for _frame in range(200):
+    for _frame in range(50):
         scene.draw(picture)
-        scene.update(1 / 60)
+        scene.update(1 / 20)
     assert not scene.falling
     Hands(scene).click("continue")
     place(scene, scene.course.solutions()[0])

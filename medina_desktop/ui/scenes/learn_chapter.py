@@ -23,6 +23,7 @@ from medina_desktop.ui.board_view_art import BoardArt, Sprite
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.table_board import BoardWidget, moved, next_legal
 from medina_desktop.ui.scenes.table_motion import sound_of
@@ -496,6 +497,14 @@ class ChapterScene(WidgetScene):
         if course.finished and self.on_next is None:
             new_game = self.context.navigation.new_game
             buttons.append(Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"))
+            buttons.append(
+                Button(
+                    _("Replay"),
+                    lambda: open_replay(self.context, self.course.game, self.seats),
+                    key="replay",
+                    tooltip=_("Look back at this game, and ask the AI about every turn"),
+                )
+            )
             buttons.append(Button(_("Back to the chapters"), self.go_on, key="continue"))
         elif course.finished:
             buttons.append(
