@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import logging
 import os
@@ -26,6 +27,7 @@ from medina_desktop.match.thinking import Adviser, SimpleThinker
 from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.storage import paths, rescue, ruleset_files
+from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage import settings as settings_module
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
@@ -238,6 +240,42 @@ def test_a_rescued_game_that_goes_on_in_its_own_place_leaves_nothing_behind_to_c
     match = Match(saved.game, PEOPLE, journal=saves.resume(saved), already_saved=True)
     play(match, 3, seed=2)
     assert on_disk(saves, match) == match.game.action_texts()
+
+
+def test_a_rescued_game_that_went_back_just_before_a_kill_does_not_replace_what_is_newer(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(saves)
+    play(match, 5)
+    journal = journal_of(match)
+    with monkeypatch.context() as full:
+        full.setattr(saves_module, "write_atomically", refuses)
+        journal.rewrite(match.record())
+    assert rescue.waiting(saves.running_folder)
+    with monkeypatch.context() as killed:
+        killed.setattr(rescue, "forget", lambda *_: None)
+        play(match, 3, seed=2)
+    journal.close()
+    assert rescue.waiting(saves.running_folder), "the program was killed before it could remove this"
+    offered = Saves(saves.user).to_continue()
+    assert offered is not None
+    assert offered.game is not None
+    assert offered.game.action_texts() == match.game.action_texts()
+    assert not rescue.waiting(saves.running_folder)
+
+
+def refuses(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_many_games_are_not_all_kept_in_memory(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves_module, "KEPT_READ", 3)
+    match = new_match(saves)
+    play(match, 4)
+    for number in range(6):
+        saves.save_as(f"game {number}", match.record())
+    assert len(saves.all()) == 7
+    assert len(saves._seen) == 3
 
 
 def test_nothing_is_rescued_into_a_folder_that_others_can_write(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ log = logging.getLogger(__name__)
 
 GENERATIONS = 3  # older versions of a running game's file
 KEPT_RUNNING = 8  # unfinished games that are kept; the oldest go first
+KEPT_READ = 100  # games that were read and are remembered; each takes some 200 KB
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
 NOTHING = Said("")
@@ -104,8 +105,7 @@ class Autosave:
         self.take_lock()
         assert self.path is not None
         content = _content(self.path)
-        known = _WHOLE_VALUES.match(content)
-        self._version = int(known[2]) if known is not None else 0
+        self._version = _newest_version(self.path)
         lines = line_checks.read(content)
         if lines.first_wrong() is not None:
             self._whole_file()  # written by a version of the game that had no checks yet
@@ -224,7 +224,7 @@ class Autosave:
             self.take_lock()
             path = self.path
             # The new version is complete on the disk before the older ones move: a full disk costs none of them.
-            self._version += 1
+            self._version = (self._version or _newest_version(path)) + 1
             content, self._check = self._written()
             write_atomically(path, content, before_swap=lambda: _rotate(path))
             self._copy_anew(content)
@@ -446,15 +446,18 @@ class Saves:
             )
         running = self._is_running(path)
         in_use = running and is_locked(lock_file(path))
-        known = self._seen.get(path)
+        known = self._seen.pop(path, None)
         if known is None or known.stamp != stamp or known.in_use != in_use:
-            known = self._seen[path] = _read(path, when, running, in_use, stamp)
+            known = _read(path, when, running, in_use, stamp)
+        self._seen[path] = known  # the newest is the last
+        while len(self._seen) > KEPT_READ:
+            del self._seen[next(iter(self._seen))]
         return known
 
     def _rescued(self, path: Path) -> SavedGame | None:
         """The game as it is in the second place, while it cannot go back to its own."""
         for waiting in rescue.waiting(self.running_folder):
-            if waiting.name == path.name:
+            if waiting.name == path.name and not _is_older(waiting, path):
                 with contextlib.suppress(DataError, OSError, OverflowError, ValueError):
                     loaded = _loaded(waiting)
                     when = datetime.fromtimestamp(waiting.stat().st_mtime)
@@ -490,6 +493,9 @@ class Saves:
         for path in rescue.waiting(self.running_folder):
             own = self.running_folder / path.name
             try:
+                if _is_older(path, own):  # the program was killed before it could remove what had gone back already
+                    path.unlink()
+                    continue
                 content = read_bytes(path)
                 _loaded(path)
                 self.running_folder.mkdir(parents=True, exist_ok=True)
@@ -599,6 +605,21 @@ def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[
 # The first line of a running game's file: how many actions it had when it was last written whole.
 _WHOLE = "# {actions} actions, version {version}; later ones follow line by line, each with its check."
 _WHOLE_VALUES = re.compile(rb"# (\d{1,4}) actions, version (\d{1,6});")
+
+
+def _version(path: Path) -> int:
+    """How often the game had been written whole; 0 if that cannot be read."""
+    known = _WHOLE_VALUES.match(_content(path))
+    return int(known[2]) if known is not None else 0
+
+
+def _newest_version(path: Path) -> int:
+    return max(_version(file) for file in (path, copy_file(path), generation(path, 1)))
+
+
+def _is_older(rescued: Path, own: Path) -> bool:
+    """A game is rescued under the version that could not be written; its own place is newer if it was written since."""
+    return 0 < _version(rescued) < _version(own)
 
 
 def _content(path: Path) -> bytes:
