@@ -92,9 +92,10 @@ def opening(name: str, folder: str) -> None:
     if before is not None:
         before(app.context)
         _turns(app, 60)
-    own, clock = [], time.perf_counter()
-    begun = time.thread_time()
+    clock, begun = time.perf_counter(), time.thread_time()
     go(app.context)
+    own = [time.thread_time() - begun]  # the turn in which the player clicked
+    begun = time.thread_time()
     while app._opening is not None:
         app.frame(0.0)
         own.append(time.thread_time() - begun)
