@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple
 import pygame
 
 from medina_desktop.ui import pace
-from medina_desktop.ui.paint import blank
+from medina_desktop.ui.paint import blank, tint
 from medina_desktop.ui.sprites import Sprites, scaled_well
-from medina_desktop.ui.theme import BUILDING_COLOURS, PLAYER_COLOURS, Colour
+from medina_desktop.ui.theme import BUILDING_COLOURS, PLAYER_COLOURS, C, Colour
 
 View = Literal["tilted", "above"]
 Mood = Literal["first", "second"]
@@ -21,6 +21,9 @@ Mood = Literal["first", "second"]
 TILTED_RATIO = 0.88  # height of a cell on screen by its width
 BLOCK_LIFT = 0.255  # how far a building's terrace lies above its cell, in cell widths
 FULL_CELL = 200  # pixels across a cell in the artist's pictures
+
+# The sign each building colour carries: the carved one, and the large one of the strong marks.
+MARKS = {"grey": "lines", "purple": "waves", "black": "chevrons", "brown": "dots", "orange": "diamond"}
 
 NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = (1 << i for i in range(8))
 
@@ -136,11 +139,39 @@ class BoardArt:
         key = ("building", colour, around, grain)
         made = self._made.get(key)
         if made is None:
-            made = pace.make(
-                lambda: self._house(colour, around, grain) or self._plain_block(BUILDING_COLOURS[colour], self.lift)
-            )
+            made = pace.make(lambda: self._whole_building(colour, around, grain))
             self._made[key] = made
         return made
+
+    def _whole_building(self, colour: str, around: int, grain: int) -> Sprite:
+        house = self._house(colour, around, grain) or self._plain_block(BUILDING_COLOURS[colour], self.lift)
+        if not self.sprites.strong_marks:
+            return house
+        # One on the terrace, and a small one that a dome does not hide: on the front, or in a corner.
+        house = self._marked(house, self._mark_plate(colour, 0.56), (0, -self.lift))
+        if self.view == "tilted":
+            return self._marked(house, self._mark_plate(colour, 0.32), (0, (self.cell * self.ratio - self.lift) / 2))
+        return self._marked(house, self._mark_plate(colour, 0.32), (-self.cell / 3, self.cell / 3))
+
+    def _mark_plate(self, colour: str, size: float) -> pygame.Surface:
+        """The colour's mark in ink on an ivory plate, so much of a cell wide."""
+        side = max(8, round(self.cell * size))
+        plate = blank((side, round(side * self.ratio)))
+        pygame.draw.rect(plate, C.INK, plate.get_rect(), border_radius=side // 5)
+        pygame.draw.rect(plate, C.IVORY, plate.get_rect().inflate(-2, -2), border_radius=side // 5)
+        mask = self.sprites.mask(f"mark/{MARKS[colour]}", plate.get_height() - 2)
+        if mask is not None:
+            mark = tint(mask, C.INK)
+            plate.blit(mark, mark.get_rect(center=plate.get_rect().center))
+        return plate
+
+    @staticmethod
+    def _marked(sprite: Sprite, mark: pygame.Surface, where: tuple[float, float]) -> Sprite:
+        """The sprite with a mark on it, so far from its anchor."""
+        surface = sprite.surface.copy()
+        place = mark.get_rect(center=(round(where[0]) - sprite.dx, round(where[1]) - sprite.dy))
+        surface.blit(mark.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return Sprite(surface, sprite.dx, sprite.dy)
 
     @property
     def grains(self) -> int:
@@ -152,7 +183,16 @@ class BoardArt:
         return self._grains
 
     def roof(self, colour: str) -> Sprite:
-        return self.named(f"roof_{colour}") or self._plain_dome(colour)
+        plain = self.named(f"roof_{colour}") or self._plain_dome(colour)
+        if not self.sprites.strong_marks or colour not in PLAYER_COLOURS:
+            return plain
+        key = ("marked roof", colour)
+        made = self._made.get(key)
+        if made is None:
+            crest = self.sprites.crest(colour, max(8, round(self.cell * 0.6)))
+            made = self._marked(plain, crest, (0, plain.dy + plain.surface.get_height() / 2))
+            self._made[key] = made
+        return made
 
     def stable(self, variant: int) -> Sprite:
         found = self.named(f"stable_{variant % 2}") or self.named("stable_0")

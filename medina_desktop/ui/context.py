@@ -149,6 +149,9 @@ class Context:
             self.relayout()
         elif name == "ui_scale":
             self.resize(self.theme.size)
+        elif name == "colour_marks":
+            self.sprites.mark_strongly(self.settings.value.colour_marks == "strong")
+            self.relayout()
         self.redraw()
 
     # -- going places ---------------------------------------------------------------------------------------------
@@ -186,5 +189,6 @@ def make_context(
         navigation,
         safe_mode=safe_mode,
     )
+    context.sprites.mark_strongly(settings.value.colour_marks == "strong")
     settings.listen(context.apply_setting)
     return context

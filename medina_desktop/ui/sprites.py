@@ -33,6 +33,14 @@ class Sprites:
         self.files = PictureFiles(self.folder, 128_000_000)
         self.boards: dict[Any, Any] = {}  # BoardViews that small pictures of games are drawn with
         self.manifest: dict[str, Any] = self._read_manifest()
+        self.strong_marks = False
+
+    def mark_strongly(self, on: bool) -> None:
+        """Large marks on buildings and domes from now on, or the carved ones; whoever keeps pictures lays out anew."""
+        if on != self.strong_marks:
+            self.strong_marks = on
+            self.cache.clear()
+            self.boards.clear()
 
     def _read_manifest(self) -> dict[str, Any]:
         file = self.folder / "manifest.json"

@@ -6,10 +6,11 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.ui.board_view_art import BoardArt, View
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.shot import scene_names
-from medina_desktop.ui.theme import Theme
+from medina_desktop.ui.shot import picture, scene_names
+from medina_desktop.ui.theme import BUILDING_COLOURS, Theme
 from medina_desktop.ui.widgets import Choice, Slider, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
 
@@ -159,3 +160,34 @@ def test_everything_that_is_clicked_is_large_enough(stage: Callable[..., Any], n
 def test_targets_grow_with_the_text() -> None:
     assert [Theme((1920, 1080), scale).hit for scale in (1.0, 1.5, 2.0)] == [44, 66, 88]
     assert Theme(SIZE).hit == 44
+
+
+class TestStrongMarks:
+    def test_they_are_seen_at_once_when_asked_for(self, stage: Callable[..., Any]) -> None:
+        context = stage("table", SIZE)
+        normal = picture(context)
+        context.settings.change(colour_marks="strong")
+        strong = picture(context)
+        context.settings.change(colour_marks="normal")
+        assert differing(normal, strong) > 3000
+        assert differing(normal, picture(context)) == 0
+
+    @pytest.mark.parametrize("view", ["tilted", "above"])
+    def test_without_any_colour_the_buildings_can_be_told_apart_even_under_a_dome(
+        self, stage: Callable[..., Any], view: View
+    ) -> None:
+        sprites = stage("curtain", SIZE).sprites
+        sprites.mark_strongly(True)
+        art = BoardArt(sprites, 48, view)
+        looks = []
+        for colour in BUILDING_COLOURS:
+            cell = pygame.Surface((96, 96), 0, 24)
+            art.building(colour).blit(cell, 48, 56)
+            art.roof("blue").blit(cell, 48, 56 - art.lift)
+            plain = pygame.Surface((96, 96), 0, 24)
+            plain.blit(pygame.transform.grayscale(cell), (0, 0))
+            looks.append(pygame.mask.from_threshold(plain, (255, 255, 255), (70, 70, 70)))  # the ivory of the plates
+        for number, one in enumerate(looks):
+            for other in looks[:number]:
+                same = one.overlap_area(other, (0, 0))
+                assert one.count() + other.count() - 2 * same >= 8
