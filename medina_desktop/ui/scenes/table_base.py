@@ -32,6 +32,7 @@ from medina_desktop.ui.phrases import LogEntry
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.table_layout import areas
 from medina_desktop.ui.scenes.table_motion import Director
+from medina_desktop.ui.scenes.table_over import EVERYBODY
 from medina_desktop.ui.scenes.table_players import PlayerCard, TileId
 from medina_desktop.ui.widgets import find
 
@@ -254,8 +255,10 @@ class TableBase(WidgetScene):
                 self._stuck.add(event.player)
             sentence = phrases.announcement(event, self.match.seats)
             if sentence:
-                player = event.player if isinstance(event, (PlayerOut, PlayerSkipped)) else step.player
-                self.tell(sentence, ANNOUNCED_SECONDS, self.match.seats[player].colour)
+                about = EVERYBODY
+                if isinstance(event, (PlayerOut, PlayerSkipped)):
+                    about = self.match.seats[event.player].colour
+                self.tell(sentence, ANNOUNCED_SECONDS, about)
 
     def refuse(self, reason: str) -> None:
         """What a key asked for is not possible now: heard and read."""

@@ -15,6 +15,8 @@ from medina_desktop.ui.scenes.table_parts import tiles
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import Button, Column, Label, Size, Ui, Widget
 
+EVERYBODY = "everybody"  # in place of a player's colour
+
 if TYPE_CHECKING:
     from medina_desktop.ui.scenes.table import TableScene
 
@@ -100,7 +102,8 @@ def build_chooser(scene: TableScene, spot: pygame.Rect) -> Widget:
 
 
 def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rect, crest: str = "") -> None:
-    """A note at the upper edge of the board; with the crest of the player it speaks of, or a sign of warning."""
+    """A note on the lower rim of the board, where it hides no place; with the crest of the player it speaks of, or a
+    sign that it concerns everybody, or one of warning."""
     font = ui.font(Face.SANS, Type.S)
     pad = round(14 * ui.theme.text_scale)
     icon = round(22 * ui.theme.text_scale)
@@ -108,9 +111,12 @@ def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rec
     width = max(font.size(line)[0] for line in lines) + 3 * pad + icon
     height = font.get_linesize() * len(lines) + pad
     rect = pygame.Rect(0, 0, width, height)
-    rect.midtop = (board.centerx, board.top + pad)
+    rect.midbottom = (board.centerx, board.bottom - ui.theme.px(2))
     ui.paint.paper(target, rect)
-    picture = ui.sprites.crest(crest, icon) if crest else ui.sprites.icon("warning", icon, C.LOSS_PAPER)
+    if crest == EVERYBODY:
+        picture = ui.sprites.icon("info", icon, C.INK)
+    else:
+        picture = ui.sprites.crest(crest, icon) if crest else ui.sprites.icon("warning", icon, C.LOSS_PAPER)
     target.blit(picture, (rect.left + pad, rect.centery - icon // 2))
     y = rect.top + pad // 2
     for line in lines:
