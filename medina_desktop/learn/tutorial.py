@@ -294,9 +294,10 @@ class Course:
             return Outcome(refusal=refusal)
         if kind_of(action) not in self.kinds or not self._meets(action):
             return Outcome(misses_goal=True)
-        before = _parts(self.state)
+        before = points_by_part(self.state, LEARNER)
         steps = [self._play(action)]
-        parts = tuple((part, now - before[part]) for part, now in _parts(self.state).items() if now != before[part])
+        now = points_by_part(self.state, LEARNER)
+        parts = tuple((part, now[part] - before[part]) for part in PARTS if now[part] != before[part])
         steps += self._replies()
         self.last = Outcome(steps=tuple(steps), gained=sum(points for _part, points in parts), parts=parts)
         return self.last
@@ -352,9 +353,9 @@ class Course:
 PARTS = ("buildings", "stables", "walls", "merchants", "well", "towers", "tiles")
 
 
-def _parts(state: State) -> dict[str, int]:
-    """The learner's points by where they come from."""
-    sheet = score.breakdown(state)[LEARNER]
+def points_by_part(state: State, player: int) -> dict[str, int]:
+    """A player's points by where they come from."""
+    sheet = score.breakdown(state)[player]
     palaces = {part: sum(int(getattr(p, part)) for p in sheet.palaces) for part in PARTS[:5]}
     return {**palaces, "towers": sheet.tower_tiles, "tiles": sheet.palace_tiles}
 

@@ -8,7 +8,8 @@ import pygame
 
 from medina_desktop.ai.player import Choice
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.learn.tutorial import LEARNER, Chapter, Course, Outcome
+from medina_desktop.learn.rulebook import Sheet
+from medina_desktop.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
 from medina_desktop.match.match import Step
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Adviser, Thinker
@@ -25,6 +26,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
+from medina_desktop.ui.scenes.rules_parts import PaperTable
 from medina_desktop.ui.scenes.table_board import BoardWidget, moved, next_legal
 from medina_desktop.ui.scenes.table_motion import sound_of
 from medina_desktop.ui.scenes.table_parts import slot_kinds
@@ -60,6 +62,15 @@ PART_NAMES = {
     "well": N_("well"),
     "towers": N_("tower tile"),
     "tiles": N_("palace tile"),
+}
+PARTS_IN_A_TABLE = {
+    "buildings": N_("Buildings"),
+    "stables": N_("Stables"),
+    "walls": N_("Walls"),
+    "merchants": N_("Merchants"),
+    "well": N_("By the well"),
+    "towers": N_("Tower tiles"),
+    "tiles": N_("Palace tiles"),
 }
 NO_BREAK = "\u00a0"  # a space that keeps its words on one line
 NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
@@ -461,7 +472,8 @@ class ChapterScene(WidgetScene):
                 end = _("A draw, {mine} to {other}. Time for a real game.")
             else:
                 end = _("Omar wins, {other} to {mine}. Time for a real game.")
-            return [strong(end.format(mine=points[LEARNER], other=points[1]), C.INK)]
+            said = Label(end.format(mine=points[LEARNER], other=points[1]), Type.M, C.INK, Face.SANS_BOLD)
+            return [said, self._final_points()]
         if course.last is None:
             lines.append(
                 body(
@@ -490,6 +502,17 @@ class ChapterScene(WidgetScene):
         lines.append(Label(coach, Type.M, C.INK))
         lines.append(Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start"))
         return lines
+
+    def _final_points(self) -> Widget:
+        """Where the points of the two came from, side by side."""
+        state = self.course.state
+        both = [points_by_part(state, player) for player in (LEARNER, 1)]
+        rows = [
+            (_(PARTS_IN_A_TABLE[part]), *(str(points[part]) for points in both))
+            for part in PARTS
+            if any(points[part] for points in both)
+        ]
+        return PaperTable(Sheet(("", *(seat.name for seat in self.seats)), tuple(rows)))
 
     def _buttons(self) -> list[Widget]:
         course = self.course
