@@ -92,9 +92,16 @@ class Interaction:
         self._hover_since = self.ui.seconds
         if widget is not None and widget is not old:
             widget.on_focus(self.ui, True)
-            for ancestor in chain_to(self._layer(), widget)[:-1]:
-                if isinstance(ancestor, Scroll):
-                    ancestor.show(self.ui, widget.rect)
+            self.show_focused()
+
+    def show_focused(self) -> None:
+        """Scroll what has the focus into view."""
+        widget = self.focused()
+        if widget is None:
+            return
+        for ancestor in chain_to(self._layer(), widget)[:-1]:
+            if isinstance(ancestor, Scroll):
+                ancestor.show(self.ui, widget.rect)
 
     def focused(self) -> Widget | None:
         return find(self._layer(), self.ui.focus) if self.ui.focus else None

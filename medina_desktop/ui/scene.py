@@ -128,6 +128,8 @@ class WidgetScene(Scene):
         self.ui.popup = None
         self._stale = True
         self._refresh()
+        if self.ui.show_focus:
+            self.interaction.show_focused()  # in another size it may lie elsewhere
 
     def handle(self, event: pygame.Event) -> bool:
         self._refresh()

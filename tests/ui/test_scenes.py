@@ -306,6 +306,14 @@ class TestSettings:
         assert context.theme.ui_scale == 2.0
         assert scene.ui.theme is context.theme
 
+    def test_the_slider_that_makes_text_larger_stays_in_sight(self, context: Context) -> None:
+        context.resize((1024, 640))
+        hands = push(context, SettingsScene(context, "access"))
+        hands.tab_to("ui_scale")
+        for _press in range(10):
+            hands.key("right")
+            assert hands.widget("page").rect.contains(hands.widget("ui_scale").rect)
+
     @pytest.mark.parametrize(
         ("tab", "field"),
         [
