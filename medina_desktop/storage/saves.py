@@ -447,8 +447,10 @@ class Saves:
         running = self._is_running(path)
         in_use = running and is_locked(lock_file(path))
         known = self._seen.pop(path, None)
-        if known is None or known.stamp != stamp or known.in_use != in_use:
+        if known is None or known.stamp != stamp:
             known = _read(path, when, running, in_use, stamp)
+        elif known.in_use != in_use:
+            known = replace(known, in_use=in_use)
         self._seen[path] = known  # the newest is the last
         while len(self._seen) > KEPT_READ:
             del self._seen[next(iter(self._seen))]
