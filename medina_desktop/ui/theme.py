@@ -75,7 +75,8 @@ CHART_LINES: dict[str, tuple[Colour, tuple[int, ...]]] = {
     "yellow": (_hex("E2B32A"), (2, 7)),
 }
 
-# Text colour, background, large type only: every pairing the widgets use. A test measures their contrast.
+# Text colour, background, large type only: the pairings that the widgets are made of, also those that show only while
+# something is pointed at. One test measures these, another the pixels under every text of every scene.
 TEXT_PAIRS: list[tuple[str, Colour, Colour, bool]] = [
     ("text on panels", C.IVORY, C.WALNUT_900, False),
     ("second text on panels", C.DIM, C.WALNUT_900, False),
@@ -92,6 +93,12 @@ TEXT_PAIRS: list[tuple[str, Colour, Colour, bool]] = [
     ("text on chips", C.INK, C.IVORY_2, False),
     ("second text on chips", C.INK_2, C.IVORY_2, False),
     ("text on held tiles", C.INK, C.SAND_HELD, False),
+    ("text of the list entry pointed at", C.INK, C.LINE_PAPER, False),
+    ("second text of the list entry pointed at", C.INK_2, C.LINE_PAPER, False),
+    ("text of a chosen segment that is disabled", C.INK, C.DIM, False),
+    ("disabled text on panels", C.DISABLED_TEXT, C.WALNUT_900, False),
+    ("second text on hovered buttons", C.DIM, C.WALNUT_700_HOVER, False),
+    ("loss on wood", C.LOSS_DARK, C.WALNUT_800, False),
     ("gain on paper", C.GAIN_PAPER, C.IVORY, False),
     ("loss on paper", C.LOSS_PAPER, C.IVORY, False),
     ("gain on panels", C.GAIN_DARK, C.WALNUT_900, False),

@@ -308,7 +308,7 @@ class TestSettings:
 
     def test_the_slider_that_makes_text_larger_stays_in_sight(self, context: Context) -> None:
         context.resize((1024, 640))
-        hands = push(context, SettingsScene(context, "access"))
+        hands = push(context, SettingsScene(context, "display"))
         hands.tab_to("ui_scale")
         for _press in range(10):
             hands.key("right")
