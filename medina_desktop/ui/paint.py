@@ -43,6 +43,9 @@ class SurfaceCache:
             self.bytes -= _bytes(old)
         return surface
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
     def clear(self) -> None:
         self._kept.clear()
         self.bytes = 0

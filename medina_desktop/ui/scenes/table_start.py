@@ -248,15 +248,19 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
 def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     """A small picture of a position: as large as fits into the size. Drawn larger, as cells are whole pixels."""
 
+    key = ("board picture", game.state.key(), colours, size)
+    view = _drawing_board(sprites, game)
+    if key not in sprites.cache:
+        view.city(Picture(game.state, colours))  # here it can be broken off between its parts
+
     def make() -> pygame.Surface:
-        view = _drawing_board(sprites, game)
         surface = pygame.Surface(PICTURE_DRAWN, 0, 24)
         surface.blit(view.city(Picture(game.state, colours)), view.layer_rect)
         board = surface.subsurface(view.rect.clip(surface.get_rect()))
         factor = min(size[0] / board.get_width(), size[1] / board.get_height())
         return pygame.transform.smoothscale_by(board, factor)
 
-    return sprites.cache.get(("board picture", game.state.key(), colours, size), make)
+    return sprites.cache.get(key, make)
 
 
 def _drawing_board(sprites: Sprites, game: Game) -> BoardView:
