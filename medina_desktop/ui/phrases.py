@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from medina_desktop.ai.explain import Reason
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step, palace_cells
-from medina_desktop.match.preview import Cause, Preview
+from medina_desktop.match.preview import Cause, Preview, Source
 from medina_desktop.rules import events as ev
 from medina_desktop.rules import score
 from medina_desktop.rules.actions import (
@@ -33,7 +33,7 @@ from medina_desktop.rules.actions import (
 from medina_desktop.rules.board import SIDE_LETTERS
 from medina_desktop.rules.reasons import Refusal
 from medina_desktop.rules.record import Seat
-from medina_desktop.rules.state import State
+from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
 
 # One palace or building that is acted upon ("roofed a grey palace").
 A_PALACE = {
@@ -340,6 +340,62 @@ def reason_text(why: Reason, seats: Sequence[Seat]) -> str:
         tower=why.values.get("tower", ""),
         points=signed(int(why.values.get("points", 0))),
     )
+
+
+# -- what stands there ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Description:
+    """What one reads when one points at a piece on the board, and the spots it speaks of."""
+
+    title: str
+    lines: tuple[str, ...]
+    spots: tuple[int, ...]
+
+
+def describe(state: State, spot: int, seats: Sequence[Seat]) -> Description | None:
+    """What stands on a spot and what it is good for; None where nothing stands."""
+    rules = state.table.rules
+    number = state.palace_at[spot]
+    if number:
+        return _palace_description(state, number - 1, seats)
+    if state.merchants >> spot & 1:
+        return Description(_("Merchant"), (_("Worth a point to every palace with a roof beside it."),), (spot,))
+    if state.walls >> spot & 1:
+        tower = next(state.table.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
+        joined = _("A palace that touches it is joined to tower {number}.").format(number=tower + 1)
+        return Description(_("Wall"), (_("Worth a point to every palace with a roof beside it."), joined), (spot,))
+    if any(gate != NOBODY and state.table.geometry.space_bit[gate] == spot for gate in state.gates):
+        return Description(_("Gate"), (_("A street can leave by one gate and come in by another."),), (spot,))
+    if state.set_up.well == spot:
+        points = ngettext(
+            "{n} point for each building or stable two cells away in a straight line.",
+            "{n} points for each building or stable two cells away in a straight line.",
+            rules.well_points,
+        ).format(n=rules.well_points)
+        return Description(_("Well"), (points, _("Nothing is built around the well.")), (spot,))
+    return None
+
+
+def _palace_description(state: State, number: int, seats: Sequence[Seat]) -> Description:
+    owner = state.palace(number).owner
+    worth = score.palace_points(state, number)
+    sources: tuple[tuple[Source, int], ...] = (
+        ("building", worth.buildings),
+        ("stable", worth.stables),
+        ("wall", worth.walls),
+        ("merchant", worth.merchants),
+        ("well", worth.well),
+    )
+    lines = [", ".join(cause_text(Cause(source, points), seats) for source, points in sources if points)]
+    total = ngettext("Worth {n} point.", "Worth {n} points.", worth.total).format(n=worth.total)
+    if owner == NEUTRAL_OWNER:
+        whose, lines, total = _("neutral roof"), [], _("It counts for nobody.")
+    else:
+        whose = seats[owner].name if owner != NOBODY else _("no roof yet")
+    title = _("{palace} – {whose}").format(palace=_(PALACE[worth.colour]), whose=whose)
+    return Description(title, (*lines, total), tuple(palace_cells(state, number)))
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------

@@ -12,8 +12,10 @@ from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, place_by_mouse, pres
 from medina_desktop import l10n
 from medina_desktop.rules import events as ev
 from medina_desktop.rules import legal
-from medina_desktop.rules.actions import COLOURS, MERCHANT, STABLE, TEA_ACTION, WALL, kind_of, make
+from medina_desktop.rules.actions import COLOURS, MERCHANT, ROOF, STABLE, TEA_ACTION, WALL, kind_of, make
 from medina_desktop.rules.board import cell_at
+from medina_desktop.ui import phrases
+from medina_desktop.ui.board_view import standing
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.table_parts import pieces_left
@@ -220,6 +222,45 @@ class TestTheEnd:
             scene.director.finish()
             scene.viewer = scene.match.state.player
         assert seen <= {"your last piece", "your last 2 pieces", "it must be a roof"}
+
+
+class TestPointingWithAnEmptyHand:
+    def rest_on(self, scene: TableScene, spot: int) -> str:
+        pos = scene.view.spot_rect(spot, scene.view.top_of(spot)).center
+        send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        assert scene.bubble() is None, "not while the pointer only passes"
+        scene.update(1.0)
+        found = scene.bubble()
+        return " ".join((found[0].title, *found[0].lines)) if found is not None else ""
+
+    def test_a_palace_says_whose_it_is_and_what_it_is_worth(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2])
+        scene.place(make(COLOURS.index("grey"), cell_at(5, 5)))
+        scene.director.finish()
+        scene.viewer = scene.match.state.player
+        scene.draw(pygame.Surface((1280, 800)))
+        assert self.rest_on(scene, cell_at(5, 5)) == "Grey palace – no roof yet +1 building Worth 1 point."
+        assert self.rest_on(scene, cell_at(2, 2)) == ""
+        scene.place(make(ROOF, cell_at(5, 5)))
+        scene.director.finish()
+        scene.draw(pygame.Surface((1280, 800)))
+        assert self.rest_on(scene, cell_at(5, 5)).startswith("Grey palace – Omar")
+        assert scene.bubble()[0].about == (cell_at(5, 5),)  # type: ignore[index]
+
+    @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
+    def test_everything_that_stands_is_described(self, tmp_path: Path, ruleset: str, players: int) -> None:
+        scene = table(tmp_path, ruleset, PEOPLE[:players])
+        random = Random(players)
+        while not scene.match.over:
+            scene.match.play(legal.draw(scene.match.state, random.random))
+        state = scene.match.state
+        for piece in standing(state, scene.colours):
+            if piece.what != "tower":  # its tile says it
+                found = phrases.describe(state, piece.spot, scene.match.seats)
+                assert found is not None, piece
+                assert found.title
+                assert all(found.lines)
+                assert piece.spot in found.spots
 
 
 def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:

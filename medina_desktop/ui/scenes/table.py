@@ -71,6 +71,7 @@ class TableScene(TableDrawing):
         if self.ui.glow is not glow:
             self._worn |= glow.keys() | self.ui.glow.keys()
         changed = self._let_marks_appear(dt) or changed
+        changed = self._let_pointer_rest(dt) or changed
         if self._notice_left > 0:
             self._notice_left -= dt
             if self._notice_left <= 0:

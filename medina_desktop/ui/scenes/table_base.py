@@ -93,6 +93,8 @@ class TableBase(WidgetScene):
         self._worn: set[str] = set()  # the widgets whose picture in it is old
         self._marks_of: Hand | None = None  # whose legal places show, and for how many seconds
         self._marks_age = 0.0
+        self._rests_on: int | None = None  # the spot under the pointer, and for how many seconds
+        self._rested = 0.0
         self._preview: tuple[tuple[int, int], Preview] | None = None
         self._refused: tuple[int, int] | None = None  # (kind, spot) that was tried and is explained
         self._ready = False

@@ -21,6 +21,7 @@ from medina_desktop.rules.actions import (
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, Picture, piece_for
+from medina_desktop.ui.interaction import TOOLTIP_DELAY
 from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
 from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
 from medina_desktop.ui.scenes.table_over import draw_banner
@@ -86,7 +87,7 @@ class TableDrawing(TablePlacing):
         if self.hand is None:
             if self._refused is not None:
                 return self._why_not(*self._refused)
-            return None
+            return self._description()
         if self.hover is None:
             return None
         actions = self.hand.places.get(self.hover)
@@ -98,6 +99,23 @@ class TableDrawing(TablePlacing):
             return None
         text = phrases.preview_text(self._previewed(actions[0]), self.match.state, self.match.seats)
         return Bubble(tuple(map(self.said, text.lines)), text.changes), self.hover, self._floor(actions[0])
+
+    def _description(self) -> tuple[Bubble, int, int] | None:
+        """What stands under the pointer, once it has rested there."""
+        if self.hover is None or self.hover != self._rests_on or self._rested < TOOLTIP_DELAY:
+            return None
+        found = phrases.describe(self.match.state, self.hover, self.match.seats)
+        if found is None:
+            return None
+        lines = tuple(map(self.said, found.lines))
+        bubble = Bubble(lines, title=self.said(found.title), about=found.spots)
+        return bubble, self.hover, self.view.top_of(self.hover)
+
+    def _let_pointer_rest(self, dt: float) -> bool:
+        if self.hover != self._rests_on or self.hand is not None:
+            self._rests_on, self._rested = self.hover, 0.0
+        before, self._rested = self._rested, self._rested + dt
+        return self.hover is not None and before < TOOLTIP_DELAY <= self._rested
 
     def _why_not(self, kind: int, spot: int) -> tuple[Bubble, int, int] | None:
         on_ring = not self.match.game.table.geometry.has_cell(spot)
@@ -139,7 +157,7 @@ class TableDrawing(TablePlacing):
 
     def _concerned_spots(self, bubble: Bubble) -> list[int]:
         """What the bubble speaks of: it should not hide it."""
-        if bubble.code or self._preview is None:
+        if bubble.about or bubble.code or self._preview is None:
             return list(bubble.about)
         shown = self._preview[1]
         numbers = {c.palace for change in shown.changes for c in change.causes if c.palace is not None}

@@ -118,10 +118,10 @@ class TablePlacing(TableBase):
     # -- the pointer and the cursor --------------------------------------------------------------------------------
 
     def point_at(self, pos: tuple[int, int] | None) -> None:
-        roof = self.hand is not None and self.hand.kind in (ROOF, NEUTRAL)
+        by_tops = self.hand is None or self.hand.kind in (ROOF, NEUTRAL)
         spot = None
         if pos is not None and self.view.rect.inflate(0, self.view.rect.h // 10).collidepoint(pos):
-            spot = self.view.spot_at(pos, self.director.shown if roof else None)
+            spot = self.view.spot_at(pos, self.director.shown if by_tops else None)
         if pos is not None:
             self.cursor_shown = False
         if spot != self.hover:
