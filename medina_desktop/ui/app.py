@@ -225,7 +225,7 @@ class App:
         self._dirty = True
         if self._layout_size() == self.context.theme.size:
             return
-        if not self.first_frame_seconds:
+        if not self.first_frame_seconds or self._opening is not None:  # what would be stretched is not there
             self._fit()
             return
         if self._stretched is None:
@@ -474,6 +474,8 @@ class App:
         if self._opening is None:
             return
         begun = time.perf_counter()
+        if self._stretched is not None:
+            self._fit()
         for scene in self.context.stack.visible():
             if isinstance(scene, Scene):
                 scene.lay_out()

@@ -16,6 +16,7 @@ from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.paint import Painter, SurfaceCache, blank
 from medina_desktop.ui.picture_files import PictureFiles
 from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
@@ -137,30 +138,66 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
         game.play(legal.draw(game.state, random.random))
 
 
-def test_a_window_that_changes_its_size_ends_with_the_sharp_picture(tmp_path: Path) -> None:
-    app = App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))
-    app.running = True
-    app.context.navigation.background = None
-    app.context.stack.push(app.context.navigation.title(app.context))
-    try:
+class TestResizing:
+    @pytest.fixture
+    def app(self, tmp_path: Path) -> Iterator[App]:
+        app = App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))
+        app.running = True
+        app.context.navigation.background = None
+        app.context.stack.push(app.context.navigation.title(app.context))
         for _turn in range(30):
             app.frame(0.05)
-        for size in ((1100, 700), (1400, 900)):
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-            app.frame(0.016)
-            assert app.context.theme.size != size, "while it changes, nothing is laid out anew"
+        yield app
+        app._close()
+
+    def resize(self, app: App, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        app.frame(0.016)
+
+    def settle(self, app: App) -> None:
         turns = 0
-        while app._stretched is not None or app._opening is not None:
+        while app._stretched is not None or app._opening is not None or app._fade_left > 0:
             app.frame(0.05)
             turns += 1
             assert turns < 1000
         app.frame(0.05)
+
+    def is_sharp(self, app: App) -> bool:
+        fresh = pygame.Surface(app.screen.get_size(), 0, 32)
+        for scene in app.context.stack.visible():
+            assert isinstance(scene, Scene)
+            scene.draw(fresh)
+        return same(fresh, app.screen)
+
+    def test_it_ends_with_the_sharp_picture(self, app: App) -> None:
+        for size in ((1100, 700), (1400, 900)):
+            self.resize(app, size)
+            assert app.context.theme.size != size, "while it changes, nothing is laid out anew"
+        self.settle(app)
         assert app.context.theme.size == (1400, 900)
-        fresh = pygame.Surface((1400, 900), 0, 32)
-        top = app.context.stack.top
-        assert isinstance(top, Scene)
-        top.draw(fresh)
-        assert same(fresh, app.screen)
-    finally:
-        app._close()
+        assert self.is_sharp(app)
+
+    def test_a_key_in_the_middle_of_it_is_meant_for_the_new_size(self, app: App) -> None:
+        self.resize(app, (1400, 900))
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+        app.frame(0.016)
+        assert app.context.theme.size == (1400, 900)
+        self.settle(app)
+        assert self.is_sharp(app)
+
+    def test_a_scene_that_opens_in_the_middle_of_it_fits(self, app: App) -> None:
+        self.resize(app, (1400, 900))
+        app.context.stack.push(KeysScene(app.context))
+        self.settle(app)
+        assert app.context.theme.size == (1400, 900)
+        self.resize(app, (1200, 760))
+        self.settle(app)
+        assert self.is_sharp(app)
+
+    def test_a_window_resized_while_a_scene_opens_fits(self, app: App) -> None:
+        app.context.stack.push(KeysScene(app.context))
+        self.resize(app, (1400, 900))
+        self.settle(app)
+        assert app.context.theme.size == (1400, 900)
+        assert self.is_sharp(app)
