@@ -136,7 +136,7 @@ class BoardArt:
         """`around` says which of the eight neighbours belong to the same palace."""
         around = _that_matter(around)
         grain = grain % self.grains
-        key = ("building", colour, around, grain)
+        key = ("building", colour, around, grain, self.sprites.strong_marks)
         made = self._made.get(key)
         if made is None:
             made = pace.make(lambda: self._whole_building(colour, around, grain))
