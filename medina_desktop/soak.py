@@ -3,8 +3,9 @@
 Three parts run at once, each in a process of its own, in a folder of its own:
 
 - lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
-  AI processes are killed and stopped, its disk is full now and then, bytes of its files are cut off and flipped between
-  two lives, and sometimes two instances play at once. Every action that a life has completed must be there in the next.
+  AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes
+  of its files are cut off and flipped between two lives, and sometimes two instances play at once. Every action that a
+  life has completed must be there in the next, and no flipped byte may pass for another action.
 - files: damaged rulesets, records, settings and protocol lines through every loader.
 - monkey: random clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
 
@@ -36,13 +37,14 @@ from medina_desktop.l10n import _
 
 PARTS = ("lives", "files", "monkey") if hasattr(os, "fork") else ("files", "monkey")  # Windows cannot fork a life
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
+DISK_BYTES = 600_000  # of the small file system; what is not needed for games is filled up and freed again
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
 
 
 def main(argv: list[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     if options.part:
-        return _part(options.part, options.folder, options.seconds, options.seed)
+        return _part(options.part, options.folder, options.seconds, options.seed, options.small_disk)
     seconds = options.minutes * 60
     with tempfile.TemporaryDirectory(prefix="medina-soak-") as folder:
         parts = options.only.split(",") if options.only else list(PARTS)
@@ -62,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
+    parser.add_argument("--small-disk", action="store_true", help=argparse.SUPPRESS)
     return parser
 
 
@@ -78,6 +81,8 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
         words = command(
             "--part", part, "--folder", str(folder / part), "--seconds", str(seconds), "--seed", str(seed + number)
         )
+        if part == "lives":
+            words = with_small_disk(words)
         # Games are rescued to the temporary files: these have to be the soak's own, and go with it.
         own = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
         running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own)
@@ -90,11 +95,23 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
     return outcomes
 
 
-def _part(part: str, folder: Path, seconds: float, seed: int) -> int:
+def with_small_disk(words: list[str]) -> list[str]:
+    """The same in a world of its own, where it may mount a small file system; unchanged where that is not allowed."""
+    mount = ["mount", "-t", "tmpfs", "tmpfs", tempfile.gettempdir()]
+    for own_world in (["unshare", "-m"], ["unshare", "-rm"]):
+        with contextlib.suppress(OSError):
+            if subprocess.run([*own_world, *mount], capture_output=True).returncode == 0:
+                return [*own_world, *words, "--small-disk"]
+    return words
+
+
+def _part(part: str, folder: Path, seconds: float, seed: int, small_disk: bool = False) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     outcome: dict[str, Any]
     if part == "lives":
-        lives = Lives(folder, seed)
+        if small_disk:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
+        lives = Lives(folder, seed, small_disk)
         lives.play(seconds)
         outcome = plain(lives.tally)
     elif part == "files":
@@ -143,13 +160,15 @@ class Tally:
     lost: int = 0  # completed actions that were not there after a kill
     told_unsaved: int = 0  # actions made while the disk was full; the player is told
     full_disks: int = 0
+    disk: str = "no file may grow (RLIMIT_FSIZE)"  # how it was filled
     ai_kills: int = 0
     ai_stops: int = 0
     orphans: int = 0  # AI processes that outlived their game
     damaged: int = 0  # files with bytes cut off or flipped
     mended: int = 0  # of these, games that came back complete
     lost_by_damage: int = 0  # actions whose bytes were damaged, or that could not follow without them
-    changed_by_damage: int = 0  # a flipped byte made another legal action
+    changed_by_flips: int = 0  # flipped bytes passed for another action
+    older_by_damage: int = 0  # nothing was left but an older version, with actions that were taken back since
     settings_damaged: int = 0
     errors: int = 0
     not_started: int = 0
@@ -163,13 +182,13 @@ class Known:
     done: list[str]
     tried: list[list[str]] = field(default_factory=list)
     over: bool = False
-    damaged: bool = False
+    damaged: str = ""  # how
 
 
 class Life:
     """A child process that plays, and what it has told."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, squeezes: bool) -> None:
         self.path = ""
         self.ais: list[int] = []
         self.spoken = False
@@ -179,7 +198,7 @@ class Life:
         self.pid = os.fork()
         if self.pid == 0:  # everything is imported already: a life begins in no time
             os.close(self.pipe)
-            _be_a_life(folder, seed, write_end)
+            _be_a_life(folder, seed, write_end, squeezes)
         os.close(write_end)
 
     def messages(self, wait: float) -> list[dict[str, Any]]:
@@ -210,7 +229,7 @@ class Life:
         return last
 
 
-def _be_a_life(folder: Path, seed: int, pipe: int) -> None:
+def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool) -> None:
     code = 1
     try:
         from medina_desktop.ui import soak_life
@@ -218,7 +237,7 @@ def _be_a_life(folder: Path, seed: int, pipe: int) -> None:
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
         steps = 60 if seed % 10 == 0 else 1_000_000  # some end properly
-        soak_life.live(folder, seed, pipe, steps)
+        soak_life.live(folder, seed, pipe, steps, squeezes)
         code = 0
     except BaseException as error:
         with contextlib.suppress(OSError):
@@ -228,7 +247,7 @@ def _be_a_life(folder: Path, seed: int, pipe: int) -> None:
 
 
 class Lives:
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, small_disk: bool = False) -> None:
         from medina_desktop.storage.paths import user_paths
         from medina_desktop.ui import soak_life  # imported once, before the first life
 
@@ -239,6 +258,9 @@ class Lives:
         self.tally = Tally()
         self.known: dict[str, Known] = {}
         self.dying: dict[int, float] = {}  # AI processes whose game is dead, and since when
+        self.small_disk = small_disk
+        if small_disk:
+            self.tally.disk = f"a file system of {DISK_BYTES // 1000} KB"
         self._seed = seed * 1000
 
     def play(self, seconds: float) -> None:
@@ -256,8 +278,11 @@ class Lives:
             for life in lives:
                 self._look(life.path)
             self._look_for_orphans()
+            if self.chance.random() < 0.7:
+                self._free_disk()
             if self.chance.random() < 0.2:
                 self._damage(lives[0].path)
+            self._make_room()
         while self.dying:
             self._look_for_orphans()
             time.sleep(0.1)
@@ -265,7 +290,7 @@ class Lives:
     def _life(self) -> Life:
         self._seed += 1
         self.tally.lives += 1
-        return Life(self.folder, self._seed)
+        return Life(self.folder, self._seed, squeezes=not self.small_disk)
 
     def _watch(self, lives: list[Life]) -> None:
         """Listen until it has begun to play, then some moments more."""
@@ -284,6 +309,10 @@ class Lives:
             for life in lives:
                 self._listen(life, 0.01)
                 self._hurt_ai(life)
+            if self.small_disk and self.chance.random() < 0.03:
+                self._fill_disk()
+            elif self.chance.random() < 0.02:
+                self._free_disk()
         for life in lives:
             if life.ended:
                 self.tally.closed += 1
@@ -301,6 +330,33 @@ class Lives:
                 os.kill(life.ais[-1], signal.SIGSTOP if stop else signal.SIGKILL)
                 self.tally.ai_stops += stop
                 self.tally.ai_kills += not stop
+
+    # -- the small disk -------------------------------------------------------------------------------------------
+
+    @property
+    def _ballast(self) -> Path:
+        return self.folder / "ballast"
+
+    def _fill_disk(self) -> None:
+        """Leave room for nothing, or for a few blocks."""
+        with self._ballast.open("ab", buffering=0) as stream, contextlib.suppress(OSError):
+            while stream.write(bytes(4096)):
+                pass
+        size = self._ballast.stat().st_size
+        os.truncate(self._ballast, max(0, size - 4096 * self.chance.choice((0, 0, 1, 2, 4))))
+        self.tally.full_disks += 1
+
+    def _free_disk(self) -> None:
+        self._ballast.unlink(missing_ok=True)
+
+    def _make_room(self) -> None:
+        """Finished games pile up; nobody continues them."""
+        replays = list(self.user.replays.glob("*.yaml")) if self.user.replays.is_dir() else []
+        if self.small_disk and len(replays) > 8:
+            for replay in replays:
+                replay.unlink()
+                self.known.pop(str(self.user.saves / "running" / replay.name), None)
+            (self.user.data / "statistics.json").unlink(missing_ok=True)
 
     # -- what a life tells ----------------------------------------------------------------------------------------
 
@@ -363,13 +419,17 @@ class Lives:
         if found == known.done or found in known.tried:
             if known.damaged:
                 self.tally.mended += 1
-                known.damaged = False
+                known.damaged = ""
             return
         same = next((n for n, pair in enumerate(zip(found, known.done, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(found), len(known.done)) if same is None else same
         if known.damaged:
             self.tally.lost_by_damage += len(known.done) - same
-            self.tally.changed_by_damage += len(found) > same
+            if len(found) > same and known.damaged == "flip":
+                self.tally.changed_by_flips += 1
+                self._fail(f"{path}: flipped bytes made {found[same:][:3]} of {known.done[same:][:3]}")
+            elif len(found) > same:
+                self.tally.older_by_damage += 1
         else:
             self.tally.lost += max(1, len(known.done) - same)
             self._fail(f"{path}: completed {known.done[-4:]} ({len(known.done)}), found {found[-4:]} ({len(found)})")
@@ -399,8 +459,12 @@ class Lives:
             return
         # What is there now is what counts: an action that was under way may have been written, or not.
         self._settle(path)
-        _hurt(file, self.chance)
-        self.known[path].damaged = True
+        self._free_disk()
+        how = {_hurt(file, self.chance)}
+        copy = file.with_name(file.name + ".copy")
+        if self.chance.random() < 0.5 and copy.exists():
+            how.add(_hurt(copy, self.chance))
+        self.known[path].damaged = how.pop() if len(how) == 1 else "other"
         self.tally.damaged += 1
         self._look(path)
 
@@ -412,21 +476,24 @@ class Lives:
             self.known[path] = Known(saved.game.action_texts(), over=saved.game.over)
 
 
-def _hurt(file: Path, chance: Random) -> None:
+def _hurt(file: Path, chance: Random) -> str:
+    """Bytes flipped (half of the time), cut off or zeroed; which of them."""
     data = bytearray(file.read_bytes())
     if not data:
-        return
-    kind = chance.randrange(4)
+        return "other"
+    kind = chance.randrange(6)
     if kind == 0:
         del data[-chance.randrange(1, 60) :]
     elif kind == 1:
-        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
-    elif kind == 2:
         length = chance.randrange(1, 200)
         data[-length:] = b"\0" * min(length, len(data))
-    else:
+    elif kind == 2:
         del data[chance.randrange(len(data)) :]
+    else:
+        for _ in range(chance.choice((1, 1, 2, 5))):
+            data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
     file.write_bytes(bytes(data))
+    return "other" if kind < 3 else "flip"
 
 
 def _is_alive(pid: int) -> bool:
@@ -448,7 +515,7 @@ def _is_stopped(pid: int) -> bool:
 
 def fine(part: str, outcome: dict[str, Any]) -> bool:
     wrong = {
-        "lives": ("lost", "errors", "orphans", "not_started"),
+        "lives": ("lost", "changed_by_flips", "errors", "orphans", "not_started"),
         "files": ("tracebacks", "hangs", "wrong"),
         "monkey": ("errors", "impossible"),
     }[part]
@@ -472,10 +539,10 @@ def _told_lives(o: dict[str, Any]) -> list[str]:
         f"{o['together']} ran two at once",
         f"{o['games']} games begun, {o['resumed']} times continued, {o['finished']} finished, "
         f"{o['completed']} actions completed, {o['lost']} of them lost",
-        f"{o['full_disks']} times a full disk ({o['told_unsaved']} actions told as not saved yet)",
+        f"{o['full_disks']} times a full disk: {o['disk']} ({o['told_unsaved']} actions told as not saved yet)",
         f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
         f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
-        f"their bytes, {o['changed_by_damage']} games with another legal action",
+        f"their bytes, {o['older_by_damage']} came back as an older version, {o['changed_by_flips']} as another game",
         f"{o['settings_damaged']} times damaged settings",
         f"{o['errors']} unexpected errors, {o['not_started']} lives that did not start",
     ]

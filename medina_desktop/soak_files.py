@@ -24,7 +24,8 @@ from medina_desktop.rules.actions import NEUTRAL, ROOF, kind_of
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat, record_of, to_plain
 from medina_desktop.rules.ruleset import Ruleset, problems
-from medina_desktop.storage import paths, record_files, ruleset_files
+from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
+from medina_desktop.storage.saves import Saves, copy_file
 from medina_desktop.storage.settings import Settings, SettingsStore
 from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, result_of, summary
 from medina_desktop.storage.yaml_files import DataError
@@ -97,6 +98,18 @@ def random_game(rules: Ruleset, players: int, length: int, chance: Random) -> Ga
     while len(game.actions) < length and not game.over:
         game.play(legal.draw(game.state, chance.random))
     return game
+
+
+def running_samples(chance: Random) -> list[tuple[bytes, list[str]]]:
+    """Files of running games, whose lines carry checks, and what was played."""
+    found = []
+    for entry in ruleset_files.available():
+        if entry.ruleset is not None:
+            game = random_game(entry.ruleset, chance.choice(entry.ruleset.players), chance.choice((12, 40)), chance)
+            record = record_files.dump(to_plain(record_of(game, [])))
+            content, _ = line_checks.checked(f"# {len(game.actions)} actions, version 1; each with its check.", record)
+            found.append((content.encode(), game.action_texts()))
+    return found
 
 
 def settings_samples() -> list[bytes]:
@@ -193,6 +206,30 @@ def _is_legal(loaded: record_files.Loaded) -> None:
         raise WrongAcceptance("replayed it is another game")
 
 
+def try_running(file: bytes, copy: bytes, played: list[str], folder: Path) -> bool:
+    """A running game's damaged file and its copy: what comes back was played, or is its beginning."""
+    saves = Saves(paths.user_paths(folder))
+    saves.running_folder.mkdir(parents=True, exist_ok=True)
+    path = saves.running_folder / "game.yaml"
+    path.write_bytes(file)
+    copy_file(path).write_bytes(copy)
+    saved = saves.look(path)
+    if saved.game is None:
+        if not saved.problem or not saved.problem.isprintable():
+            raise AssertionError(f"not a sentence: {saved.problem!r}")
+        return False
+    found = saved.game.action_texts()
+    if found != played[: len(found)]:
+        raise WrongAcceptance("damage passed for another game")
+    if len(line_checks.read(copy).lines) == len(played) and copy_is_whole(copy) and found != played:
+        raise WrongAcceptance("the copy is whole, but something was lost")
+    return True
+
+
+def copy_is_whole(copy: bytes) -> bool:
+    return line_checks.read(copy).first_wrong() is None
+
+
 def try_settings(content: bytes, folder: Path) -> bool:
     file = folder / "settings.json"
     file.write_bytes(content)
@@ -285,6 +322,7 @@ class Mutator:
         folder.mkdir(parents=True, exist_ok=True)
         self.rulesets = ruleset_samples()
         self.records = record_samples(self.chance)
+        self.running = running_samples(self.chance)
         self.settings = settings_samples()
         self.statistics = statistics_sample(self.chance)
         self.talks = protocol_samples(self.chance)
@@ -294,9 +332,14 @@ class Mutator:
         if draw < 0.3:
             content = mutated(self.chance.choice(self.rulesets), self.chance)
             self._try("ruleset", content, lambda: try_ruleset(content, self.folder))
-        elif draw < 0.7:
+        elif draw < 0.6:
             content = mutated(self._record(), self.chance)
             self._try("record", content, lambda: try_record(content, self.folder))
+        elif draw < 0.7:
+            written, played = self.chance.choice(self.running)
+            content = mutated(written, self.chance)
+            copy = written if self.chance.random() < 0.3 else mutated(written, self.chance)
+            self._try("running game", (content, copy), lambda: try_running(content, copy, played, self.folder))
         elif draw < 0.75:
             content = mutated(self.statistics, self.chance)
             self._try("statistics", content, lambda: try_statistics(content, self.folder))

@@ -672,7 +672,7 @@ def _read_running(path: Path) -> tuple[record_files.Loaded, Said]:
 
     texts: list[str] = []
     start = ""
-    for start in dict.fromkeys(lines.start for lines in (own, copy) if lines.start):
+    for start in _starts(own, copy):
         texts = line_checks.followed(start, [own, copy], legal_after)
         if texts:
             break
@@ -688,6 +688,18 @@ def _read_running(path: Path) -> tuple[record_files.Loaded, Said]:
             if start:
                 texts += line_checks.followed(line_checks.check_after(start, texts), [own, copy], legal_after)
     return _with_actions(head, texts), _told(own, copy, len(texts))
+
+
+def _starts(own: line_checks.Checked, copy: line_checks.Checked) -> list[str]:
+    """The checks that the actions may begin with. Where what is above them is damaged, the first line must at least look
+    like one, and its check must not be that of another line."""
+    others = {check for lines in (own, copy) for _, check in lines.lines}
+    found = []
+    for lines in (own, copy):
+        plausible = _WHOLE_VALUES.match(lines.first.encode()) is not None and lines.start not in others
+        if lines.begins_well or (lines.start and plausible):
+            found.append(lines.start)
+    return list(dict.fromkeys(found))
 
 
 def _put_together(sound: list[str | None], older: list[str]) -> list[str]:

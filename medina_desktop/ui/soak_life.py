@@ -69,7 +69,9 @@ def without_display() -> None:
 
 
 class Life:
-    def __init__(self, user_dir: Path, seed: int, tell: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(
+        self, user_dir: Path, seed: int, tell: Callable[[dict[str, Any]], None], squeezes: bool = True
+    ) -> None:
         without_display()
         self.chance = Random(seed)
         self.tell = tell
@@ -83,6 +85,7 @@ class Life:
             unexpected(error, drawing)
 
         self.app._unexpected = noted  # type: ignore[method-assign]
+        self.squeezes = squeezes  # fills its disk itself
         self._squeezed = 0  # actions for which the disk stays full
         self._told_ai: int | None = None
 
@@ -189,7 +192,7 @@ class Life:
             import resource
         except ImportError:  # not on every system
             return
-        if journal.path is None:
+        if journal.path is None or not self.squeezes:
             return
         hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         if self._squeezed > 0:
@@ -210,7 +213,7 @@ class Life:
                 self.tell({"ai": pid})
 
 
-def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000) -> None:
+def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes: bool = True) -> None:
     """Until killed, or for so many steps and then a proper end."""
 
     def tell(message: dict[str, Any]) -> None:
@@ -218,7 +221,7 @@ def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000) -> None:
         while data:
             data = data[os.write(pipe, data) :]
 
-    life = Life(user_dir, seed, tell)
+    life = Life(user_dir, seed, tell, squeezes)
     life.begin()
     for number in range(steps):
         life.step(number)
