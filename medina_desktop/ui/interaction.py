@@ -40,6 +40,7 @@ class Interaction:
         if self.ui.focus and find(root, self.ui.focus) is None and self.ui.popup is None:
             self.ui.focus = ""
         self._apply_want_focus()
+        self.ui.want_focus = ""
         self._point(self.ui.mouse)
 
     def _layer(self) -> Widget:
@@ -66,12 +67,12 @@ class Interaction:
         popup.place(self.ui, area)
 
     def _apply_want_focus(self) -> None:
-        wanted, self.ui.want_focus = self.ui.want_focus, ""
-        if wanted:
-            target = find(self._layer(), wanted)
-            if target is not None and target.focusable:
-                self.focus(target)
-                self._fresh_focus = not self.ui.show_focus
+        wanted = self.ui.want_focus
+        target = find(self._layer(), wanted) if wanted else None
+        if target is not None and target.focusable:
+            self.ui.want_focus = ""
+            self.focus(target)
+            self._fresh_focus = not self.ui.show_focus
 
     def close_popup(self) -> None:
         anchor_key = self.ui.popup.given_key.rsplit(":", 1)[0] if self.ui.popup is not None else ""
@@ -159,7 +160,7 @@ class Interaction:
         changed = self._route(event)
         if self.ui.popup is not None:
             self._place_popup()
-        self._apply_want_focus()
+        self._apply_want_focus()  # what is not there yet may come with the next layout
         return changed
 
     def _route(self, event: pygame.Event) -> bool:

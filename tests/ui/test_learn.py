@@ -87,6 +87,9 @@ def test_a_learner_completes_the_chapter(key: str, lang: str, tmp_path: Path) ->
         assert problems(scene.root, scene.ui, pygame.Rect((0, 0), there.theme.size)) == []
         by_hand(scene, scene.course.solutions()[0])
         assert scene.course.done, (scene.course.index, scene.problem)
+        if by_hand is place_by_keys:
+            assert scene.ui.focus == "continue"
+            assert scene.ui.show_focus, "whoever uses the keyboard sees where they are"
         assert len(scene.course.game.actions) > made
         assert problems(scene.root, scene.ui, pygame.Rect((0, 0), there.theme.size)) == []
         if scene.course.finished:

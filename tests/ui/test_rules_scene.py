@@ -147,6 +147,7 @@ def test_a_result_shows_the_sentence_with_the_word_marked_and_opens_there(tmp_pa
     assert page.contains(marked[0].rect), "the section is scrolled to the passage"
     hands.key("escape")
     assert shown.words == "discarded", "back to the results, then to the rules, then away"
+    assert hands.focus == "hit:0"
     hands.key("escape")
     assert (shown.words, context.stack.top) == ("", shown)
 

@@ -109,7 +109,7 @@ class RulesScene(WidgetScene):
         words = self.words
         self.show(hit.section)
         self.found, self.found_by = hit, words
-        self.ui.want_focus = "to-results"
+        self.ui.want_focus = self.first_focus()  # outside the page, which is to show the passage
         self.ui.reveal = f"part:{hit.part}:{hit.row}" if self._is_table(hit) else f"part:{hit.part}"
         self.rebuild()
 
@@ -117,8 +117,11 @@ class RulesScene(WidgetScene):
         return isinstance(self.current.parts[hit.part], Sheet)
 
     def to_results(self) -> None:
+        """Back to the list, at the result that was opened."""
+        opened = self.found
         self.look_for(self.found_by)
-        self.ui.want_focus = "hit:0"
+        hits = rulebook.search(self.sections, self.words)
+        self.ui.want_focus = f"hit:{hits.index(opened)}" if opened in hits else "hit:0"
         self.rebuild()
 
     def choose(self, ruleset_id: str) -> None:
