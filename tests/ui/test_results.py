@@ -13,7 +13,7 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.scenes.results import headline, what_decided
+from medina_desktop.ui.scenes.results import Headline, headline, what_decided
 from medina_desktop.ui.widgets import Scroll, find
 
 SEATS = [
@@ -68,3 +68,26 @@ def test_the_figure_pointed_at_is_told_with_the_whole_name(stage: Callable[..., 
     scene = stage("results-long-names", (1024, 640)).stack.top
     scene.light((0, 0))
     assert scene._hint() == "Maximiliane von Hohenstein, Grey palace: 4 points"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1600, 900), 1.5)])
+def test_three_long_names_that_share_a_victory_are_all_read(
+    stage: Callable[..., Any], size: tuple[int, int], scale: float
+) -> None:
+    scene = stage("results-long-names", size, "de", scale).stack.top
+    names = [seat.name for seat in scene.match.seats]
+    told = headline(SharedVictory(scene.match, winners=[0, 1, 3]))  # type: ignore[arg-type]
+    assert all(names[seat] in told for seat in (0, 1, 3))
+    line = Headline(told)
+    line.place(scene.ui, pygame.Rect(0, 0, size[0] // 2, line.measure(scene.ui, size[0] // 2)[1]))
+    fit = line.texts(scene.ui)[0]
+    assert fit.needed[0] <= fit.given[0]
+    assert fit.needed[1] <= fit.given[1]
+
+
+class SharedVictory:
+    """A match that several won."""
+
+    def __init__(self, match: Match, winners: list[int]) -> None:
+        self.seats, self.game = match.seats, self
+        self.winners, self.scores = lambda: winners, match.game.scores

@@ -337,7 +337,7 @@ class ScoreSheet(Widget):
 
 
 class Headline(Widget):
-    """One line as large as fits: the screen heading's size, or the next smaller ones."""
+    """As large as fits on one line: a screen heading, or the next smaller size; else small, on several lines."""
 
     def __init__(self, text: str) -> None:
         super().__init__(key="headline", grow=1)
@@ -350,19 +350,28 @@ class Headline(Widget):
                 return font
         return ui.font(Face.SERIF, Type.M)
 
+    def _lines(self, ui: Ui, width: int) -> tuple[str, ...]:
+        return ui.texts.wrapped(self._font(ui, width), self.text, max(1, width))
+
     def measure(self, ui: Ui, width: int) -> Size:
-        return min(width, ui.font(Face.SERIF, Type.XL).size(self.text)[0]), ui.font(Face.SERIF, Type.XL).get_linesize()
+        large = ui.font(Face.SERIF, Type.XL)
+        height = self._font(ui, width).get_linesize() * len(self._lines(ui, width))
+        return min(width, large.size(self.text)[0]), max(large.get_linesize(), height)
 
     def least_width(self, ui: Ui) -> int:
         return 60
 
     def texts(self, ui: Ui) -> list[TextFit]:
-        return [TextFit(self.text, self._font(ui, self.rect.w).size(self.text), self.rect.size, True)]
+        font, lines = self._font(ui, self.rect.w), self._lines(ui, self.rect.w)
+        needed = max(font.size(line)[0] for line in lines), font.get_linesize() * len(lines)
+        return [TextFit(self.text, needed, self.rect.size, False)]
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        font = self._font(ui, self.rect.w)
-        line = ui.texts.line(font, shortened(font, self.text, self.rect.w), C.IVORY)
-        target.blit(line, (self.rect.left, self.rect.centery - line.get_height() // 2))
+        font, lines = self._font(ui, self.rect.w), self._lines(ui, self.rect.w)
+        y = self.rect.centery - font.get_linesize() * len(lines) // 2
+        for text in lines:
+            target.blit(ui.texts.line(font, text, C.IVORY), (self.rect.left, y))
+            y += font.get_linesize()
 
 
 class BoardPane(Widget):
