@@ -691,8 +691,8 @@ def _read_running(path: Path) -> tuple[record_files.Loaded, Said]:
 
 
 def _starts(own: line_checks.Checked, copy: line_checks.Checked) -> list[str]:
-    """The checks that the actions may begin with. Where what is above them is damaged, the first line must at least look
-    like one, and its check must not be that of another line."""
+    """The checks that the actions may begin with. Where what is above them is damaged, the first line must at least
+    look like one, and its check must not be that of another line."""
     others = {check for lines in (own, copy) for _, check in lines.lines}
     found = []
     for lines in (own, copy):
