@@ -115,7 +115,8 @@ def _turn_plate(scene: TableScene) -> TurnPlate:
         player = match.game.winners()[0]
         extra.append(Button("", scene.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
     elif match.awaiting_confirmation and not scene.director.busy:
-        extra.append(Button(_("Done"), scene.confirm, kind="primary", key="done"))
+        tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.shown("return"))
+        extra.append(Button(_("Done"), scene.confirm, kind="primary", key="done", tooltip=tip))
     return TurnPlate(match.seats[player].colour, _plate_text(scene), _plate_texts(scene), extra)
 
 
