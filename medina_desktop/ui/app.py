@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import math
 import os
@@ -263,7 +262,7 @@ class App:
     # -- loop -----------------------------------------------------------------------------------------------------
 
     def run(self) -> int:
-        gc.freeze()  # the modules stay for good: looking for garbage among them would take 15 ms each time
+        self._memory.take_over()
         first = self.options.first_scene or self.context.navigation.title
         self.running = True
         try:
@@ -458,6 +457,7 @@ class App:
         self._listen_for_text()
         self._below = None
         self._reopen()
+        self._memory.scenes_changed()
         settings = self.settings.value
         if self.running and settings.speed > 0 and not self._fade_left:
             self._fade_from = self.screen.copy()

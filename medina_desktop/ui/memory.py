@@ -1,5 +1,6 @@
-"""Memory that nobody uses goes back to the system.
+"""Memory that nobody uses goes back to the system, when nothing is to be drawn.
 
+Python looks for garbage among everything there is whenever it likes; that takes 20 ms, longer than a frame should.
 The C library keeps what large pictures leave behind when they are freed (after a game, after a resize) for later; that
 can be more than the game itself needs.
 """
@@ -7,6 +8,7 @@ can be more than the game itself needs.
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -30,10 +32,26 @@ class Memory:
     def __init__(self) -> None:
         self._trim = _trimmer()
         self._due = time.monotonic() + self.EVERY
+        self._collect = False  # at the next rest
+
+    def take_over(self) -> None:
+        """From now on old garbage is looked for here, unless there is no rest for long; young garbage goes as before.
+        What is there now are modules: they stay for good, and need not be looked at."""
+        gc.freeze()
+        gc.set_threshold(700, 10, 200)
+
+    def scenes_changed(self) -> None:
+        """What was left may be large."""
+        self._collect = True
 
     def rest(self) -> None:
         """Nothing is to be drawn now."""
         now = time.monotonic()
-        if self._trim is not None and now > self._due:
+        if self._collect:
+            self._collect = False
+            gc.collect()
+        elif now > self._due:
             self._due = now + self.EVERY
-            self._trim(0)
+            gc.collect()
+            if self._trim is not None:
+                self._trim(0)
