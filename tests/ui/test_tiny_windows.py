@@ -1,0 +1,73 @@
+"""A window can be made smaller than anything fits in (tiling, a lost monitor): nothing fails, and it comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from medina_desktop.match.seats import SEAT_COLOURS
+from medina_desktop.rules import legal
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.scenes import table_start
+from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_tray import Tray
+from medina_desktop.ui.soak_life import QUICK, without_display
+from medina_desktop.ui.widgets import find, walk
+
+TABLES = [
+    (entry.id, players)
+    for entry in ruleset_files.available()
+    if entry.ruleset is not None
+    for players in entry.ruleset.players
+]
+TINY = ((1, 1), (20, 20), (200, 100))
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    without_display()
+    opened = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
+    opened.settings.change(**QUICK)
+    opened.running = True
+
+    def fail(error: Exception, drawing: bool = False) -> None:
+        raise error
+
+    monkeypatch.setattr(opened, "_unexpected", fail)
+    yield opened
+    opened._close()
+
+
+def resize(app: App, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app._dispatch(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    for _ in range(3):
+        app.frame(0.1)
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
+    seats = [{"name": f"P{n}", "kind": "human", "colour": SEAT_COLOURS[n]} for n in range(players)]
+    table_start.start_game(app.context, {"ruleset": rules, "seats": seats, "seed": 3})
+    table = app.context.stack.top
+    assert isinstance(table, TableScene)
+    app.frame(0.1)
+    resize(app, (1024, 640))
+    before = [(widget.key, tuple(widget.rect)) for widget in walk(table.root)]
+    for size in TINY:
+        resize(app, size)
+        tray = find(table.root, "tray")
+        assert isinstance(tray, Tray)
+        for widget in (tray, *tray.children):
+            assert widget.rect.w > 0
+            assert widget.rect.h > 0
+        table.place(legal.draw(table.match.state, Random(1).random))
+        table.undo()
+        app.frame(0.1)
+    resize(app, (1024, 640))
+    assert [(widget.key, tuple(widget.rect)) for widget in walk(table.root)] == before
