@@ -243,6 +243,15 @@ class BoardView:
                 return below
         return self._ground_spot(pos)
 
+    def tower_at(self, pos: tuple[int, int]) -> int | None:
+        """The corner of the ring under a point, where a tower stands."""
+        for corner in range(4):
+            spot = corner_spot(self.geo, corner)
+            rect = self.spot_rect(spot)
+            if rect.union(rect.move(0, -round(self.art.lift))).collidepoint(pos):
+                return spot
+        return None
+
     def _ground_spot(self, pos: tuple[int, int]) -> int | None:
         col = int((pos[0] - self.origin[0]) // self.cell[0]) + 1
         row = int((pos[1] - self.origin[1]) // self.cell[1]) + 1

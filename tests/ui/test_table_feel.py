@@ -15,7 +15,7 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.actions import COLOURS, MERCHANT, ROOF, STABLE, TEA_ACTION, WALL, kind_of, make
 from medina_desktop.rules.board import cell_at
 from medina_desktop.ui import phrases
-from medina_desktop.ui.board_view import standing
+from medina_desktop.ui.board_view import corner_spot, standing
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.table_parts import pieces_left
@@ -246,6 +246,14 @@ class TestPointingWithAnEmptyHand:
         scene.draw(pygame.Surface((1280, 800)))
         assert self.rest_on(scene, cell_at(5, 5)).startswith("Grey palace – Omar")
         assert scene.bubble()[0].about == (cell_at(5, 5),)  # type: ignore[index]
+
+    def test_a_tower_says_what_its_tile_says(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        scene.draw(pygame.Surface((1280, 800)))
+        geo = scene.match.game.table.geometry
+        for number, corner in enumerate(scene.match.game.table.tower_corners):
+            said = self.rest_on(scene, corner_spot(geo, corner))
+            assert said.strip().startswith(f"Tower tile {number + 1}, worth")
 
     @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
     def test_everything_that_stands_is_described(self, tmp_path: Path, ruleset: str, players: int) -> None:

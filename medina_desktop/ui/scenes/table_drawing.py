@@ -20,13 +20,14 @@ from medina_desktop.rules.actions import (
 )
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui import keys, phrases
-from medina_desktop.ui.board_view import GHOST, Picture, piece_for
+from medina_desktop.ui.board_view import GHOST, Picture, corner_spot, piece_for
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
 from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
 from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
 from medina_desktop.ui.scenes.table_over import draw_banner
 from medina_desktop.ui.scenes.table_placing import TablePlacing
 from medina_desktop.ui.scenes.table_players import PlayerCard
+from medina_desktop.ui.scenes.table_tiles import tile_facts
 from medina_desktop.ui.scenes.table_tray import piece_sprite
 from medina_desktop.ui.theme import C, Motion
 
@@ -104,12 +105,20 @@ class TableDrawing(TablePlacing):
         """What stands under the pointer, once it has rested there."""
         if self.hover is None or self.hover != self._rests_on or self._rested < TOOLTIP_DELAY:
             return None
-        found = phrases.describe(self.match.state, self.hover, self.match.seats)
+        found = phrases.describe(self.match.state, self.hover, self.match.seats) or self._tower_description(self.hover)
         if found is None:
             return None
         lines = tuple(map(self.said, found.lines))
         bubble = Bubble(lines, title=self.said(found.title), about=found.spots)
         return bubble, self.hover, self.view.top_of(self.hover)
+
+    def _tower_description(self, spot: int) -> phrases.Description | None:
+        table = self.match.game.table
+        for number, corner in enumerate(table.tower_corners):
+            if spot == corner_spot(table.geometry, corner):
+                facts = tile_facts(self.match.state, self.match.seats, frozenset())[0][number]
+                return phrases.Description("", tuple(facts.sentence.split("\n")), facts.spots)
+        return None
 
     def _let_pointer_rest(self, dt: float) -> bool:
         if self.hover != self._rests_on or self.hand is not None:

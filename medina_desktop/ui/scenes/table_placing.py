@@ -121,7 +121,9 @@ class TablePlacing(TableBase):
         by_tops = self.hand is None or self.hand.kind in (ROOF, NEUTRAL)
         spot = None
         if pos is not None and self.view.rect.inflate(0, self.view.rect.h // 10).collidepoint(pos):
-            spot = self.view.spot_at(pos, self.director.shown if by_tops else None)
+            spot = self.view.tower_at(pos) if self.hand is None else None
+            if spot is None:
+                spot = self.view.spot_at(pos, self.director.shown if by_tops else None)
         if pos is not None:
             self.cursor_shown = False
         if spot != self.hover:

@@ -13,6 +13,7 @@ from medina_desktop.rules.actions import COLOURS
 from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.record import Seat
 from medina_desktop.rules.state import NOBODY, State
+from medina_desktop.ui.board_view import corner_spot
 from medina_desktop.ui.phrases import CORNERS, THE_TILE, begun
 from medina_desktop.ui.scenes.table_players import TileId, draw_swatch
 from medina_desktop.ui.theme import C, Face, Type
@@ -41,7 +42,7 @@ class TileFacts:
 
 
 class Tile(Widget):
-    """One tile; pointing at it lights its tower's walls or its palace."""
+    """One tile; pointing at it lights its tower with its walls, or its palace."""
 
     pointable = True
     least_hit = False
@@ -199,7 +200,7 @@ def tile_facts(
                 seats[owner].colour if owner != NOBODY else "",
                 merchants,
                 sentence,
-                tuple(walls),
+                (corner_spot(table.geometry, corner), *walls),
                 ("tower", tower) in hidden,
             )
         )
