@@ -106,14 +106,17 @@ def test_a_learner_plays_the_guided_game_by_following_the_coach(lang: str, tmp_p
     there = context(tmp_path, lang)
     open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
     scene = shown(there)
-    for _placement in range(200):
+    for placement in range(200):
         for _frame in range(10):
             scene.update(0.05)
         if scene.course.finished:
             break
         assert scene.tip is not None
+        assert lang != "de" or not placement or scene.ui.focus == "follow", "one key follows the coach on and on"
         if lang == "de":
-            Hands(scene).click("follow")
+            if scene.ui.focus != "follow":
+                Hands(scene).tab_to("follow")
+            Hands(scene).key("return")
         else:
             (place if lang != "fr" else place_by_keys)(scene, scene.tip.action)
     assert scene.course.game.over

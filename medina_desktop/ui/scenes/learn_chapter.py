@@ -110,6 +110,7 @@ class ChapterScene(WidgetScene):
         self._art: BoardArt | None = None
         self._tip: tuple[int, Choice] | None = None
         self._coach_thinking = Adviser(make_thinker)
+        self._following = False  # the coach was followed last: the button for it gets the focus again
         self.falling: list[Step] = []  # placements that are still to be shown, the first one in the air
         self._fall = 0.0  # how far it has come, from 0 to 1
         self._places: dict[int, list[int]] = {}
@@ -171,6 +172,8 @@ class ChapterScene(WidgetScene):
             answer = self._coach_thinking.tick(dt)
             if answer is not None:
                 self._tip = (len(course.game.actions), answer.choice)
+                if self._following:
+                    self.ui.want_focus = "follow"
                 self.rebuild()
                 changed = True
         self._refresh()  # what is drawn next shows what has just changed
@@ -217,6 +220,7 @@ class ChapterScene(WidgetScene):
         self.rebuild()
 
     def _attempt(self, action: int) -> None:
+        self._following = False
         outcome = self.course.attempt(action)
         if not outcome.made:
             self._explain(outcome)
@@ -241,7 +245,7 @@ class ChapterScene(WidgetScene):
     def follow_coach(self) -> None:
         if self.tip is not None:
             self._attempt(self.tip.action)
-            self.ui.want_focus = "follow"
+            self._following = True
 
     def _keep(self, outcome: Outcome) -> None:
         """What was placed goes to the disk; a chapter that is done leaves nothing behind."""
