@@ -1,13 +1,14 @@
 """`soak --minutes M`: what a year of bad luck does to the game, in M minutes.
 
-Three parts run at once, each in a process of its own, in a folder of its own:
+Four parts run at once, each in a process of its own, in a folder of its own:
 
 - lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
   AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes
   of its files are cut off and flipped between two lives, and sometimes two instances play at once. Every action that a
   life has completed must be there in the next, and no flipped byte may pass for another action.
 - files: damaged rulesets, records, settings and protocol lines through every loader.
-- monkey: random clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
+- monkey: random placements, clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
+- games: AI games one after the other in one window; memory, handles and processes are watched.
 
 It prints what it did and what was lost; the exit code is 0 when nothing was.
 """
@@ -35,7 +36,8 @@ import msgspec
 
 from medina_desktop.l10n import _
 
-PARTS = ("lives", "files", "monkey") if hasattr(os, "fork") else ("files", "monkey")  # Windows cannot fork a life
+ANYWHERE = ("files", "monkey", "games")
+PARTS = ("lives", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
 DISK_BYTES = 600_000  # of the small file system; what is not needed for games is filled up and freed again
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
@@ -116,6 +118,10 @@ def _part(part: str, folder: Path, seconds: float, seed: int, small_disk: bool =
         outcome = plain(lives.tally)
     elif part == "files":
         outcome = _damage_files(folder, seconds, seed)
+    elif part == "games":
+        from medina_desktop.ui import soak_games
+
+        outcome = plain(soak_games.play(folder, seed, seconds, max(1.0, seconds / 40)))
     else:
         from medina_desktop.ui.monkey import Monkey
 
@@ -518,6 +524,7 @@ def fine(part: str, outcome: dict[str, Any]) -> bool:
         "lives": ("lost", "changed_by_flips", "errors", "orphans", "not_started"),
         "files": ("tracebacks", "hangs", "wrong"),
         "monkey": ("errors", "impossible"),
+        "games": ("errors",),
     }[part]
     return not any(outcome.get(key, 1) for key in wrong) and not grown(outcome.get("samples", []))
 
@@ -526,7 +533,7 @@ def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
     well = sum(fine(part, outcome) for part, outcome in outcomes.items())
     lines = [f"soak: {seconds / 60:.1f} minutes, {well} of {len(outcomes)} parts fine"]
     for part, outcome in outcomes.items():
-        tell = {"lives": _told_lives, "files": _told_files, "monkey": _told_monkey}[part]
+        tell = {"lives": _told_lives, "files": _told_files, "monkey": _told_monkey, "games": _told_games}[part]
         lines += [f"{part}: {'fine' if fine(part, outcome) else 'NOT FINE'}"]
         lines += [f"  {line}" for line in (tell(outcome) if "ended" not in outcome else ["ended early"])]
         lines += [f"  ! {text}" for text in outcome.get("failures", [])]
@@ -596,6 +603,16 @@ def _told_monkey(o: dict[str, Any]) -> list[str]:
         f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
         f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
     ]
+    return lines + _told_samples(samples)
+
+
+def _told_games(o: dict[str, Any]) -> list[str]:
+    first = f"{o['games']} games finished, {o['placements']} placements, {o['errors']} unexpected errors"
+    return [first, *_told_samples(o["samples"])]
+
+
+def _told_samples(samples: list[dict[str, Any]]) -> list[str]:
+    lines = []
     for name, unit in WATCHED.items():
         early, late = quarters(samples, name)
         most = max(float(one[name]) for one in samples)

@@ -404,6 +404,7 @@ class Saves:
         """Remove a game of ours with its older versions."""
         if path.parent not in (self.user.saves, self.running_folder, self.user.replays):
             raise ValueError(f"{path} is not one of the player's games")
+        self._seen.pop(path, None)
         for number in range(1, GENERATIONS + 1):
             generation(path, number).unlink(missing_ok=True)
         copy_file(path).unlink(missing_ok=True)
