@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -53,7 +54,7 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
-PAGE = 20  # games of the list that are shown at once: reading one takes its time
+PAGE = 12  # games of the list that are shown at once: reading one takes its time
 FALL_SECONDS = Motion.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
 
@@ -98,10 +99,13 @@ class ReplayGames:
         self.count = len(kept) + len(saved)
         self.page = max(0, min(self.page, self.pages - 1))
         start, end = self.page * PAGE, (self.page + 1) * PAGE
-        shown = [self._saves.look(path) for path in kept[start:end]]
-        shown += saved[max(0, start - len(kept)) : max(0, end - len(kept))]
-        self._known = {str(s.path): s for s in shown}
-        return [summary(s, self.context.sprites) for s in shown]
+        finished = [self._saves.look(path) for path in kept[start:end]]
+        others = saved[max(0, start - len(kept)) : max(0, end - len(kept))]
+        self._known = {str(s.path): s for s in [*finished, *others]}
+        listed = [summary(s, self.context.sprites) for s in finished]
+        # Nobody gave these files a name; only one that cannot be read is known by it.
+        listed = [s if s.problem else replace(s, file="") for s in listed]
+        return [*listed, *(summary(s, self.context.sprites) for s in others)]
 
     def open(self, context: Context, save: SaveSummary) -> None:
         saved = self._known.get(save.id)
