@@ -104,7 +104,6 @@ class App:
         self.screen = self._open_window()
         from medina_desktop.ui.wiring import load_ahead, navigation
 
-        self._ahead = load_ahead()
         self.context = make_context(
             self.screen.get_size(),
             navigation(),
@@ -118,6 +117,7 @@ class App:
         icon = self.context.sprites.part("pictures", "app/icon_64")
         if icon is not None:
             pygame.display.set_icon(icon)
+        self._ahead = load_ahead(self.context)
         self.context.redraw = self._want_redraw
         self.context.reopen = self._reopen
         self.context.quit = self.stop
@@ -323,10 +323,15 @@ class App:
             if not self.first_frame_seconds:
                 self.first_frame_seconds = time.perf_counter() - self.started
                 logger.info("first frame after %.2f s", self.first_frame_seconds)
-        elif self._opening is None and next(self._ahead, self) is self:  # nothing to draw, nothing left to load ahead
-            self._memory.rest()
+        elif self._opening is None:
+            self._guarded(self._rest)
         if self.options.frames:
             self.frame_seconds.append(time.perf_counter() - begun)
+
+    def _rest(self) -> None:
+        """Nothing is to be drawn in this turn: time for what would be waited for later."""
+        if next(self._ahead, self) is self:  # nothing left
+            self._memory.rest()
 
     def _is_unwanted_repeat(self, event: pygame.Event, late: bool) -> bool:
         """A held key moves and deletes on and on, but presses a button only once. While the loop was busy, repeats pile

@@ -126,11 +126,14 @@ MODULES = (
 )
 
 
-def load_ahead() -> Iterator[None]:
-    """Import what may be opened later, a little with every step."""
+def load_ahead(context: Context) -> Iterator[None]:
+    """Import what may be opened later, and read the player's games, a little with every step."""
     for name in MODULES:
         import_module(f"medina_desktop.{name}")
         yield
+    from medina_desktop.ui.scenes.table_start import saves_of
+
+    yield from saves_of(context).read_ahead()
 
 
 def navigation() -> Navigation:

@@ -224,6 +224,19 @@ def test_only_our_own_games_can_be_deleted(saves: Saves, tmp_path: Path) -> None
     assert other.exists()
 
 
+def test_games_read_ahead_are_not_read_again(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(saves)
+    play(match, 8)
+    saves.save_as("Sunday", match.record())
+    saves.save_as("Monday", match.record())
+    journal_of(match).close()
+    assert sum(1 for _step in saves.read_ahead()) == 3, "a step for every file"
+    opened: list[Path] = []
+    monkeypatch.setattr("medina_desktop.storage.saves._read", lambda path, *_rest: opened.append(path))
+    assert {saved.name for saved in saves.all() if not saved.running} == {"Sunday", "Monday"}
+    assert opened == []
+
+
 def test_tidying_keeps_the_newest_unfinished_games_and_everything_unreadable(saves: Saves) -> None:
     for number in range(12):
         match = new_match(saves)
