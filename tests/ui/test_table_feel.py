@@ -247,6 +247,21 @@ class TestPointingWithAnEmptyHand:
         assert self.rest_on(scene, cell_at(5, 5)).startswith("Grey palace – Omar")
         assert scene.bubble()[0].about == (cell_at(5, 5),)  # type: ignore[index]
 
+    def test_what_an_ai_has_decided_but_not_shown_is_not_given_away(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, ai_pace="relaxed")
+        while scene.coming is None:
+            if scene.my_turn:
+                scene.place(scene.match.game.legal()[0])
+            scene.update(0.05)
+        scene.draw(pygame.Surface((1280, 800)))
+        spot = scene._spot_of(scene.coming.action)
+        pos = scene.view.spot_rect(spot).center
+        send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        scene.paused = True
+        scene.update(1.0)
+        assert scene.coming is not None
+        assert scene.bubble() is None
+
     def test_a_tower_says_what_its_tile_says(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         scene.draw(pygame.Surface((1280, 800)))

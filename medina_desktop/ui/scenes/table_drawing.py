@@ -105,7 +105,8 @@ class TableDrawing(TablePlacing):
         """What stands under the pointer, once it has rested there."""
         if self.hover is None or self.hover != self._rests_on or self._rested < TOOLTIP_DELAY:
             return None
-        found = phrases.describe(self.match.state, self.hover, self.match.seats) or self._tower_description(self.hover)
+        found = phrases.describe(self.director.shown, self.hover, self.match.seats)
+        found = found or self._tower_description(self.hover)
         if found is None:
             return None
         lines = tuple(map(self.said, found.lines))
@@ -116,7 +117,7 @@ class TableDrawing(TablePlacing):
         table = self.match.game.table
         for number, corner in enumerate(table.tower_corners):
             if spot == corner_spot(table.geometry, corner):
-                facts = tile_facts(self.match.state, self.match.seats, frozenset())[0][number]
+                facts = tile_facts(self.director.shown, self.match.seats, frozenset())[0][number]
                 return phrases.Description("", tuple(facts.sentence.split("\n")), facts.spots)
         return None
 

@@ -343,12 +343,12 @@ def _card_tooltip(scene: TableScene, player: int, detail: str) -> str:
     """Name and level; the open stock when screens are down."""
     match = scene.match
     lines = [match.seats[player].name + (f" – {detail}" if detail else "")]
-    stock = match.state.held(player)
-    if pieces_left(match.state, player):
+    shown = scene.director.shown
+    stock = shown.held(player)
+    if pieces_left(shown, player):
         lines.append(scene.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF])))
     else:
         lines.append(_("All pieces are placed."))
-    shown = scene.director.shown
     names = [_("tower {number}").format(number=t + 1) for t in range(4) if shown.tower_owner[t] == player]
     names += [
         _(phrases.THE_TILE[c]) for c in match.game.table.rules.colours if shown.tile_owner(COLOURS.index(c)) == player
