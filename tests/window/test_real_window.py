@@ -131,7 +131,7 @@ class Window:
         if not files:
             return []
         lines = files[-1].read_text(encoding="utf-8").splitlines()
-        return [line[2:] for line in lines if line.startswith("- ")]
+        return [line[2:].partition("  #")[0] for line in lines if line.startswith("- ")]
 
     def wait_actions(self, count: int) -> None:
         self.wait_for(lambda: len(self.actions()) == count, f"{count} actions; there are {len(self.actions())}")
