@@ -133,6 +133,7 @@ class Monkey:
         due = 0.0
         while (now := time.monotonic() - begun) < seconds:
             if now >= due:
+                self._frame(0.0)  # a quiet moment, as a player has many
                 self.tale.samples.append(sample(now))
                 due += every
             for _ in range(50):
