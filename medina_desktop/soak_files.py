@@ -134,7 +134,7 @@ def statistics_sample(chance: Random) -> bytes:
 
 def protocol_samples(chance: Random) -> list[list[str]]:
     """Conversations, line by line."""
-    talks = []
+    talks: list[list[str]] = []
     for entry in ruleset_files.available():
         if entry.ruleset is None:
             continue
