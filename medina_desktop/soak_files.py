@@ -25,7 +25,8 @@ from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat, record_of, to_plain
 from medina_desktop.rules.ruleset import Ruleset, problems
 from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
-from medina_desktop.storage.saves import Saves, copy_file
+from medina_desktop.storage.running_files import copy_file
+from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import Settings, SettingsStore
 from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, result_of, summary
 from medina_desktop.storage.yaml_files import DataError

@@ -31,7 +31,8 @@ from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage import settings as settings_module
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Autosave, Saves, copy_file, generation, lock_file
+from medina_desktop.storage.running_files import copy_file, generation
+from medina_desktop.storage.saves import Autosave, Saves, lock_file
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import app as app_module

@@ -14,11 +14,13 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import product
 
 _CHECK = r"  # ([0-9a-f]{10})"
 _FIRST = re.compile(rf"(#[^\n]*?){_CHECK}")
 _LINE = re.compile(rf"- (.*?){_CHECK}")
 _BEGIN = "\nactions:\n"
+MOST_DIFFERING = 8  # lines above the actions that are tried from both files
 MOST = 2000  # actions of a game, as the record declares it
 
 
@@ -98,6 +100,23 @@ def read(content: bytes) -> Checked:
         lines.append((parts[1], parts[2]) if parts is not None else (line.removeprefix("- "), ""))
     start = known[2] if known is not None else ""
     return Checked(known[1] if known is not None else first, head, start, lines, text.endswith("\n"))
+
+
+def common_head(one: Checked, other: Checked) -> str:
+    """What stands above the actions, put together from the lines of two files that are both damaged there; empty if
+    that does not fit either's check."""
+    first, second = ([file.first, *file.head.split("\n")] for file in (one, other))
+    differing = [number for number, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]]
+    if len(first) != len(second) or len(differing) > MOST_DIFFERING:
+        return ""
+    for chosen in product((first, second), repeat=len(differing)):
+        lines = list(first)
+        for number, source in zip(differing, chosen, strict=True):
+            lines[number] = source[number]
+        head = "\n".join(lines[1:])
+        if after(lines[0], head) in (one.start, other.start):
+            return head
+    return ""
 
 
 def followed(start: str, files: Iterable[Checked], legal_after: Callable[[list[str]], Iterable[str]]) -> list[str]:

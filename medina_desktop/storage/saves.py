@@ -24,27 +24,35 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, make, text_of
-from medina_desktop.rules.board import cells_of
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Record, to_plain
 from medina_desktop.rules.said import Said
 from medina_desktop.storage import line_checks, record_files, rescue
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
+from medina_desktop.storage.running_files import (
+    GENERATIONS,
+    NOTHING,
+    content_of,
+    copy_file,
+    first_line,
+    generation,
+    is_older,
+    loaded_alone,
+    newest_version,
+    read_running,
+    sentence_of,
+)
 from medina_desktop.storage.settings import sweep, write_atomically
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.storage.yaml_files import DataError, Fault, read_bytes
+from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 log = logging.getLogger(__name__)
 
-GENERATIONS = 3  # older versions of a running game's file
 KEPT_RUNNING = 8  # unfinished games that are kept; the oldest go first
 KEPT_READ = 100  # games that were read and are remembered; each takes some 200 KB
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
-NOTHING = Said("")
 
 
 @dataclass(frozen=True)
@@ -104,8 +112,8 @@ class Autosave:
         self._keep(record)
         self.take_lock()
         assert self.path is not None
-        content = _content(self.path)
-        self._version = _newest_version(self.path)
+        content = content_of(self.path)
+        self._version = newest_version(self.path)
         lines = line_checks.read(content)
         if lines.first_wrong() is not None:
             self._whole_file()  # written by a version of the game that had no checks yet
@@ -224,7 +232,7 @@ class Autosave:
             self.take_lock()
             path = self.path
             # The new version is complete on the disk before the older ones move: a full disk costs none of them.
-            self._version = (self._version or _newest_version(path)) + 1
+            self._version = (self._version or newest_version(path)) + 1
             content, self._check = self._written()
             write_atomically(path, content, before_swap=lambda: _rotate(path))
             self._copy_anew(content)
@@ -242,7 +250,7 @@ class Autosave:
     def _written(self) -> tuple[bytes, str]:
         """The whole file as it is now, and the check of its last line."""
         assert self._header is not None
-        first = _WHOLE.format(actions=len(self._actions), version=self._version)
+        first = first_line(len(self._actions), self._version)
         record = record_files.dump(to_plain(self._header) | {"actions": self._actions})
         content, check = line_checks.checked(first, record)
         return content.encode(), check
@@ -315,14 +323,6 @@ class _Syncer:
 
 def lock_file(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
-
-
-def copy_file(path: Path) -> Path:
-    return path.with_name(path.name + ".copy")
-
-
-def generation(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}.{number}")
 
 
 def _rotate(path: Path) -> None:
@@ -467,9 +467,9 @@ class Saves:
     def _rescued(self, path: Path) -> SavedGame | None:
         """The game as it is in the second place, while it cannot go back to its own."""
         for waiting in rescue.waiting(self.running_folder):
-            if waiting.name == path.name and not _is_older(waiting, path):
+            if waiting.name == path.name and not is_older(waiting, path):
                 with contextlib.suppress(DataError, OSError, OverflowError, ValueError):
-                    loaded = _loaded(waiting)
+                    loaded = loaded_alone(waiting)
                     when = datetime.fromtimestamp(waiting.stat().st_mtime)
                     in_use = is_locked(lock_file(path))
                     found = SavedGame(path, path.stem, when, True, in_use, loaded.record, loaded.game)
@@ -503,11 +503,11 @@ class Saves:
         for path in rescue.waiting(self.running_folder):
             own = self.running_folder / path.name
             try:
-                if _is_older(path, own):  # the program was killed before it could remove what had gone back already
+                if is_older(path, own):  # the program was killed before it could remove what had gone back already
                     path.unlink()
                     continue
                 content = read_bytes(path)
-                _loaded(path)
+                loaded_alone(path)
                 self.running_folder.mkdir(parents=True, exist_ok=True)
                 lock = Lock(lock_file(own))
                 if not lock.take() and lock.held_by_other:
@@ -602,168 +602,11 @@ def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[
     loaded: record_files.Loaded | None = None
     try:
         if running:
-            loaded, lost = _read_running(path)
+            loaded, lost = read_running(path)
         else:
             loaded = record_files.load_record(path)
     except (DataError, OSError) as error:
-        problem = _sentence(error)
+        problem = sentence_of(error)
     if loaded is None:
         return SavedGame(path, path.stem, when, running, in_use, problem=problem, stamp=stamp)
     return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)
-
-
-# The first line of a running game's file: how many actions it had when it was last written whole.
-_WHOLE = "# {actions} actions, version {version}; later ones follow line by line, each with its check."
-_WHOLE_VALUES = re.compile(rb"# (\d{1,4}) actions, version (\d{1,6});")
-
-
-def _version(path: Path) -> int:
-    """How often the game had been written whole; 0 if that cannot be read."""
-    known = _WHOLE_VALUES.match(_content(path))
-    return int(known[2]) if known is not None else 0
-
-
-def _newest_version(path: Path) -> int:
-    return max(_version(file) for file in (path, copy_file(path), generation(path, 1)))
-
-
-def _is_older(rescued: Path, own: Path) -> bool:
-    """A game is rescued under the version that could not be written; its own place is newer if it was written since."""
-    return 0 < _version(rescued) < _version(own)
-
-
-def _content(path: Path) -> bytes:
-    try:
-        return read_bytes(path)
-    except (DataError, OSError):
-        return b""
-
-
-def _loaded(path: Path) -> record_files.Loaded:
-    """One file of a running game by itself; DataError where not even its beginning can be read."""
-    content = read_bytes(path)
-    lines = line_checks.read(content)
-    if not lines.begins_well:
-        return record_files.recovered(content, str(path))
-    known = line_checks.followed(lines.start, [lines], lambda texts: _legal_after(lines.head, texts))
-    return _with_actions(lines.head, known)
-
-
-def _with_actions(head: str, texts: list[str]) -> record_files.Loaded:
-    lines = "".join(f"- {text}\n" for text in texts)
-    return record_files.recovered(f"{head}\nactions:\n{lines}".encode(), "")
-
-
-def _legal_after(head: str, texts: list[str]) -> list[str]:
-    """Every action that could follow, as it would be written; a roof may be named by any building of its palace."""
-    loaded = _with_actions(head, texts)
-    game = loaded.game
-    if loaded.lost is not None or game.over:
-        return []
-    roofs = [make(kind, cell) for kind in (ROOF, NEUTRAL) for cell in cells_of(game.table.geometry.city)]
-    found = game.legal() + [roof for roof in roofs if legal.is_legal(game.state, roof)]
-    return [record_files.action_text(text_of(action)) for action in found]
-
-
-def _read_running(path: Path) -> tuple[record_files.Loaded, Said]:
-    """The game as far as its file, the copy and the older versions know it together; and what was damaged."""
-    own, copy = line_checks.read(_content(path)), line_checks.read(_content(copy_file(path)))
-    if not own.has_checks and not copy.has_checks:
-        return _without_checks(path)
-    older = [line_checks.read(_content(generation(path, number))) for number in range(1, GENERATIONS + 1)]
-    head = next((lines.head for lines in (own, copy, *older) if lines.begins_well), None)
-    if head is None:
-        raise DataError(Fault(str(path), 1, record_files.CHANGED))
-
-    def legal_after(texts: list[str]) -> list[str]:
-        return _legal_after(head, texts)
-
-    texts: list[str] = []
-    start = ""
-    for start in _starts(own, copy):
-        texts = line_checks.followed(start, [own, copy], legal_after)
-        if texts:
-            break
-    # An older version knows the actions that the file had when it was written whole. Those after it may have been taken
-    # back since, and stay taken back.
-    counted = _WHOLE_VALUES.match(own.first.encode()) or _WHOLE_VALUES.match(copy.first.encode())
-    once = int(counted[1]) if counted is not None else line_checks.MOST
-    for lines in older if len(texts) < once and (counted is not None or not texts) else ():
-        known = line_checks.followed(lines.start, [lines], legal_after) if lines.begins_well else []
-        known = _put_together(own.sound(), known[:once])
-        if len(known) > len(texts) and known[: len(texts)] == texts:
-            texts = known
-            if start:
-                texts += line_checks.followed(line_checks.check_after(start, texts), [own, copy], legal_after)
-    return _with_actions(head, texts), _told(own, copy, len(texts))
-
-
-def _starts(own: line_checks.Checked, copy: line_checks.Checked) -> list[str]:
-    """The checks that the actions may begin with. Where what is above them is damaged, the first line must at least
-    look like one, and its check must not be that of another line."""
-    others = {check for lines in (own, copy) for _, check in lines.lines}
-    found = []
-    for lines in (own, copy):
-        plausible = _WHOLE_VALUES.match(lines.first.encode()) is not None and lines.start not in others
-        if lines.begins_well or (lines.start and plausible):
-            found.append(lines.start)
-    return list(dict.fromkeys(found))
-
-
-def _put_together(sound: list[str | None], older: list[str]) -> list[str]:
-    """The lines of a file that are sound, the others from an older version if that is one of the same game, up to the
-    first that neither has."""
-    if any(text != known for text, known in zip(sound, older, strict=False) if text is not None):
-        return []
-    found = []
-    for number in range(max(len(sound), len(older))):
-        text = older[number] if number < len(older) else sound[number]
-        if text is None:
-            break
-        found.append(text)
-    return found
-
-
-def _told(own: line_checks.Checked, copy: line_checks.Checked, found: int) -> Said:
-    wrong = own.first_wrong()
-    if wrong is None:
-        return NOTHING if found == len(own.lines) else Said("The file was cut off; its copy is complete.")
-    if found >= max(len(own.lines), len(copy.lines)):
-        return Said("Line {line} is not as the game wrote it (damage, or a change by hand); it was mended.", line=wrong)
-    return Said(
-        "Line {line} is not as the game wrote it (damage, or a change by hand); {n} actions could be saved.",
-        line=wrong,
-        n=found,
-    )
-
-
-def _without_checks(path: Path) -> tuple[record_files.Loaded, Said]:
-    """A file that has none: of a version that wrote none yet, or nothing of it is left. All actions up to the damage,
-    or those of its copy or of an older version."""
-    others = [copy_file(path), *(generation(path, number) for number in range(1, GENERATIONS + 1))]
-    try:
-        loaded = record_files.recover(path)
-    except DataError as error:
-        for other in others:
-            with contextlib.suppress(DataError, OSError):
-                return _loaded(other), _sentence(error)
-        raise
-    if loaded.lost is None:
-        return loaded, NOTHING
-    lost = _fault_sentence(loaded.lost)
-    with contextlib.suppress(DataError, OSError):
-        copy = record_files.recover(copy_file(path))
-        if len(copy.record.actions) >= len(loaded.record.actions):
-            loaded = copy
-    return loaded, lost
-
-
-def _fault_sentence(fault: Fault) -> Said:
-    return Said("Line {line}: {advice}", line=fault.line, advice=fault.advice) if fault.line else fault.advice
-
-
-def _sentence(error: DataError | OSError) -> Said:
-    """What is wrong, with the line where there is one, without the path (the list already names the file)."""
-    if isinstance(error, DataError):
-        return _fault_sentence(error.faults[0])
-    return system_reason(error)

@@ -14,7 +14,8 @@ from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import line_checks, record_files, ruleset_files
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Autosave, Saves, copy_file, generation
+from medina_desktop.storage.running_files import copy_file, generation
+from medina_desktop.storage.saves import Autosave, Saves
 from medina_desktop.storage.yaml_files import DataError
 
 SEATS = [Seat(name="Zoë: #1"), Seat(name="Ali")]
@@ -78,6 +79,22 @@ def test_damage_to_the_file_and_to_its_copy_loses_next_to_nothing_and_never_make
         assert len(now) >= len(actions) - 1  # the very last line in both
         complete += now == actions
     assert complete > 30
+
+
+def test_damage_above_the_actions_of_file_and_copy_is_mended_line_by_line(saves: Saves) -> None:
+    path, actions = played(saves, 12)  # too few for an older version
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"Ali", b"Bli").replace(b"version 1", b"version 9"))
+    copy_file(path).write_bytes(content.replace(b"ruleset:", b"rulesat:"))
+    saved = saves.look(path)
+    assert saved.game is not None
+    assert saved.record is not None
+    assert saved.game.action_texts() == actions
+    assert saved.record.seats[1].name == "Ali"
+    copy_file(path).write_bytes(content.replace(b"Ali", b"Cli"))
+    refused = Saves(saves.user).look(path)
+    assert refused.game is None or refused.game.action_texts() == []
+    assert "not as the game wrote it" in (refused.problem or refused.lost)
 
 
 def test_an_action_changed_into_another_legal_one_is_noticed_and_the_rules_tell_the_right_one(saves: Saves) -> None:

@@ -16,7 +16,8 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Autosave, Saves, copy_file, generation, lock_file, safe_name
+from medina_desktop.storage.running_files import copy_file, generation
+from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name
 
 SEATS = [human("Leïla", "blue"), human("Omar: the “first”", "red")]
 
@@ -200,8 +201,9 @@ def test_named_saves_are_listed_with_what_is_wrong_with_bad_ones(saves: Saves) -
     bad.write_text("\n".join(text) + "\n", encoding="utf-8")
     journal_of(match).close()
     listed = {saved.path.name: saved for saved in saves.all() if not saved.running}
-    assert listed[good.name].game is not None
-    assert listed[good.name].game.actions == match.game.actions
+    kept = listed[good.name].game
+    assert kept is not None
+    assert kept.actions == match.game.actions
     assert listed["broken.yaml"].game is None
     assert str(len(text)) in listed["broken.yaml"].problem
     assert "a1" in listed["broken.yaml"].problem
