@@ -28,6 +28,7 @@ class Memory:
     """Gives back once in a while, when the window has nothing to do: it takes some milliseconds."""
 
     EVERY = 20.0  # seconds
+    LONGEST = 40.0  # seconds more without a rest, until a change of scenes is used
 
     def __init__(self) -> None:
         self._trim = _trimmer()
@@ -41,17 +42,21 @@ class Memory:
         gc.set_threshold(700, 10, 200)
 
     def scenes_changed(self) -> None:
-        """What was left may be large."""
+        """What was left may be large. While AIs play each other there is never a rest, but there are changes."""
         self._collect = True
+        if time.monotonic() > self._due + self.LONGEST:
+            self._give_back()
 
     def rest(self) -> None:
         """Nothing is to be drawn now."""
-        now = time.monotonic()
         if self._collect:
             self._collect = False
             gc.collect()
-        elif now > self._due:
-            self._due = now + self.EVERY
-            gc.collect()
-            if self._trim is not None:
-                self._trim(0)
+        elif time.monotonic() > self._due:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        self._due = time.monotonic() + self.EVERY
+        gc.collect()
+        if self._trim is not None:
+            self._trim(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from medina_desktop import soak
@@ -48,6 +50,18 @@ def test_unused_memory_is_given_back_only_once_in_a_while(monkeypatch: pytest.Mo
     resting._due = 0.0
     resting.rest()
     resting.rest()
+    assert given == [0]
+
+
+def test_without_a_rest_it_is_given_back_when_scenes_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(memory, "_trimmer", lambda: given.append)
+    busy = memory.Memory()
+    busy.scenes_changed()
+    assert not given
+    busy._due = time.monotonic() - memory.Memory.LONGEST - 1
+    busy.scenes_changed()
+    busy.scenes_changed()
     assert given == [0]
 
 
