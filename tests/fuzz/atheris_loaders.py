@@ -40,7 +40,7 @@ def try_one(data: bytes) -> None:
 def seeds(folder: Path) -> None:
     """Inputs to begin with: the kept corpus and what the game itself writes."""
     folder.mkdir(parents=True, exist_ok=True)
-    letters = {"record": b"R", "ruleset": b"U", "settings": b"S", "talk": b"L"}
+    letters = {"record": b"R", "ruleset": b"U", "settings": b"S", "statistics": b"T", "talk": b"L"}
     for file in (Path(__file__).parent / "corpus").iterdir():
         (folder / file.name).write_bytes(letters[file.stem.partition("-")[0]] + file.read_bytes())
     chance = Random(1)

@@ -25,6 +25,7 @@ from medina_desktop.soak_files import (
     try_record,
     try_ruleset,
     try_settings,
+    try_statistics,
     try_talk,
 )
 from medina_desktop.storage import record_files, ruleset_files
@@ -41,7 +42,8 @@ SCRAPS = st.binary(max_size=120) | st.lists(st.sampled_from([*PIECES, b"a", b" "
 def test_what_once_taught_us_something_is_still_answered_in_words(file: Path, tmp_path: Path) -> None:
     content = file.read_bytes()
     kind, _, expected = file.stem.partition("-")
-    attempt = {"ruleset": try_ruleset, "record": try_record, "settings": try_settings}.get(kind)
+    attempts = {"ruleset": try_ruleset, "record": try_record, "settings": try_settings, "statistics": try_statistics}
+    attempt = attempts.get(kind)
     if attempt is not None:
         assert attempt(content, tmp_path) is expected.startswith("accepted")
     else:
