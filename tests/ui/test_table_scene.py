@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -449,9 +450,9 @@ class TestStartingAndGoingOn:
         "seed": 7,
     }
 
-    def start(self, tmp_path: Path) -> TableScene:
+    def start(self, tmp_path: Path, **changed: Any) -> TableScene:
         context = table(tmp_path).context
-        table_start.start_game(context, dict(self.CHOICE))
+        table_start.start_game(context, self.CHOICE | changed)
         scene = context.stack.top
         assert isinstance(scene, TableScene)
         return scene
@@ -461,6 +462,11 @@ class TestStartingAndGoingOn:
         assert [seat.name for seat in scene.match.seats] == ["Omar", "Leïla"], "the chosen player begins"
         assert scene.match.game.seed == 7
         assert not scene.screens_up
+
+    def test_chance_names_who_begins_when_nobody_was_chosen(self, tmp_path: Path) -> None:
+        begin = [self.start(tmp_path, first=None, seed=seed).match.seats[0].name for seed in range(20)]
+        assert set(begin) == {"Omar", "Leïla"}
+        assert self.start(tmp_path, first=None, seed=3).match.seats[0].name == begin[3], "the same seed, the same game"
 
     def test_continue_goes_on_where_the_window_was_closed(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)

@@ -70,7 +70,7 @@ def start_game(context: Context, choice: dict[str, Any]) -> None:
         Seat(name=str(s.get("name", ""))[:40], kind=str(s.get("kind", "human")), colour=str(s.get("colour", "blue")))
         for s in choice["seats"]
     ]
-    seats = in_order(seats, choice.get("first"), bool(choice.get("random_order")), seed)
+    seats = in_order(seats, choice.get("first", 0), bool(choice.get("random_order")), seed)
     if "screens_up" in choice:
         context.settings.change(screens_up=bool(choice["screens_up"]))
     game = Game.new(ruleset, len(seats), seed)
@@ -78,12 +78,13 @@ def start_game(context: Context, choice: dict[str, Any]) -> None:
 
 
 def in_order(seats: list[Seat], first: int | None, shuffled: bool, seed: int) -> list[Seat]:
-    """Turn order: shuffled, or as they sit beginning with the first player."""
+    """Turn order: shuffled, or as they sit beginning with the first player, whom chance names if nobody did."""
+    chance = random.Random(seed * 7919 + 1)  # not the set-up's own, which draws the cells of the well and the merchant
     if shuffled:
         mixed = list(seats)
-        random.Random(seed * 7919 + 1).shuffle(mixed)
+        chance.shuffle(mixed)
         return mixed
-    start = first or 0
+    start = chance.randrange(len(seats)) if first is None else first
     return seats[start:] + seats[:start]
 
 
