@@ -19,6 +19,7 @@ from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
@@ -57,6 +58,16 @@ class TestTitle:
         context.navigation.to_continue = None
         hands = push(context, TitleScene(context))
         assert not hands.has("continue")
+
+    def test_a_newcomer_is_led_to_the_lessons_until_something_was_played_or_learned(self, context: Context) -> None:
+        context.navigation.to_continue = None
+        hands = push(context, TitleScene(context))
+        assert hands.focus == "begin_here"
+        hands.key("return")
+        assert isinstance(top(context), LearnScene)
+        context.settings.change(tutorial_progress={"palace": 1})
+        hands = push(context, TitleScene(context))
+        assert not hands.has("begin_here")
         assert hands.focus == "new_game"
 
     def test_continue_says_what_and_does_it(self, context: Context) -> None:

@@ -56,7 +56,14 @@ class TitleScene(WidgetScene):
         self.offer = to_continue(self.context) if to_continue is not None else None
 
     def first_focus(self) -> str:
-        return "continue" if self.offer is not None else "new_game"
+        return "continue" if self.offer is not None else "begin_here" if self._newcomer else "new_game"
+
+    @property
+    def _newcomer(self) -> bool:
+        """Nothing was played or learned here yet."""
+        kept = self.context.settings.value
+        learns = self.context.navigation.learn is not None
+        return learns and self.offer is None and not kept.last_new_game and not kept.tutorial_progress
 
     def back(self) -> None:
         """Esc on the title does nothing: one leaves by Quit or by closing the window."""
@@ -96,6 +103,17 @@ class TitleScene(WidgetScene):
             menu.append(
                 MenuItem(
                     _("Continue"), self.offer.start, detail=self.offer.detail, paper=True, key="continue", align="start"
+                )
+            )
+        elif self._newcomer:
+            menu.append(
+                MenuItem(
+                    _("New here?"),
+                    lambda: self.context.go(n.learn),  # type: ignore[arg-type]
+                    detail=_("Learn it on a real board, a few minutes."),
+                    paper=True,
+                    key="begin_here",
+                    align="start",
                 )
             )
         menu.append(in_columns(groups, columns, *((8, 24) if airy else (2, 8))))
