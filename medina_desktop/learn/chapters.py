@@ -56,15 +56,16 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_(
-                    "A finished palace takes no more buildings: the next orange one founds a new palace. Only the "
-                    "alleys around the old palace stay free."
+                    "A finished palace takes no more buildings: the next orange one founds a new palace. The alleys "
+                    "around the old palace stay free, and so do the cells around the well."
                 ),
                 N_("Put an orange building on any marked cell."),
                 ("orange",),
                 happens(ev.Founded),
                 N_(
                     "You can own one palace of each colour, and have a roof for each. You own an orange one, so this "
-                    "new palace is for somebody else."
+                    "new palace is for somebody else. When every player owns an orange palace, all orange buildings "
+                    "that are left leave the game."
                 ),
             ),
         ),
@@ -86,7 +87,10 @@ CHAPTERS: tuple[Chapter, ...] = (
                 position=position("grey c3, grey c4, grey d4, grey d3"),
             ),
             Lesson(
-                N_("Merchants stand in a street; the next one goes to an end of it."),
+                N_(
+                    "Merchants stand in a street; the next one goes to an end of it. They look different, but they are "
+                    "all alike, and belong to nobody."
+                ),
                 N_("Place a merchant beside the one that is there."),
                 ("merchant",),
                 anything,
@@ -156,12 +160,13 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Palaces never touch, not even at a corner. Between the two palaces nothing is marked: this is an "
                     "alley, and it stays free of buildings and stables."
                 ),
-                N_("Add a grey building."),
+                N_("Add a grey building, beside another grey one: a stable is not enough for that."),
                 ("grey",),
                 happens(ev.Extended),
                 N_(
                     "Alleys decide how large a palace can become. A building or stable of yours can hem in another "
-                    "palace."
+                    "palace. There is an alley around the well, too; but it pays 4 points for every building or stable "
+                    "exactly two cells from it in a straight line."
                 ),
             ),
         ),

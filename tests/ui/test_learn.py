@@ -289,3 +289,37 @@ def test_the_coachs_advice_is_in_the_words_of_the_frame_that_shows_it(tmp_path: 
             break
     said = " ".join(w.text for w in walk(scene.interaction.root) if isinstance(w, Label))
     assert "The coach:" in said
+
+
+def test_the_coachs_frame_stays_wherever_the_mouse_goes(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    scene = shown(there)
+    while scene.tip is None:
+        scene.update(0.02)
+    kind = kind_of(scene.tip.action)
+    spot = next(s for s, actions in scene.course.places(kind).items() if scene.tip.action in actions)
+    framed = scene.view.spot_rect(spot, 1 if kind in (ROOF, NEUTRAL) else 0)
+    far = max((scene.view.spot_rect(s) for s in scene.course.places(kind)), key=lambda rect: abs(rect.x - framed.x))
+    hands = Hands(scene)
+
+    def looks() -> bytes:
+        surface = pygame.Surface(there.theme.size, 0, 24)
+        scene.draw(surface)
+        return pygame.image.tobytes(surface.subsurface(framed.inflate(12, 12)), "RGB")
+
+    with_frame = looks()
+    hands.move(far.center)
+    assert looks() == with_frame
+    hands.move(framed.center)
+    assert looks() == with_frame, "also while nothing is in the hand"
+
+
+def test_the_buttons_stay_where_they_are_when_a_lesson_is_done(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    open_chapter(there, chapter("palace"))
+    scene = shown(there)
+    before = {key: Hands(scene).widget(key).rect.copy() for key in ("leave", "repeat")}
+    place(scene, scene.course.solutions()[0])
+    assert scene.course.done
+    assert {key: Hands(scene).widget(key).rect for key in before} == before

@@ -555,10 +555,11 @@ class ChapterScene(WidgetScene):
 
     def _tray(self) -> Widget:
         course = self.course
+        again = _("Game from the start") if course.chapter.free else _("Chapter from the start")
         # First what is always there, so that it keeps its place.
         slots: list[Widget] = [
             Button(_("Back"), self.back, key="leave", align="center"),
-            Button(_("From the start"), self.ask_repeat, icon="to-start", key="repeat", align="center"),
+            Button(again, self.ask_repeat, icon="to-start", key="repeat", align="center"),
         ]
         if course.chapter.free:
             slots.append(
@@ -592,7 +593,7 @@ class ChapterScene(WidgetScene):
             slots.append(
                 Button(_("Hand in a tea tile"), lambda: self.pick(TEA), icon="tea", key=f"piece-{TEA}", align="center")
             )
-        return FlowRow(slots)
+        return FlowRow(slots, line=PieceButton.height)  # as high without a piece: the buttons stay where they are
 
     # -- drawing --------------------------------------------------------------------------------------------------
 
@@ -611,7 +612,7 @@ class ChapterScene(WidgetScene):
             self._draw_falling(target)
             self.interaction.draw_notes(target)
             return
-        if course.chapter.free and not course.game.over and self.hover is None:
+        if course.chapter.free and not course.game.over:
             self._draw_tip(target)
         spot = self.hover
         if spot is not None and self.kind is not None and not course.done:
@@ -746,9 +747,10 @@ class PieceButton(Pressable):
 class FlowRow(Widget):
     """Buttons side by side, in as many lines as they need."""
 
-    def __init__(self, items: Sequence[Widget], gap: float = 8) -> None:
+    def __init__(self, items: Sequence[Widget], gap: float = 8, line: Callable[[Ui], int] | None = None) -> None:
         super().__init__()
         self.items, self.gap = list(items), gap
+        self.least_line = line  # how high a line is at least
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -756,17 +758,20 @@ class FlowRow(Widget):
 
     def _flow(self, ui: Ui, width: int) -> tuple[list[pygame.Rect], int]:
         gap = ui.theme.px(self.gap)
+        least = self.least_line(ui) if self.least_line is not None else 0
         areas: list[pygame.Rect] = []
-        x = y = line = 0
+        heights: dict[int, int] = {}  # of the lines, by where they begin
+        x = y = 0
         for item in self.items:
             w, h = item.measure(ui, width)
             if x and x + w > width:
-                x, y, line = 0, y + line + gap, 0
+                x, y = 0, y + heights[y] + gap
             areas.append(pygame.Rect(x, y, min(w, width), h))
-            x, line = x + w + gap, max(line, h)
+            x += w + gap
+            heights[y] = max(heights.get(y, least), h)
         for area in areas:  # each in the middle of its line
-            area.y += (max(other.h for other in areas if other.y == area.y) - area.h) // 2
-        return areas, y + line
+            area.y += (heights[area.y] - area.h) // 2
+        return areas, y + heights.get(y, 0)
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, self._flow(ui, width)[1]
