@@ -75,6 +75,16 @@ class SavedGame:
     def finished(self) -> bool:
         return self.game is not None and self.game.over
 
+    @property
+    def untouched(self) -> bool:
+        """Nothing was done in it yet, or only by AIs although a person sits at the table."""
+        if self.game is None or self.record is None or self.lost:
+            return False
+        seats = self.record.seats
+        people = {p for p in range(self.record.players) if p >= len(seats) or not seats[p].kind.startswith("ai:")}
+        made = range(len(self.game.actions))
+        return not (any(self.game.state_after(n).player in people for n in made) if people else made)
+
 
 def text_of_record(record: Record) -> str:
     return record_files.dump(to_plain(record))
@@ -539,6 +549,21 @@ class Saves:
         else:
             journal.resume(record)
         return journal
+
+    def drop_untouched(self, but: Path | None = None) -> None:
+        """A game in which no person has done anything yet makes room for the one that begins: nobody misses it, and
+        the list of games would be full of them."""
+        for path in self._files(self.running_folder):
+            lock = Lock(lock_file(path))
+            if path == but or (not lock.take() and lock.held_by_other):
+                continue
+            try:
+                if self.look(path).untouched:
+                    self.delete(path)
+            except OSError as error:
+                log.warning("%s cannot be removed: %s", path.name, error)
+            finally:
+                lock.free()
 
     def tidy(self) -> None:
         """Finished running games become replays, and the oldest of too many go. Called when a game begins or ends."""

@@ -73,6 +73,7 @@ class SaveSummary:
     finished: bool = False
     problem: str = ""
     file: str = ""
+    by_itself: bool = False  # kept while it is played; nobody gave it a name
     picture: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
 
 

@@ -139,8 +139,10 @@ def _pause(context: Context) -> Scene:
     def nothing() -> None:
         return None
 
-    added = (_("Results"), _("Save a copy"), _("Begin again"))
-    return PauseScene(context, [PauseItem(label, nothing) for label in added])
+    def items() -> list[PauseItem]:
+        return [PauseItem(label, nothing) for label in (_("Results"), _("Save a copy"), _("Begin again"))]
+
+    return PauseScene(context, items, lambda: _("This game is saved after every placement."))
 
 
 view("pause")(_over_title(_pause))

@@ -512,7 +512,7 @@ class TestOverlays:
     def test_pause_offers_what_the_game_adds(self, context: Context) -> None:
         done: list[str] = []
         push(context, TitleScene(context))
-        hands = push(context, PauseScene(context, [PauseItem("Give up", lambda: done.append("up"))]))
+        hands = push(context, PauseScene(context, lambda: [PauseItem("Give up", lambda: done.append("up"))]))
         hands.click("item0")
         assert done == ["up"]
         assert isinstance(top(context), TitleScene)

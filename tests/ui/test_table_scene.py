@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from hands import Hands
 from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop.learn.rulebook import section_for
@@ -21,12 +22,14 @@ from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes import table_start
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_over import DONE
 from medina_desktop.ui.scenes.table_parts import slot_kinds
-from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets import find, walk
 
 
 def hover(scene: TableScene, spot: int) -> None:
@@ -487,6 +490,59 @@ class TestStartingAndGoingOn:
         assert saved is not None
         assert saved.game is not None
         assert saved.game.actions == again.match.game.actions
+
+    def test_games_that_nobody_touched_do_not_fill_the_list(self, tmp_path: Path) -> None:
+        context = self.start(tmp_path).context
+        for _again in range(3):
+            table_start.start_game(context, self.CHOICE)
+        scene = context.stack.top
+        assert isinstance(scene, TableScene)
+        play_some(scene, 1)
+        table_start.start_game(context, self.CHOICE)
+        context.to_title()
+        listed = table_start.GameSaves(context).saves()
+        assert len(listed) == 2, "the one that was played, and the last one"
+        assert all(save.by_itself for save in listed)
+
+    def test_begin_again_asks_and_keeps_the_game_so_far(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        play_some(scene, 3)
+        table_start.open_pause(scene)
+        menu = scene.context.stack.top
+        assert isinstance(menu, PauseScene)
+        Hands(menu).click("item1")
+        asked = scene.context.stack.top
+        assert isinstance(asked, Dialog)
+        assert "Load" in asked.sentences
+        Hands(asked).key("return")
+        assert scene.context.stack.top is scene, "the harmless answer has the focus"
+        table_start.ask_begin_again(scene)
+        asked = scene.context.stack.top
+        assert isinstance(asked, Dialog)
+        Hands(asked).click("answer0")
+        again = scene.context.stack.top
+        assert isinstance(again, TableScene)
+        assert not again.match.game.actions
+        again.context.to_title()
+        listed = [s.game for s in Saves(scene.context.user).all() if s.game is not None]
+        assert scene.match.game.actions in [game.actions for game in listed]
+
+    def test_the_menu_follows_the_language_that_is_chosen_above_it(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        table_start.open_pause(scene)
+        menu = scene.context.stack.top
+        assert isinstance(menu, PauseScene)
+        english = {str(getattr(w, "text", "")) for w in walk(menu.root)}
+        assert {"Save a copy", "This game is saved after every placement."} <= english
+        scene.context.settings.change(language="de")
+        german = {str(getattr(w, "text", "")) for w in walk(menu.root)}
+        assert german & english <= {""}
+        scene.context.settings.change(language="en")
+
+    def test_a_copy_that_was_saved_is_no_warning(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        table_start.save_copy(scene, "Sunday")
+        assert scene.notice_crest == DONE
 
     def test_a_finished_game_becomes_a_replay_and_shows_the_results(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)

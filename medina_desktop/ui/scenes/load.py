@@ -88,7 +88,8 @@ class LoadScene(WidgetScene):
         if readable:
             lines.append(section(save.edition))
             lines.append(SeatLine([self._seat(seat) for seat in save.seats]))
-            named = _("saved as “{name}”").format(name=save.file) if save.file else ""
+            named = _("saved by itself") if save.by_itself else ""
+            named = _("saved as “{name}”").format(name=save.file) if save.file else named
             told = [part for part in (save.detail, date_and_time(save.when), named) if part]
             lines.append(body(" · ".join(told), C.DIM))
         else:

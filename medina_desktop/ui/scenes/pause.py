@@ -24,11 +24,14 @@ class PauseItem:
 
 
 class PauseScene(SheetScene):
-    """`items` are what the game below adds: restart, give up, save a copy. They stand after "Back to the game"."""
+    """`items` are what the game below adds: restart, give up, save a copy. They stand after "Back to the game". Asked
+    for whenever the menu is built, as `note` is: the language may change meanwhile."""
 
-    def __init__(self, context: Context, items: Sequence[PauseItem] = (), note: str = "") -> None:
+    def __init__(
+        self, context: Context, items: Callable[[], Sequence[PauseItem]] = tuple, note: Callable[[], str] = str
+    ) -> None:
         super().__init__(context)
-        self.items, self.note = list(items), note
+        self.items, self.note = items, note
 
     def first_focus(self) -> str:
         return "resume"
@@ -36,11 +39,12 @@ class PauseScene(SheetScene):
     def content(self) -> Widget:
         n = self.context.navigation
         head: list[Widget] = [title(_("Paused"), C.INK)]
-        if self.note:
-            head.append(body(self.note, C.INK_2))
+        note = self.note()
+        if note:
+            head.append(body(note, C.INK_2))
         head.append(Button(_("Back to the game"), self.back, kind="primary", key="resume"))
         lines: list[Widget] = []
-        for number, item in enumerate(self.items):
+        for number, item in enumerate(self.items()):
             lines.append(
                 Button(
                     item.label,

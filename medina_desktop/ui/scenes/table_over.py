@@ -15,7 +15,9 @@ from medina_desktop.ui.scenes.table_parts import tiles
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import Button, Column, Label, Size, Ui, Widget
 
-EVERYBODY = "everybody"  # in place of a player's colour
+# In place of a player's colour:
+EVERYBODY = "everybody"  # it concerns all of them, and nothing is wrong
+DONE = "done"  # what was asked for has been done
 
 if TYPE_CHECKING:
     from medina_desktop.ui.scenes.table import TableScene
@@ -103,7 +105,7 @@ def build_chooser(scene: TableScene, spot: pygame.Rect) -> Widget:
 
 def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rect, crest: str = "") -> None:
     """A note on the lower rim of the board, where it hides no place; with the crest of the player it speaks of, or a
-    sign that it concerns everybody, or one of warning."""
+    sign that it concerns everybody or is done, or one of warning."""
     font = ui.font(Face.SANS, Type.S)
     pad = round(14 * ui.theme.text_scale)
     icon = round(22 * ui.theme.text_scale)
@@ -115,6 +117,8 @@ def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rec
     ui.paint.paper(target, rect)
     if crest == EVERYBODY:
         picture = ui.sprites.icon("info", icon, C.INK)
+    elif crest == DONE:
+        picture = ui.sprites.icon("check", icon, C.GAIN_PAPER)
     else:
         picture = ui.sprites.crest(crest, icon) if crest else ui.sprites.icon("warning", icon, C.LOSS_PAPER)
     target.blit(picture, (rect.left + pad, rect.centery - icon // 2))

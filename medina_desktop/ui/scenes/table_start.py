@@ -28,9 +28,10 @@ from medina_desktop.ui import names
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary
 from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.scenes.table_over import DONE, EVERYBODY
 from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
@@ -103,6 +104,7 @@ def open_table(context: Context, game: Game, seats: Sequence[Seat], saved: Saved
     )
     match.adviser.start()
     context.stack.reset(scene)
+    saves.drop_untouched(but=journal.path)
     return scene
 
 
@@ -137,13 +139,18 @@ def rematch(context: Context, match: Match) -> None:
 
 
 def open_pause(table: TableScene) -> None:
-    items = [
-        PauseItem(_("Save a copy"), lambda: save_copy(table)),
-        PauseItem(_("Begin again"), lambda: begin_again(table)),
-    ]
-    if table.match.over:
-        items.insert(0, PauseItem(_("Results"), table.show_results))
-    table.context.stack.push(PauseScene(table.context, items))
+    def items() -> list[PauseItem]:
+        offered = [
+            PauseItem(_("Save a copy"), lambda: save_copy(table)),
+            PauseItem(_("Begin again"), lambda: ask_begin_again(table)),
+        ]
+        return [PauseItem(_("Results"), table.show_results), *offered] if table.match.over else offered
+
+    def note() -> str:
+        trouble = table.problem is not None and table.problem()
+        return "" if trouble or table.match.over else _("This game is saved after every placement.")
+
+    table.context.stack.push(PauseScene(table.context, items, note))
 
 
 def save_copy(table: TableScene, name: str = "") -> None:
@@ -157,7 +164,23 @@ def save_copy(table: TableScene, name: str = "") -> None:
         sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
         return
-    table.tell(_("Saved as “{name}”.").format(name=path.stem))
+    table.tell(_("Saved as “{name}”.").format(name=path.stem), crest=DONE)
+
+
+def ask_begin_again(table: TableScene) -> None:
+    """A game that somebody has begun to play is asked for; it is kept."""
+    match = table.match
+    if match.over or not any(match.is_human(match.game.state_after(n).player) for n in range(len(match.game.actions))):
+        begin_again(table)
+        return
+    table.context.stack.push(
+        Dialog(
+            table.context,
+            _("Begin again?"),
+            _("The same players and the same set-up from the start. The game so far stays in the list under “Load”."),
+            [Answer(_("Begin again"), lambda: begin_again(table)), Answer(_("Go on playing"), kind="primary")],
+        )
+    )
 
 
 def begin_again(table: TableScene) -> None:
@@ -195,7 +218,7 @@ def go_on(context: Context, listed: SavedGame) -> None:
         return
     table = open_table(context, saved.game, complete(saved.record.seats, saved.record.players), saved)
     if saved.in_use:
-        table.tell(_("Another window is playing this game; here you play a copy."))
+        table.tell(_("Another window is playing this game; here you play a copy."), crest=EVERYBODY)
     elif saved.lost:
         table.tell(_("This game's file was damaged: {what}").format(what=translated(saved.lost)))
 
@@ -242,6 +265,7 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
         detail,
         game.over,
         file="" if saved.running else saved.path.stem,
+        by_itself=saved.running,
         picture=lambda size: board_picture(sprites, game, colours, size),
     )
 
