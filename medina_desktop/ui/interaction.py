@@ -28,7 +28,9 @@ class Interaction:
         self._captured: str = ""
         self._hover_since = 0.0
         self._tip_shown = False
-        self._fresh_focus = False  # focus that nobody has seen yet: the first Tab shows it where it is
+        # Focus that nobody has seen yet: the first Tab shows it where it is. An arrow moves it at once, as in any list,
+        # and only shows it where there is nothing in that direction.
+        self._fresh_focus = False
 
     # -- tree and layout ------------------------------------------------------------------------------------------
 
@@ -126,8 +128,8 @@ class Interaction:
     def _focus_towards(self, direction: tuple[int, int]) -> bool:
         """The nearest widget in that direction, measured from edge to edge; straight ahead counts for more."""
         current = self.focused()
-        if current is None or self._fresh_focus:
-            return self.focus_next(1)
+        if current is None:
+            return self.focus_next(1 if max(direction) > 0 else -1)
         here = current.rect
         best: Widget | None = None
         best_cost = 0.0
@@ -148,10 +150,11 @@ class Interaction:
             cost = max(0, ahead) + aside * 4 + sideways * 0.3
             if best is None or cost < best_cost:
                 best, best_cost = other, cost
-        if best is None:
+        if best is None and not self._fresh_focus:
             return False
+        self._fresh_focus = False
         self.ui.show_focus = True
-        self.focus(best)
+        self.focus(best or current)
         return True
 
     # -- events ---------------------------------------------------------------------------------------------------

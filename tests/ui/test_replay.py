@@ -142,6 +142,27 @@ def test_mouse_and_keyboard_reach_every_moment(tmp_path: Path) -> None:
     assert there.replay.playing
 
 
+def test_keys_step_on_after_a_click_on_a_button(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(4))
+    hands = Hands(there)
+    hands.click("jump-on")
+    at = there.replay.at
+    hands.key("right")
+    assert there.replay.at == at + 1
+    hands.click("record")
+    hands.key("left")
+    assert there.replay.at == at
+    hands.click("record")
+    hands.key("space")
+    assert there.replay.playing
+    hands.key("space")
+    hands.tab_to("play")
+    hands.key("right")
+    assert there.replay.at == at, "after Tab the arrows go from button to button"
+    hands.key(".")
+    assert there.replay.at == at + 1, "the full stop steps always"
+
+
 def test_a_placement_falls_into_its_place_and_nothing_falls_with_reduced_motion(tmp_path: Path) -> None:
     there = scene(tmp_path, random_game(11))
     hands = Hands(there)

@@ -185,6 +185,31 @@ def test_a_list_is_used_by_keyboard_alone(form: Show) -> None:
     assert hands.focus == "fruit", "the focus comes back to the field"
 
 
+def test_a_list_that_the_mouse_opened_is_used_by_keyboard_at_once(form: Show) -> None:
+    numbers = [Option(n, str(n)) for n in range(3)]
+    scene, hands = form(lambda f: Row([Choice(numbers, f.value, f.take, always_list=True, key="number")]), 2)
+    hands.click("number")
+    hands.key("up")
+    hands.key("return")
+    assert scene.heard == [1]
+
+
+def test_the_first_arrow_moves_and_shows_the_focus_where_it_cannot(form: Show) -> None:
+    names = ("one", "two")
+    scene, hands = form(lambda f: Column([Button(name, lambda: None, key=name) for name in names]))
+    scene.ui.want_focus = "one"
+    scene.rebuild()
+    scene.update(0.0)
+    hands.key("up")
+    assert (hands.focus, scene.ui.show_focus) == ("one", True)
+    hands.click((1900, 1060))
+    scene.ui.want_focus = "one"
+    scene.rebuild()
+    scene.update(0.0)
+    hands.key("down")
+    assert (hands.focus, scene.ui.show_focus) == ("two", True)
+
+
 def test_escape_closes_a_list_before_it_leaves_the_scene(form: Show) -> None:
     scene, hands = form(lambda f: Row([Choice(OPTIONS, f.value, f.take, always_list=True, key="fruit")]), "a")
     hands.click("fruit")

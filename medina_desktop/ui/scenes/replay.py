@@ -57,6 +57,15 @@ from medina_desktop.ui.widgets import (
 PAGE = 12  # games of the list that are shown at once: reading one takes its time
 FALL_SECONDS = Motion.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
+STEPPING = {  # keys that lead through the game
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_SPACE,
+}
 
 
 def replays(context: Context) -> Scene:
@@ -316,6 +325,12 @@ class ReplayScene(WidgetScene):
         self.ui.memory.pop("side:offset", None)
         self.rebuild()
 
+    def handle(self, event: pygame.Event) -> bool:
+        """Stepping and playing by keys goes on after a click on some button; whoever went to it by Tab means it."""
+        if event.type == pygame.KEYDOWN and event.key in STEPPING and not self.ui.show_focus and self.ui.popup is None:
+            self.ui.focus = "scrubber"
+        return super().handle(event)
+
     def on_key(self, event: pygame.Event) -> bool:
         if event.key == pygame.K_SPACE:
             self.toggle()
@@ -468,7 +483,10 @@ class ReplayScene(WidgetScene):
         if not entries:
             happened.append(
                 body(
-                    _("Arrow keys step, Page Up and Page Down jump, Space plays. Triangles are roofs, diamonds tiles."),
+                    _(
+                        "Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays. Triangles "
+                        "are roofs, diamonds tiles."
+                    ),
                     C.DIM,
                 )
             )
