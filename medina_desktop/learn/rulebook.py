@@ -73,7 +73,21 @@ ANSWERS = {
     "tea_is_second": "tea",
     # Said by the window: the place is of another kind than the piece.
     "wall_on_cell": "walls",
+    "gate_on_cell": "gates",
     "cell_on_ring": "walls",
+    "cell_on_ring_with_gates": "walls",
+    # Why no place at all takes a piece.
+    "colour_gone": "buildings",
+    "building_nowhere": "buildings",
+    "stable_too_early": "stables",
+    "stable_nowhere": "stables",
+    "merchant_nowhere": "merchants",
+    "wall_nowhere": "walls",
+    "gate_too_early": "gates",
+    "gate_nowhere": "gates",
+    "roof_too_early": "roofs",
+    "roof_all_taken": "roofs",
+    "roof_nowhere": "roofs",
 }
 
 

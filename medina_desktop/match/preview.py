@@ -22,6 +22,7 @@ class Cause(Struct, frozen=True):
     colour: int | None = None
     other: int | None = None  # who held the tile before (when gained) or holds it now (when lost)
     palace: int | None = None
+    parts: tuple["Cause", ...] = ()  # what the points of a roof are made of
 
 
 class Change(Struct, frozen=True):
@@ -77,18 +78,18 @@ def _causes(
     for palace in new.palaces:
         was = before.get(palace.palace)
         colour = COLOURS.index(palace.colour)
+        sources: tuple[tuple[Source, int], ...] = (
+            ("building", palace.buildings - (was.buildings if was else 0)),
+            ("stable", palace.stables - (was.stables if was else 0)),
+            ("wall", palace.walls - (was.walls if was else 0)),
+            ("merchant", palace.merchants - (was.merchants if was else 0)),
+            ("well", palace.well - (was.well if was else 0)),
+        )
+        causes = [Cause(source, points, colour=colour, palace=palace.palace) for source, points in sources if points]
         if was is None:
-            found.append(Cause("roof", palace.total, colour=colour, palace=palace.palace))
-            continue
-        for source, points in (
-            ("building", palace.buildings - was.buildings),
-            ("stable", palace.stables - was.stables),
-            ("wall", palace.walls - was.walls),
-            ("merchant", palace.merchants - was.merchants),
-            ("well", palace.well - was.well),
-        ):
-            if points:
-                found.append(Cause(source, points, colour=colour, palace=palace.palace))  # type: ignore[arg-type]
+            found.append(Cause("roof", palace.total, colour=colour, palace=palace.palace, parts=tuple(causes)))
+        else:
+            found.extend(causes)
     for tower in range(4):
         had, has = state.tower_owner[tower], after.tower_owner[tower]
         if had != has and player in (had, has):

@@ -157,6 +157,11 @@ def _rare_actions(s: State) -> list[int]:
     return []
 
 
+def fits_without_mode(s: State, kind: int) -> bool:
+    """Whether some place takes this kind of piece, were it not for what the turn asks for."""
+    return any(kind_of(action) == kind for action in actions(_without_mode(s)))
+
+
 def _without_mode(s: State) -> State:
     plain = s.copy()
     plain.mode = NORMAL

@@ -29,7 +29,7 @@ from medina_desktop.rules.actions import (
 )
 from medina_desktop.rules.board import BIT, N4, N8, cells_of
 from medina_desktop.rules.fits import is_end
-from medina_desktop.rules.legal import is_legal
+from medina_desktop.rules.legal import fits_without_mode, is_legal
 from medina_desktop.rules.said import N_, Said
 from medina_desktop.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, NOBODY, OVER, ROOFS_ONLY, State
 
@@ -108,6 +108,34 @@ def why_not(s: State, action: int) -> Refusal | None:
     if is_legal(s, action):
         return None
     return next(_reasons(s, action), Refusal("no_such_place", action))
+
+
+def why_nowhere(s: State, player: int, kind: int) -> str:
+    """Why no place at all takes a player's piece of this kind now: a code, like that of a refusal."""
+    if s.mode == OVER:
+        return "game_over"
+    if s.mode == FIRST_MERCHANT and kind != MERCHANT:
+        return "set_first_merchant"
+    if not s.stock[player * KINDS + kind]:
+        gone = kind < STABLE and all(owned >> kind & 1 for owned in s.colours_owned)
+        return "colour_gone" if gone else "none_left"
+    if s.mode == ROOFS_ONLY and kind != ROOF:
+        return "roofs_only"
+    if s.mode == KEEP_A_SECOND and fits_without_mode(s, kind):
+        return "keeps_no_second"
+    if kind == STABLE:
+        return "stable_nowhere" if s.palaces else "stable_too_early"
+    if kind == MERCHANT:
+        return "merchant_nowhere"
+    if kind == WALL:
+        return "wall_nowhere"
+    if kind == GATE:
+        return "gate_nowhere" if s.walls else "gate_too_early"
+    if kind in (ROOF, NEUTRAL):
+        if not s.palaces:
+            return "roof_too_early"
+        return "roof_nowhere" if s.unroofed else "roof_all_taken"
+    return "building_nowhere"
 
 
 def _reasons(s: State, action: int) -> Iterator[Refusal]:

@@ -39,6 +39,8 @@ from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import C, Face, Shadow, Theme, Type
 
 FADED = 89  # 35 %
+THIN = 140  # 55 %
+SEEN = 64  # what is fainter is the edge of a piece, no part one points at
 GHOST = 199  # 78 %
 MANY_PARTS = 16  # when so many parts of the city changed, it is quicker to draw all of it
 _AROUND = (
@@ -243,13 +245,13 @@ class BoardView:
                 return below
         return self._ground_spot(pos)
 
-    def tower_at(self, pos: tuple[int, int]) -> int | None:
-        """The corner of the ring under a point, where a tower stands."""
-        for corner in range(4):
-            spot = corner_spot(self.geo, corner)
-            rect = self.spot_rect(spot)
-            if rect.union(rect.move(0, -round(self.art.lift))).collidepoint(pos):
-                return spot
+    def piece_at(self, pos: tuple[int, int]) -> int | None:
+        """The spot of the piece one sees under a point: pieces rise over the places behind them."""
+        x, y = pos[0] - self.layer_rect.x, pos[1] - self.layer_rect.y
+        for drawn in reversed(self._pieces):
+            rect, picture = drawn.rect, drawn.sprite.surface
+            if rect.collidepoint(x, y) and picture.get_at((x - rect.x, y - rect.y)).a > SEEN:
+                return drawn.piece.spot
         return None
 
     def _ground_spot(self, pos: tuple[int, int]) -> int | None:
@@ -415,14 +417,22 @@ class BoardView:
         for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
             if not rect.colliderect(clip):
                 continue
-            if picture.see_through or piece.spot in picture.faded:
-                sprite = self.art.see_through(sprite, FADED)
+            sprite = self._thinned(picture, piece, sprite)
             layer.blit(sprite.surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if picture.marks_on_top and piece.what == "building" and piece.spot in picture.marks:
                 self.marks.draw(layer, self.spot_rect(piece.spot, 1).move(-ox, -oy), on_top=True)
         if not picture.marks_on_top:
             self._draw_hidden_marks(layer, clip, picture)
         layer.set_clip(None)
+
+    def _thinned(self, picture: Picture, piece: Standing, sprite: Sprite) -> Sprite:
+        """See-through if the picture has it so: all of it, or of a single piece what hides the place behind it. Its
+        foot stays, so that one sees what stands there."""
+        if picture.see_through:
+            return self.art.see_through(sprite, FADED)
+        if piece.spot in picture.faded:
+            return self.art.see_through_above(sprite, self.cell[1] / 2 - piece.floor * self.art.lift, THIN)
+        return sprite
 
     def _draw_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
         ox, oy = self.layer_rect.topleft
@@ -510,8 +520,7 @@ class BoardView:
         for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
             if piece.spot // STRIDE <= row or not rect.colliderect(local):
                 continue
-            faded = self._shown is not None and (self._shown.see_through or piece.spot in self._shown.faded)
-            chosen = self.art.see_through(sprite, FADED) if faded else sprite
+            chosen = self._thinned(self._shown, piece, sprite) if self._shown is not None else sprite
             place = rect.move(self.layer_rect.topleft)
             target.blit(chosen.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)

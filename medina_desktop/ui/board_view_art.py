@@ -230,6 +230,21 @@ class BoardArt:
             self._made[key] = made
         return made
 
+    def see_through_above(self, sprite: Sprite, height: float, alpha: int) -> Sprite:
+        """See-through in what rises more than so high above its anchor, and softly less so below."""
+        key = ("alpha above", id(sprite.surface), round(height), alpha)
+        made = self._made.get(key)
+        if made is None:
+            surface = sprite.surface.copy()
+            edge = round(-height - sprite.dy)
+            soft = max(1, round(self.cell * 0.2))
+            for y in range(min(surface.get_height(), edge + soft)):
+                part = min(255, alpha + (255 - alpha) * max(0, y - edge) // soft)
+                surface.fill((part, part, part, part), (0, y, surface.get_width(), 1), pygame.BLEND_RGBA_MULT)
+            made = Sprite(surface, sprite.dx, sprite.dy)
+            self._made[key] = made
+        return made
+
     # -- plain stand-ins ------------------------------------------------------------------------------------------
 
     def _plain(self, name: str, colour: Colour, height: float, width: float) -> Sprite:

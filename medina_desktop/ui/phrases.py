@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from medina_desktop.ai.explain import Reason
 from medina_desktop.l10n import N_, _, ngettext
+from medina_desktop.learn.words import in_edition
 from medina_desktop.match.match import Step, palace_cells
 from medina_desktop.match.preview import Cause, Preview, Source
 from medina_desktop.rules import events as ev
@@ -31,8 +32,9 @@ from medina_desktop.rules.actions import (
     via_of,
 )
 from medina_desktop.rules.board import SIDE_LETTERS
-from medina_desktop.rules.reasons import Refusal
+from medina_desktop.rules.reasons import Refusal, why_nowhere
 from medina_desktop.rules.record import Seat
+from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
 
 # One palace or building that is acted upon ("roofed a grey palace").
@@ -111,7 +113,10 @@ WHY_NOT = {
     "by_well": N_("Nothing is built around the well."),
     "faces_gate": N_("Nothing is built in front of a gate."),
     "touches_palace": N_("Palaces never touch, not even at a corner: there is another one on {other}."),
-    "must_extend": N_("{palace} on {other} can still grow, so its buildings must join it."),
+    "must_extend": N_(
+        "{palace} on {other} can still grow: a new building must stand right beside one of its buildings; beside a "
+        "stable is not enough."
+    ),
     "stable_needs_building": N_("A stable goes next to a building."),
     "street_goes_on": N_("The street can go on: merchants join one of its ends."),
     "street_touches_two": N_("A merchant never joins two others."),
@@ -136,8 +141,26 @@ WHY_NOT = {
     "gate_faces_building": N_("A gate opens on an empty cell or a merchant."),
     "tea_is_second": N_("Tea replaces the second placement of a turn."),
     # Said by the window itself: the place is of another kind than the piece.
-    "wall_on_cell": N_("Walls and gates go on the ring around the city."),
-    "cell_on_ring": N_("Only walls and gates go on the ring."),
+    "wall_on_cell": N_("Walls go on the ring around the city."),
+    "gate_on_cell": N_("Gates go on the ring around the city."),
+    "cell_on_ring": N_("Only walls go on the ring."),
+    "cell_on_ring_with_gates": N_("Only walls and gates go on the ring."),
+    # Why no place at all takes a piece.
+    "colour_gone": N_("Every player owns a palace of this colour: its buildings have left the game."),
+    "building_nowhere": N_(
+        "No palace of this colour can grow, and no free cell is far enough from other palaces for a new one."
+    ),
+    "stable_too_early": N_("A stable goes next to a building, and there is none yet."),
+    "stable_nowhere": N_("A stable goes next to a building, and every cell there is taken or must stay free."),
+    "merchant_nowhere": N_("The street is blocked, and no free cell is left where a new one may begin."),
+    "wall_nowhere": N_("The walls are finished: every side has reached its opening."),
+    "gate_too_early": N_("A gate goes next to a wall, and there is none yet."),
+    "gate_nowhere": N_(
+        "No space for a gate: one a side, next to a wall, not next to a tower, and not in front of a building."
+    ),
+    "roof_too_early": N_("A roof goes on a building, and there is none yet."),
+    "roof_all_taken": N_("Every palace already has a roof."),
+    "roof_nowhere": N_("One roof of each colour: every palace without a roof has a colour that you already own."),
 }
 
 # Why the AI proposes a placement, by the code of its reason.
@@ -208,6 +231,23 @@ def why_not(refusal: Refusal) -> str:
     return begun(text)
 
 
+def nowhere(state: State, player: int, kind: int) -> tuple[str, str]:
+    """Why no place takes a player's piece of this kind now, and the code of that reason."""
+    code = why_nowhere(state, player, kind)
+    if code == "none_left":
+        text = _("{piece}: none left.").format(piece=piece_name(kind))
+    else:
+        text = _(WHY_NOT[code])
+    return in_edition(text, state.table.rules), code
+
+
+def wrong_ground(kind: int, rules: Ruleset) -> str:
+    """The code of the reason why a wall or gate goes on no cell, and everything else not on the ring."""
+    if kind in (WALL, GATE):
+        return "gate_on_cell" if kind == GATE else "wall_on_cell"
+    return "cell_on_ring_with_gates" if rules.gates else "cell_on_ring"
+
+
 def piece_name(kind: int) -> str:
     words = (*COLOURS, "stable", "merchant", "wall", "roof", "neutral", "gate", "tea")
     return _(PIECES[words[kind]])
@@ -245,7 +285,11 @@ def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
         if other:
             return _("{points} takes {tile} from {name}").format(points=points, tile=_(THE_TILE[colour]), name=other)
         return _("{points} takes {tile}").format(points=points, tile=_(THE_TILE[colour]))
-    return _("{points} roofs {palace}").format(points=points, palace=_(A_PALACE[colour]))
+    text = _("{points} roofs {palace}").format(points=points, palace=_(A_PALACE[colour]))
+    if len(cause.parts) < 2:
+        return text
+    made_of = ", ".join(cause_text(part, seats) for part in cause.parts)
+    return _("{text}: {parts}").format(text=text, parts=made_of)
 
 
 @dataclass(frozen=True)
@@ -309,12 +353,19 @@ def _consequence(event: ev.Event, seats: Sequence[Seat]) -> str:
             name=name, n=event.count
         )
     if isinstance(event, ev.ColourDiscarded):
-        return _("All {buildings} left in stocks leave the game").format(buildings=_(BUILDINGS[COLOURS[event.colour]]))
+        return _all_leave(event.colour)
     if isinstance(event, ev.GateReceived):
         return ngettext("{n} gate from beside the board", "{n} gates from beside the board", event.count).format(
             n=signed(event.count)
         )
     return ""
+
+
+def _all_leave(colour: int) -> str:
+    """What becomes of a colour of which nobody needs buildings any more, and why."""
+    return _("Everybody now owns {palace}: all {buildings} left in stocks leave the game.").format(
+        palace=_(A_PALACE[COLOURS[colour]]), buildings=_(BUILDINGS[COLOURS[colour]])
+    )
 
 
 def hint_title(action: int) -> str:
@@ -361,7 +412,8 @@ def describe(state: State, spot: int, seats: Sequence[Seat]) -> Description | No
     if number:
         return _palace_description(state, number - 1, seats)
     if state.merchants >> spot & 1:
-        return Description(_("Merchant"), (_("Worth a point to every palace with a roof beside it."),), (spot,))
+        worth = _("Worth a point to every palace with a roof beside it.")
+        return Description(_("Merchant"), (worth, _("All merchants are alike, whatever they wear.")), (spot,))
     if state.walls >> spot & 1:
         tower = next(state.table.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
         joined = _("A palace that touches it is joined to tower {number}.").format(number=tower + 1)
@@ -413,8 +465,10 @@ class LogEntry:
 
 
 def log_entries(step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
-    """One line for the action itself, and one for each thing that followed and is not said in it."""
+    """One line for the action itself, and one for each thing that followed and is not said in it; each with its own
+    points."""
     gained = score.scores(step.after)[step.player] - score.scores(step.before)[step.player]
+    gained -= sum(_told_apart(event, step) for event in step.events)
     main = LogEntry(
         step.player,
         _main_sentence(step, seats, gained),
@@ -428,6 +482,17 @@ def log_entries(step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
         if entry is not None:
             entries.append(entry)
     return entries
+
+
+def _told_apart(event: ev.Event, step: Step) -> int:
+    """The points that a moving tile brings whoever placed, or takes from them, and that its own line tells."""
+    table = step.after.table
+    if isinstance(event, ev.PalaceTileMoved):
+        value = table.tile_values[event.colour]
+        return value * ((event.player == step.player) - (event.before == step.player))
+    if isinstance(event, ev.TowerTileMoved) and event.player != step.player and event.before == step.player:
+        return -table.tower_values[event.tower]
+    return 0
 
 
 def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
@@ -465,9 +530,11 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
         text = ngettext("{text}, took tower {numbers}", "{text}, took towers {numbers}", len(taken)).format(
             text=text, numbers=numbers
         )
-    if gained:
-        return _("{text}: {points}.").format(text=text, points=signed(gained))
-    return f"{text}."
+    return _with_points(text, gained)
+
+
+def _with_points(text: str, points: int) -> str:
+    return _("{text}: {points}.").format(text=text, points=signed(points)) if points else f"{text}."
 
 
 def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry | None:
@@ -478,16 +545,29 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry |
 
     if isinstance(event, ev.TowerTileMoved) and event.player != step.player:
         spots = tuple(palace_cells(step.after, event.palace))
+        value = step.after.table.tower_values[event.tower]
         if event.player is None:
-            return entry(event.before, _("Tower tile {number} goes back to the board.").format(number=event.tower + 1))
-        text = _("{name} takes tower {number}.").format(name=seats[event.player].name, number=event.tower + 1)
-        return entry(event.player, text, spots)
+            text = _("Tower tile {number} goes back to the board").format(number=event.tower + 1)
+            return entry(event.before, _with_points(text, -value if event.before is not None else 0))
+        text = _("{name} takes tower {number}").format(name=seats[event.player].name, number=event.tower + 1)
+        if event.before is not None:
+            text = _("{name} takes tower {number} from {other}").format(
+                name=seats[event.player].name, number=event.tower + 1, other=seats[event.before].name
+            )
+        return entry(event.player, _with_points(text, value), spots)
     if isinstance(event, ev.PalaceTileMoved):
         tile = _(THE_TILE[COLOURS[event.colour]])
         spots = tuple(palace_cells(step.after, event.palace))
+        value = step.after.table.tile_values[event.colour]
         if event.player is None:
-            return entry(event.before, begun(_("{tile} goes back to the board.").format(tile=tile)), spots)
-        return entry(event.player, _("{name} takes {tile}.").format(name=seats[event.player].name, tile=tile), spots)
+            text = begun(_("{tile} goes back to the board").format(tile=tile))
+            return entry(event.before, _with_points(text, -value if event.before is not None else 0), spots)
+        text = _("{name} takes {tile}").format(name=seats[event.player].name, tile=tile)
+        if event.before is not None:
+            text = _("{name} takes {tile} from {other}").format(
+                name=seats[event.player].name, tile=tile, other=seats[event.before].name
+            )
+        return entry(event.player, _with_points(text, value), spots)
     if isinstance(event, ev.MerchantsGained):
         if event.player is None:
             text = ngettext("{n} merchant goes to the box.", "{n} merchants go to the box.", event.count).format(
@@ -509,10 +589,9 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry |
             )
         return entry(event.player, text)
     if isinstance(event, ev.ColourDiscarded):
-        buildings = _(BUILDINGS[COLOURS[event.colour]])
         if sum(event.counts) == 0:
             return None
-        return entry(None, _("All {buildings} left in stocks leave the game.").format(buildings=buildings))
+        return entry(None, _all_leave(event.colour))
     if isinstance(event, ev.GateReceived):
         text = ngettext("{name} receives {n} more gate.", "{name} receives {n} more gates.", event.count).format(
             name=seats[event.player].name, n=event.count

@@ -279,7 +279,7 @@ class ChapterScene(WidgetScene):
         code = geo.code_of_space.get(spot)
         on_ring = self.kind in (WALL, GATE)
         if on_ring != (code is not None):
-            self.problem_code = "cell_on_ring" if code is not None else "wall_on_cell"
+            self.problem_code = phrases.wrong_ground(self.kind, self.course.game.table.rules)
             self.problem = _(phrases.WHY_NOT[self.problem_code])
             self.context.sounds.play("refuse")
             self.rebuild()
@@ -586,7 +586,7 @@ class ChapterScene(WidgetScene):
                     count=course.state.held(LEARNER)[kind] if course.chapter.free else None,
                     key=f"piece-{kind}",
                     enabled=kind in offered,
-                    reason=_("This piece fits nowhere now, or you have none left."),
+                    reason=phrases.nowhere(course.state, LEARNER, kind)[0] if kind not in offered else "",
                 )
             )
         if TEA in offered:

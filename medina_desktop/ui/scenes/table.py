@@ -75,7 +75,8 @@ class TableScene(TableDrawing):
         if self._notice_left > 0:
             self._notice_left -= dt
             if self._notice_left <= 0:
-                self.notice = ""
+                self.notice = self.notice_code = ""
+                self.rebuild()
             changed = True
         if self.director.moving:
             if self.speed == 0:
@@ -257,9 +258,27 @@ class TableScene(TableDrawing):
             self.ui.mouse = event.pos
             self.point_at(event.pos)
             return True
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and self._on_hint(event):
+            return True
         if event.type == pygame.KEYDOWN and self._on_table_key(event):
             return True
         return super().handle(event)
+
+    def _on_hint(self, event: pygame.Event) -> bool:
+        """The mouse over the hint's bubble: it lies over everything else, and its button plays the hint."""
+        areas_of_hint = self.hint_areas()
+        self.over_hint = ""
+        if areas_of_hint is None or not areas_of_hint[0].collidepoint(event.pos):
+            return False
+        on_button = areas_of_hint[1].collidepoint(event.pos)
+        self.over_hint = "button" if on_button else "bubble"
+        self.ui.mouse = event.pos
+        self.point_at(None)
+        self.context.redraw()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and on_button and self.match.hint is not None:
+            self.over_hint = ""
+            self.place(self.match.hint.action)
+        return True
 
     def _on_table_key(self, event: pygame.Event) -> bool:
         """Keys with a meaning of their own at the table, whatever has the focus."""
@@ -296,8 +315,10 @@ class TableScene(TableDrawing):
             return True
         if event.key in ARROW_KEYS and self.ui.focus == "" and self.chooser is None:
             self.ui.focus = "board"
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.ui.focus in ("", "board"):
-            return self.press_cursor()
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            hinted = self.match.hint is not None and self.my_turn and self.ui.popup is None
+            if hinted or self.ui.focus in ("", "board"):
+                return self.press_cursor()
         return False
 
     def _pick_number(self, number: int) -> None:

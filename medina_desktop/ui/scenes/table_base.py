@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from medina_desktop.l10n import _
 from medina_desktop.learn.words import in_edition
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.preview import Preview
@@ -24,7 +25,7 @@ from medina_desktop.rules.actions import (
 from medina_desktop.rules.board import cell_at
 from medina_desktop.rules.events import PlayerOut, PlayerSkipped
 from medina_desktop.rules.state import OVER
-from medina_desktop.ui import phrases
+from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import BoardView, corner_spot, mood_of
 from medina_desktop.ui.board_view_art import BoardArt
 from medina_desktop.ui.context import Context
@@ -69,6 +70,7 @@ class TableBase(WidgetScene):
         self.cursor: int = cell_at(match.game.table.geometry.rows // 2 + 1, match.game.table.geometry.cols // 2 + 1)
         self.cursor_shown = False
         self.dragging = False
+        self.over_hint = ""  # the part of the hint's bubble that the pointer is over: "bubble" or "button"
         self.pointed: tuple[int, ...] = ()
         self.log: list[LogEntry] = []
         self.viewer = self._first_viewer()
@@ -80,6 +82,7 @@ class TableBase(WidgetScene):
         self.see_through = False
         self.notice = ""
         self.notice_crest = ""
+        self.notice_code = ""
         self._stuck: set[int] = set()  # players of whom it was said that they cannot place anything
         self._notice_left = 0.0
         self._pending: Step | None = None
@@ -242,10 +245,15 @@ class TableBase(WidgetScene):
 
     # -- said and lit ----------------------------------------------------------------------------------------------
 
-    def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "") -> None:
-        """A line over the board for some seconds; `crest`: the colour of the player it speaks of."""
-        self.notice, self._notice_left, self.notice_crest = sentence, seconds, crest
+    def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "", code: str = "") -> None:
+        """A line over the board for some seconds; `crest`: the colour of the player it speaks of; `code`: of a reason
+        that has its place in the rules."""
+        self.notice, self._notice_left, self.notice_crest, self.notice_code = sentence, seconds, crest, code
         self.context.redraw()
+
+    def way_to_the_rule(self) -> str:
+        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
+        return _("{key}: read the rule").format(key=key)
 
     def announce(self, step: Step) -> None:
         """What nobody should miss: that a player is through, or cannot go on now, or that the game is over."""
@@ -262,10 +270,10 @@ class TableBase(WidgetScene):
                     about = self.match.seats[event.player].colour
                 self.tell(sentence, ANNOUNCED_SECONDS, about)
 
-    def refuse(self, reason: str) -> None:
+    def refuse(self, reason: str, code: str = "") -> None:
         """What a key asked for is not possible now: heard and read."""
         self.sound("refuse")
-        self.tell(phrases.begun(reason), REFUSAL_SECONDS)
+        self.tell(phrases.begun(reason), NOTICE_SECONDS if code else REFUSAL_SECONDS, code=code)
 
     def light(self, spots: tuple[int, ...]) -> None:
         """Frame some places: what a log line or a tile speaks of."""

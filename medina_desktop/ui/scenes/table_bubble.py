@@ -20,6 +20,7 @@ class Bubble:
     title: str = ""
     code: str = ""  # the reason of a refusal, which has its place in the rules
     about: tuple[int, ...] = ()  # the spots a refusal speaks of: they get a line around them
+    button: str = ""  # what a press on its button does
 
 
 def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> tuple[tuple[int, int], list[str]]:
@@ -38,7 +39,23 @@ def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> t
         rows = _change_rows(ui, bubble, seats, widest - 2 * pad)
         width = max(width, max(sum(w for w, _c in row) + _gap(ui) * (len(row) - 1) for row in rows))
         height += len(rows) * _change_height(ui) + round(12 * ui.theme.text_scale)
+    if bubble.button:
+        w, h = _button_size(ui, bubble)
+        width = max(width, w)
+        height += h + round(8 * ui.theme.text_scale)
     return (width + 2 * pad, height + 2 * round(10 * ui.theme.text_scale)), lines
+
+
+def _button_size(ui: Ui, bubble: Bubble) -> tuple[int, int]:
+    width = ui.font(Face.SANS_BOLD, Type.S).size(bubble.button)[0]
+    return width + round(28 * ui.theme.text_scale), max(ui.theme.hit, round(36 * ui.theme.text_scale))
+
+
+def button_rect(ui: Ui, bubble: Bubble, rect: pygame.Rect) -> pygame.Rect:
+    """Where the button of a bubble is that lies in this rectangle."""
+    size = _button_size(ui, bubble)
+    t = ui.theme.text_scale
+    return pygame.Rect((rect.left + round(14 * t), rect.bottom - round(10 * t) - size[1]), size)
 
 
 def _gap(ui: Ui) -> int:
@@ -106,20 +123,20 @@ def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
     return common.w * common.h
 
 
+def widest_bubble(ui: Ui, board: pygame.Rect) -> int:
+    return min(round(460 * ui.theme.text_scale), board.w - 20)
+
+
 def draw_bubble(
     ui: Ui,
     target: pygame.Surface,
     bubble: Bubble,
     seats: Sequence[Seat],
+    rect: pygame.Rect,
     spot: pygame.Rect,
-    board: pygame.Rect,
-    ghost: pygame.Rect,
-    palaces: Sequence[pygame.Rect] = (),
-    marks: Sequence[pygame.Rect] = (),
-) -> pygame.Rect:
-    widest = min(round(460 * ui.theme.text_scale), board.w - 20)
-    size, lines = bubble_size(ui, bubble, seats, widest)
-    rect = place_bubble(size, spot, board, ghost, palaces, marks)
+    widest: int,
+) -> None:
+    _size, lines = bubble_size(ui, bubble, seats, widest)
     ui.paint.paper(target, rect)
     _draw_nib(ui, target, rect, spot)
     t = ui.theme.text_scale
@@ -144,7 +161,12 @@ def draw_bubble(
             for _width, (player, points) in row:
                 x = _draw_change(ui, target, seats[player], points, x, middle) + _gap(ui)
             y += _change_height(ui)
-    return rect
+    if bubble.button:
+        area = button_rect(ui, bubble, rect)
+        lit = area.collidepoint(ui.mouse)
+        ui.paint.button(target, area, C.WALNUT_700_HOVER if lit else C.WALNUT_700, C.LINE_FIELD, False)
+        label = ui.line(Face.SANS_BOLD, Type.S, bubble.button, C.IVORY)
+        target.blit(label, label.get_rect(center=area.center))
 
 
 def _draw_change(ui: Ui, target: pygame.Surface, seat: Seat, points: int, x: int, middle: int) -> int:

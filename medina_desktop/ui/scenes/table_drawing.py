@@ -22,14 +22,22 @@ from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, Picture, corner_spot, piece_for
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
-from medina_desktop.ui.scenes.table_bubble import Bubble, draw_bubble
+from medina_desktop.ui.scenes.table_bubble import (
+    Bubble,
+    bubble_size,
+    button_rect,
+    draw_bubble,
+    place_bubble,
+    widest_bubble,
+)
 from medina_desktop.ui.scenes.table_layout import TableRoot, too_small
 from medina_desktop.ui.scenes.table_over import draw_banner
 from medina_desktop.ui.scenes.table_placing import TablePlacing
 from medina_desktop.ui.scenes.table_players import PlayerCard
 from medina_desktop.ui.scenes.table_tiles import tile_facts
-from medina_desktop.ui.scenes.table_tray import piece_sprite
+from medina_desktop.ui.scenes.table_tray import TraySlot, piece_sprite
 from medina_desktop.ui.theme import C, Motion
+from medina_desktop.ui.widgets import find
 
 
 class TableDrawing(TablePlacing):
@@ -83,8 +91,9 @@ class TableDrawing(TablePlacing):
             text = phrases.preview_text(shown, self.match.state, self.match.seats)
             why = phrases.reason_text(hint.why, self.match.seats)
             title = phrases.hint_title(hint.action)
-            how = _("{key}: do it").format(key=keys.shown("return"))
-            return Bubble((self.said(why), how), text.changes, self.said(title)), spot, self._floor(hint.action)
+            play = _("Play it ({key})").format(key=keys.shown("return"))
+            bubble = Bubble((self.said(why),), text.changes, self.said(title), button=play)
+            return bubble, spot, self._floor(hint.action)
         if self.hand is None:
             if self._refused is not None:
                 return self._why_not(*self._refused)
@@ -130,7 +139,7 @@ class TableDrawing(TablePlacing):
     def _why_not(self, kind: int, spot: int) -> tuple[Bubble, int, int] | None:
         on_ring = not self.match.game.table.geometry.has_cell(spot)
         if on_ring != (kind in (WALL, GATE)):
-            code = "cell_on_ring" if on_ring else "wall_on_cell"
+            code = phrases.wrong_ground(kind, self.match.game.table.rules)
             return self._refusal(_(phrases.WHY_NOT[code]), code), spot, 0
         refusal = self.match.why_not_at(kind, spot)
         if refusal is None:
@@ -141,15 +150,24 @@ class TableDrawing(TablePlacing):
         return self._refusal(phrases.why_not(refusal), refusal.code, about), spot, 0
 
     def _refusal(self, sentence: str, code: str, about: tuple[int, ...] = ()) -> Bubble:
-        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
-        return Bubble((self.said(sentence), _("{key}: read the rule").format(key=key)), code=code, about=about)
+        return Bubble((self.said(sentence), self.way_to_the_rule()), code=code, about=about)
 
     def open_rules(self) -> None:
-        """The rules this table plays by, at the reason the bubble gives, if it gives one."""
+        """The rules this table plays by, at the reason that is given for something, if there is one."""
         from medina_desktop.ui.scenes.rules import open_rules
 
         shown = self.bubble()
-        open_rules(self.context, shown[0].code if shown is not None else "", self.match.game.table.rules)
+        code = shown[0].code if shown is not None else ""
+        open_rules(self.context, code or self.notice_code or self._code_of_slot(), self.match.game.table.rules)
+
+    def _code_of_slot(self) -> str:
+        """Of the piece that is pointed at in the tray, or else in hand: why no place takes it."""
+        held = f"slot-{self.hand.kind}" if self.hand is not None else ""
+        for key in (self.ui.hover, self.ui.focus if self.ui.show_focus else "", held):
+            slot = find(self.root, key) if key else None
+            if isinstance(slot, TraySlot) and slot.code:
+                return slot.code
+        return ""
 
     def deltas(self) -> dict[int, int]:
         """The change beside the live scores while a legal place is pointed at."""
@@ -198,7 +216,8 @@ class TableDrawing(TablePlacing):
         if bubble is not None:
             self._draw_bubble(target, *bubble)
         if self.notice:
-            draw_banner(self.ui, target, self.notice, self.view.rect, self.notice_crest)
+            said = f"{self.notice}\n{self.way_to_the_rule()}" if self.notice_code else self.notice
+            draw_banner(self.ui, target, said, self.view.rect, self.notice_crest)
         self.interaction.draw_notes(target)
 
     def _draw_chrome(self, like: pygame.Surface) -> pygame.Surface:
@@ -290,16 +309,32 @@ class TableDrawing(TablePlacing):
                 score = round(self.director.scores[player])
                 card.draw_live(self.ui, target, score, deltas.get(player, 0), seconds)
 
-    def _draw_bubble(self, target: pygame.Surface, bubble: Bubble, spot: int, floor: int) -> None:
-        view = self.view
-        rect = view.spot_rect(spot, floor)
+    def _bubble_place(self, bubble: Bubble, spot: int, floor: int) -> tuple[pygame.Rect, pygame.Rect, int]:
+        """(where it lies, what it points at, how wide it may be)."""
+        view, ui = self.view, self.ui
         hint = self.match.hint
         if hint is not None and kind_of(hint.action) == TEA:
             # Tea has no place on the board: the note stands over its button.
-            button = self._rect_of("button-tea") or view.rect
-            draw_bubble(self.ui, target, bubble, self.match.seats, button, target.get_rect(), button)
-            return
-        ghost = rect.union(rect.move(0, -round(view.cell[0] * 0.45)))
-        marks = [view.spot_rect(s, floor) for s in self.hand.places] if self.hand is not None else []
-        palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots(bubble)]
-        draw_bubble(self.ui, target, bubble, self.match.seats, rect, view.layer_rect, ghost, palaces, marks)
+            rect = ghost = self._rect_of("button-tea") or view.rect
+            board = pygame.Rect((0, 0), ui.theme.size)
+            marks, palaces = [], []
+        else:
+            rect, board = view.spot_rect(spot, floor), view.layer_rect
+            ghost = rect.union(rect.move(0, -round(view.cell[0] * 0.45)))
+            marks = [view.spot_rect(s, floor) for s in self.hand.places] if self.hand is not None else []
+            palaces = [view.spot_rect(s).inflate(0, view.cell[1]) for s in self._concerned_spots(bubble)]
+        widest = widest_bubble(ui, board)
+        size = bubble_size(ui, bubble, self.match.seats, widest)[0]
+        return place_bubble(size, rect, board, ghost, palaces, marks), rect, widest
+
+    def _draw_bubble(self, target: pygame.Surface, bubble: Bubble, spot: int, floor: int) -> None:
+        place, points_at, widest = self._bubble_place(bubble, spot, floor)
+        draw_bubble(self.ui, target, bubble, self.match.seats, place, points_at, widest)
+
+    def hint_areas(self) -> tuple[pygame.Rect, pygame.Rect] | None:
+        """The hint's bubble and the button in it that plays it, while they are shown."""
+        shown = self.bubble() if self.match.hint is not None and self.my_turn else None
+        if shown is None:
+            return None
+        place = self._bubble_place(*shown)[0]
+        return place, button_rect(self.ui, shown[0], place)

@@ -80,11 +80,13 @@ def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hid
     name = scene.said(phrases.piece_name(kind))
     key = str((number + 1) % 10)
     tooltip = _("{piece} – key {key}").format(piece=name, key=key)
-    reason = ""
+    reason = code = ""
     if not scene.my_turn:
         reason = _("{piece}: it is not your turn.").format(piece=name)
     elif not fits:
-        reason = no_place(scene, kind)
+        reason, code = no_place(scene, kind)
+        # What is said over the board need not be said twice.
+        reason = "" if reason == scene.notice else f"{reason}\n{scene.way_to_the_rule()}"
     picked = scene.hand is not None and scene.hand.kind == kind
     enabled = scene.my_turn and (count > 0 or first)
     return TraySlot(
@@ -93,18 +95,17 @@ def _slot(scene: TableScene, kind: int, number: int, count: int, fits: bool, hid
         picked,
         scene.pick,
         scene.drag,
+        number=number + 1,
         tooltip=reason if enabled and not fits else tooltip,
         enabled=enabled,
         reason=reason,
+        code=code,
     )
 
 
-def no_place(scene: TablePlacing, kind: int) -> str:
-    """Why a kind of piece cannot be placed at all now."""
-    name = scene.said(phrases.piece_name(kind))
-    if not scene.match.state.held(scene.viewer)[kind]:
-        return _("{piece}: none left.").format(piece=name)
-    return _("{piece}: no place takes it now.").format(piece=name)
+def no_place(scene: TablePlacing, kind: int) -> tuple[str, str]:
+    """Why a kind of piece cannot be placed at all now, and the code that has its place in the rules."""
+    return phrases.nowhere(scene.match.state, scene.viewer, kind)
 
 
 def _turn_plate(scene: TableScene) -> TurnPlate:

@@ -66,6 +66,7 @@ class TablePlacing(TableBase):
         self._preview = None
         self._refused = None
         self.dragging = False
+        self.over_hint = ""
         self.match.drop_hint()
 
     def pick(self, kind: int) -> None:
@@ -80,7 +81,7 @@ class TablePlacing(TableBase):
         held = self.match.state.held(self.viewer)[kind]
         places = self.match.places(kind)
         if not held and not places:
-            self.refuse(no_place(self, kind))
+            self._say_no_place(kind)
             return
         self._clear_hand()
         self.hand = Hand(kind, places)
@@ -88,12 +89,16 @@ class TablePlacing(TableBase):
             self.cursor_shown = True
             self.ui.want_focus = "board"
         if not places:
-            self.refuse(no_place(self, kind))
+            self._say_no_place(kind)
         if self.cursor not in places and places and self.cursor_shown:
             self.cursor = min(places, key=lambda spot: (_distance(spot, self.cursor), spot))
         self.hover = None
         self.point_at(self.ui.mouse if self.ui.mouse[0] >= 0 and not self.cursor_shown else None)
         self.rebuild()
+
+    def _say_no_place(self, kind: int) -> None:
+        sentence, code = no_place(self, kind)
+        self.refuse(sentence, code)
 
     def put_back(self) -> bool:
         if self.hand is None:
@@ -121,7 +126,7 @@ class TablePlacing(TableBase):
         by_tops = self.hand is None or self.hand.kind in (ROOF, NEUTRAL)
         spot = None
         if pos is not None and self.view.rect.inflate(0, self.view.rect.h // 10).collidepoint(pos):
-            spot = self.view.tower_at(pos) if self.hand is None else None
+            spot = self.view.piece_at(pos) if self.hand is None else None
             if spot is None:
                 spot = self.view.spot_at(pos, self.director.shown if by_tops else None)
         if pos is not None:
@@ -135,6 +140,8 @@ class TablePlacing(TableBase):
 
     def mouse_shape(self) -> str:
         """Over the board with a piece in hand, the pointer says whether the place takes it."""
+        if self.over_hint:
+            return "hand" if self.over_hint == "button" else "arrow"
         if self.ui.hover != "board" and not self.dragging:
             return super().mouse_shape()
         if self.hand is None or self.hover is None:
@@ -161,6 +168,9 @@ class TablePlacing(TableBase):
             self.sound("refuse")
             self.context.redraw()
             return False
+        hint = self.match.hint
+        if hint is not None and hint.action in actions:
+            actions = [hint.action]  # it says which way, too
         if len(actions) > 1:
             self.chooser = (spot, actions)
             self.ui.want_focus = "way-0"

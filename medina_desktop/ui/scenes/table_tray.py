@@ -57,12 +57,16 @@ class TraySlot(Pressable):
         on_pick: Callable[[int], None],
         on_drag_out: Callable[[int, tuple[int, int]], None],
         *,
+        number: int,
         tooltip: str,
         enabled: bool,
         reason: str,
+        code: str,
     ) -> None:
         super().__init__(key=f"slot-{facts.kind}", tooltip=tooltip, enabled=enabled, reason=reason)
         self.facts, self.art, self.picked = facts, art, picked
+        self.number = number  # from the left; the key of this number picks it up
+        self.code = code  # of the reason why no place takes it, which has its place in the rules
         self.on_pick, self.on_drag_out = on_pick, on_drag_out
 
     def activate(self, ui: Ui) -> None:
@@ -111,6 +115,7 @@ class TraySlot(Pressable):
         if self.picked:
             ui.paint.rounded(target, self.rect, 8, None, border=C.IVORY, border_width=3)
         self._draw_count(ui, target, empty)
+        self._draw_key(ui, target)
         if not empty and not self.facts.fits:
             self._draw_no_place(ui, target)
         self.draw_focus(ui, target)
@@ -122,6 +127,15 @@ class TraySlot(Pressable):
         ui.paint.circle(target, centre, radius, C.WALNUT_900)
         icon = ui.sprites.icon("close", round(radius * 1.3), C.DIM)
         target.blit(icon, icon.get_rect(center=centre))
+
+    def _draw_key(self, ui: Ui, target: pygame.Surface) -> None:
+        """The key that picks it up, small in the corner where neither piece nor count stand."""
+        font = ui.font(Face.SANS, Type.XS)
+        label = ui.texts.line(font, str(self.number % 10), C.DIM)
+        edge = round(5 * ui.theme.text_scale)
+        plate = label.get_rect(topleft=(self.rect.left + edge, self.rect.top + edge // 2))
+        ui.paint.rounded(target, plate.inflate(edge, 0), 4, C.WALNUT_900, 190)
+        target.blit(label, plate)
 
     def _count_size(self, ui: Ui) -> Size:
         font = ui.font(Face.SERIF, Type.M)
