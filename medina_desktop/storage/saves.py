@@ -50,7 +50,7 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 log = logging.getLogger(__name__)
 
 KEPT_RUNNING = 8  # unfinished games that are kept; the oldest go first
-KEPT_READ = 100  # games that were read and are remembered; each takes some 200 KB
+KEPT_READ = 40  # games that were read and are remembered; each takes about 1 MB
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
 
