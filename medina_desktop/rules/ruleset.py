@@ -246,7 +246,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     new_street_touches: Annotated[
         Literal[0, 1],
         Meta(
-            description="How many merchants a new street may touch when it begins: 0 keeps it apart from old ones.",
+            description="Whether a new street may begin beside one merchant of an old street, or keeps apart from all.",
             extra={"rule": "11.4", "switch": True},
         ),
     ] = 1

@@ -39,7 +39,7 @@ class Switchable:
 
     @property
     def is_switch(self) -> bool:
-        return self.values == (False, True)
+        return all(isinstance(value, bool) for value in self.values)  # 0 and 1 are equal to them, but numbers
 
 
 def switchables() -> list[Switchable]:
@@ -281,7 +281,9 @@ class NewGame:
         options = kept.get("options")
         if isinstance(options, dict):
             allowed = {s.key: s.values for s in switchables()}
-            self.options = {k: v for k, v in options.items() if k in allowed and v in allowed[k]}
+            # The value as it is declared: for Python and JSON, True and 1 are much the same.
+            found = {k: [value for value in allowed.get(k, ()) if value == v] for k, v in options.items()}
+            self.options = {k: same[0] for k, same in found.items() if same}
         if kept.get("first") in (0, 1, 2, 3):
             self.first = kept["first"]
         self.random_order = kept.get("random_order") is True

@@ -14,6 +14,7 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
+from medina_desktop.ui.new_game import switchables
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
@@ -25,6 +26,7 @@ from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.widgets import Choice
 from medina_desktop.ui.wiring import navigation
 
 OWN_RULES = """
@@ -253,6 +255,30 @@ class TestNewGame:
         assert again.model.seats[0].name == "Zoé"
         assert again.model.seats[3].kind == "empty"
         assert again.model.random_order
+
+    def test_what_is_below_a_seat_stays_in_its_place_whoever_sits_there(self, context: Context) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        places = []
+        for kind in ("ai", "empty", "human", "ai"):
+            scene._set_kind(1, kind)
+            places.append(hands.widget("kind2").rect.topleft)
+        assert len(set(places)) == 1
+
+    def test_every_module_can_be_set_to_all_its_values(self, context: Context) -> None:
+        for remembered in (None, True):
+            context.settings.change(last_new_game={"options": {"new_street_touches": remembered}})
+            scene = NewGameScene(context)
+            push(context, scene)
+            for item in switchables():
+                for value in item.values:
+                    scene._set_option(item.key, value)
+                    rules = scene.model.ruleset()
+                    assert rules is not None, (item.key, value)
+                    assert getattr(rules, item.key) == value
+            choice = Hands(scene).widget("option:new_street_touches")
+            assert isinstance(choice, Choice)
+            assert [option.label for option in choice.options] == ["Apart", "May touch"]
 
     def test_a_remembered_choice_that_makes_no_sense_is_left_out(self, context: Context) -> None:
         context.settings.change(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Unpack
 
@@ -84,12 +85,12 @@ def draw_edition(ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Rules
 
 
 class LevelPips(Widget):
-    """How strong an opponent is: as many full dots as levels it has reached."""
+    """How strong an opponent is: as many full dots as levels it has reached. With none only their room is kept."""
 
     def __init__(self, reached: int, of: int, **common: Unpack[Common]) -> None:
         super().__init__(**common)
         self.reached, self.of = reached, of
-        self.tooltip = _("Level {n} of {of}").format(n=reached, of=of)
+        self.tooltip = _("Level {n} of {of}").format(n=reached, of=of) if reached else ""
 
     def _radius(self, ui: Ui) -> int:
         return max(3, ui.theme.px(5))
@@ -99,12 +100,35 @@ class LevelPips(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         radius = self._radius(ui)
-        for number in range(self.of):
+        for number in range(self.of if self.reached else 0):
             centre = (self.rect.x + radius + 3 * radius * number, self.rect.centery)
             if number < self.reached:
                 ui.paint.circle(target, centre, radius, C.IVORY)
             else:
                 ui.paint.circle_ring(target, centre, radius, C.LINE_FIELD, 1)
+
+
+class AsHighAs(Widget):
+    """At least as high as another widget would be, so that what is below stays in its place when the two change."""
+
+    def __init__(self, shown: Widget, other: Widget) -> None:
+        super().__init__()
+        self.shown, self.other = shown, other
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.shown,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        shown, other = self.shown.measure(ui, width), self.other.measure(ui, width)
+        return shown[0], max(shown[1], other[1])
+
+    def least_width(self, ui: Ui) -> int:
+        return self.shown.least_width(ui)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self.shown.place(ui, pygame.Rect(rect.topleft, (rect.w, self.shown.measure(ui, rect.w)[1])))
 
 
 class NewGameScene(WidgetScene):
@@ -383,11 +407,13 @@ class NewGameScene(WidgetScene):
             name.grow = 1
             kind.grow = level.grow = 1
             line = Column([Row([crest, name, begins], gap=12), Row([kind, level], gap=12)], gap=8)
-        if seat.kind == AI:
-            pips = LevelPips(LEVELS.index(seat.level) + 1, len(LEVELS), align="center")
-            told = caption(self._about_level(seat.level), key=f"about-level{index}", grow=1)
-            line = Column([line, Row([pips, told], gap=12)], gap=4)
-        return Box(line, pad=(16, 8), surface="recess")
+        level_told = caption(self._about_level(seat.level), key=f"about-level{index}", grow=1)
+        pips = LevelPips(LEVELS.index(seat.level) + 1 if seat.kind == AI else 0, len(LEVELS), align="center")
+        about: Widget = Row([pips, level_told], gap=12)
+        if seat.kind != AI:
+            told = caption(_("Plays here, at this window.") if playing else empty_reason, grow=1)
+            about = AsHighAs(Row([pips, told], gap=12), about)
+        return Box(Column([line, about], gap=4), pad=(16, 8), surface="recess")
 
     def _about_level(self, level: str) -> str:
         """How it plays, and what that is worth at a table of this size."""
