@@ -47,6 +47,13 @@ def test_a_shared_victory_says_so() -> None:
     assert "shared" in what_decided(match)
 
 
+def test_a_clear_victory_names_whom_it_left_behind() -> None:
+    games = (finished(seed, "shared") for seed in range(30))
+    match, told = next((m, what_decided(m)) for m in games if "ahead of" in what_decided(m))
+    best, second, _third = sorted(zip(match.game.scores(), SEATS, strict=True), key=lambda pair: -pair[0])
+    assert told == f"{best[0] - second[0]} points ahead of {second[1].name}."
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1600, 900)])
 def test_with_large_text_the_board_stays_large_and_the_chart_is_scrolled_to(
     stage: Callable[..., Any], size: tuple[int, int]

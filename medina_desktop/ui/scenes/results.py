@@ -138,7 +138,10 @@ def what_decided(match: Match) -> str:
         return how_a_tie_ended(match)
     found = decisive_moment(match.game)
     if found is None:
-        return ngettext("{n} point ahead of the second.", "{n} points ahead of the second.", lead).format(n=lead)
+        next_best = [seat.name for seat, n in zip(match.seats, match.game.scores(), strict=True) if n == scores[1]]
+        return ngettext("{n} point ahead of {names}.", "{n} points ahead of {names}.", lead).format(
+            n=lead, names=joined_names(next_best)
+        )
     number, event = found
     action = match.game.actions[number]
     place = phrases.place_name(action)
@@ -213,12 +216,17 @@ class ScoreSheet(Widget):
         total = max(1.35, 1.0)
         return (self.rect.h - self._head(ui) - self._pad(ui) // 2) / (len(self.rows) - 1 + total)
 
+    def _gap(self, ui: Ui) -> int:
+        """Between the labels and the first player's column, which may be shaded."""
+        return round(16 * ui.theme.text_scale)
+
     def _columns(self, ui: Ui) -> tuple[int, int]:
         """Where the figures begin, and how wide a column is."""
         pad = self._pad(ui)
         font = ui.font(Face.SANS, Type.S)
-        label = max(font.size(row.label)[0] for row in self.rows) + round(46 * ui.theme.text_scale)
-        label = max(label, ui.font(Face.SERIF, Type.M).size(_("Score sheet"))[0] + round(10 * ui.theme.text_scale))
+        gap = self._gap(ui)
+        label = max(font.size(row.label)[0] for row in self.rows) + round(40 * ui.theme.text_scale) + gap
+        label = max(label, ui.font(Face.SERIF, Type.M).size(_("Score sheet"))[0] + gap)
         inner = self.rect.w - 2 * pad
         label = min(label, inner * 55 // 100)
         return self.rect.left + pad + label, (inner - label) // len(self.seats)
@@ -251,7 +259,7 @@ class ScoreSheet(Widget):
             band = pygame.Rect(left + winner * width, self.rect.top + round(12 * t), width, self.rect.h - round(24 * t))
             ui.paint.rounded(target, band, 8, C.LINE_PAPER, 150)
         head = self._head(ui)
-        room = left - self.rect.left - self._pad(ui)
+        room = left - self.rect.left - self._pad(ui) - self._gap(ui) // 2
         kind = Type.L if ui.font(Face.SERIF, Type.L).size(_("Score sheet"))[0] <= room else Type.M
         title = ui.line(Face.SERIF, kind, shortened(ui.font(Face.SERIF, kind), _("Score sheet"), room), C.INK)
         target.blit(title, (self.rect.left + self._pad(ui), self.rect.top + (head - title.get_height()) // 2))
@@ -259,7 +267,7 @@ class ScoreSheet(Widget):
         for player, seat in enumerate(self.seats):
             side = min(round(40 * t), round(head * 0.46))
             middle = left + player * width + width // 2
-            name = ui.texts.line(name_font, shortened(name_font, seat.name, width - 4), C.INK)
+            name = ui.texts.line(name_font, shortened(name_font, seat.name, width - round(10 * t)), C.INK)
             total = side + name.get_height() + round(4 * t)
             y = self.rect.top + (head - total) // 2 + round(4 * t)
             target.blit(ui.sprites.crest(seat.colour, side), (middle - side // 2, y))
@@ -288,7 +296,7 @@ class ScoreSheet(Widget):
             target.blit(ui.sprites.icon("palace", side, (122, 84, 38)), icon)
         font = ui.font(Face.SERIF, Type.M) if last else ui.font(Face.SANS, Type.S)
         start = x if last else x + side + round(14 * t)
-        label = ui.texts.line(font, shortened(font, row.label, left - start - 4), C.INK)
+        label = ui.texts.line(font, shortened(font, row.label, left - start - self._gap(ui) // 4), C.INK)
         target.blit(label, (start, area.centery - label.get_height() // 2))
         for player, figure in enumerate(row.figures):
             box = self.figure_rect(ui, index, player)

@@ -109,7 +109,7 @@ class TitleScene(WidgetScene):
             menu.append(
                 MenuItem(
                     _("New here?"),
-                    lambda: self.context.go(n.learn),  # type: ignore[arg-type]
+                    lambda: self.context.go(n.learn),
                     detail=_("Learn it on a real board, a few minutes."),
                     paper=True,
                     key="begin_here",

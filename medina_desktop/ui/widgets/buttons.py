@@ -229,8 +229,7 @@ class MenuItem(Pressable):
             detail = ui.line(Face.SANS, Type.S, text, C.INK_2 if self.paper else C.DIM)
         total = label.get_height() + (detail.get_height() if detail is not None else 0)
         y = self.rect.centery - total // 2
-        shift = round(ui.theme.px(4) * lit) if not self.paper else 0
-        target.blit(label, (self.rect.x + px + shift, y))
+        target.blit(label, (self.rect.x + px, y))
         if detail is not None:
             target.blit(detail, (self.rect.x + px, y + label.get_height()))
         if self.paper:
