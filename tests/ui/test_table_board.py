@@ -110,6 +110,22 @@ def test_marks_and_pieces_change_the_picture() -> None:
     assert pygame.image.tobytes(board.city(Picture(after.state, COLOURS)), "RGB") != plain
 
 
+def test_a_piece_before_the_pointer_keeps_its_foot() -> None:
+    """It lets the place behind it show, but one still sees what it is."""
+    game = game_of(actions=60)
+    view = view_of(game)
+    merchant = next(piece for piece in standing(game.state, COLOURS) if piece.what == "merchant")
+    whole = view.city(Picture(game.state, COLOURS)).copy()
+    thin = view.city(Picture(game.state, COLOURS, faded=frozenset({merchant.spot})))
+    x, y = view.anchor(merchant.spot)
+    rect = view.sprite(merchant).rect(x, y).move(-view.layer_rect.x, -view.layer_rect.y)
+    foot = round(y + view.cell[1] * 0.1) - view.layer_rect.y
+    assert whole.get_at((rect.centerx, foot)) == thin.get_at((rect.centerx, foot))
+    above = pygame.Rect(rect.left, rect.top, rect.w, round(y - view.cell[1] / 2) - view.layer_rect.y - rect.top)
+    assert above.h > 0
+    assert pygame.image.tobytes(whole.subsurface(above), "RGB") != pygame.image.tobytes(thin.subsurface(above), "RGB")
+
+
 def test_every_piece_on_the_board_is_drawn_once_and_from_the_back_to_the_front() -> None:
     for ruleset, players in (("medina-2014-gates", 3), ("medina-1999", 4)):
         game = game_of(ruleset, players, 200)

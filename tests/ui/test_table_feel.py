@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
-from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, place_by_mouse, press, rect_of, send, settle, table
+from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop import l10n
+from medina_desktop.learn.rulebook import section_for
 from medina_desktop.rules import events as ev
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import COLOURS, MERCHANT, ROOF, STABLE, TEA_ACTION, WALL, kind_of, make
+from medina_desktop.rules import legal, score
+from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, ROOF, STABLE, TEA_ACTION, WALL, kind_of, make
 from medina_desktop.rules.board import cell_at
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import corner_spot, standing
 from medina_desktop.ui.check import problems
+from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_parts import pieces_left
+from medina_desktop.ui.scenes.table_parts import pieces_left, slot_kinds
 from medina_desktop.ui.scenes.table_players import PlayerCard
-from medina_desktop.ui.scenes.table_tray import TurnPlate
+from medina_desktop.ui.scenes.table_tray import TraySlot, TurnPlate
+from medina_desktop.ui.theme import Type
 from medina_desktop.ui.widgets import find
 
 
@@ -156,6 +160,134 @@ class TestMotion:
         assert not scene.director.moving
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_large_text_the_plate_stays_readable(tmp_path: Path, language: str) -> None:
+    for ruleset in ("medina-2014", "medina-2014-gates"):
+        scene = table(tmp_path, ruleset, [PEOPLE[0], MACHINES[1]], (1440, 900), ui_scale=2.0)
+        l10n.use(language)
+        scene.context.relayout()
+        plate = plate_of(scene)
+        for text in plate.every:
+            plate.text = text
+            shown = plate._shown(scene.ui)[1]
+            assert len(shown.title) + len(shown.detail) <= 3, text
+            assert Type.XS not in (shown.title_type, shown.detail_type), text
+
+
+class TestAPieceThatFitsNowhere:
+    def slot(self, scene: TableScene, kind: int) -> TraySlot:
+        slot = find(scene.root, f"slot-{kind}")
+        assert isinstance(slot, TraySlot)
+        return slot
+
+    def test_it_says_why_once_and_leads_to_its_rule(self, tmp_path: Path) -> None:
+        for ruleset, kind, sentence, section in (
+            ("medina-2014", STABLE, "A stable goes next to a building, and there is none yet.", "stables"),
+            ("medina-2014", ROOF, "A roof goes on a building, and there is none yet.", "roofs"),
+            ("medina-2014-gates", GATE, "A gate goes next to a wall, and there is none yet.", "gates"),
+        ):
+            scene = table(tmp_path, ruleset, PEOPLE[:2])
+            assert sentence in self.slot(scene, kind).hint()
+            click(scene, rect_of(scene, f"slot-{kind}").center)
+            assert scene.notice == sentence
+            assert sentence not in self.slot(scene, kind).hint(), "not twice at a time"
+            press(scene, pygame.K_r)
+            rules = scene.context.stack.top
+            assert isinstance(rules, RulesScene)
+            assert rules.section == section
+            scene.context.stack.pop()
+            scene.update(60.0)
+            assert not scene.notice
+            assert sentence in self.slot(scene, kind).hint()
+
+    @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
+    def test_every_kind_has_a_reason_all_through_a_game(self, tmp_path: Path, ruleset: str, players: int) -> None:
+        match = table(tmp_path, ruleset, PEOPLE[:players]).match
+        random = Random(players)
+        heard = set()
+        while not match.over:
+            state, fitting = match.state, match.kinds()
+            for kind in slot_kinds(match.game.table):
+                if kind not in fitting:
+                    sentence, code = phrases.nowhere(state, state.player, kind)
+                    assert sentence.endswith(".")
+                    assert (code in ("none_left", "colour_gone")) == (not state.held(state.player)[kind])
+                    assert "gate" not in sentence.lower() or match.game.table.gates
+                    heard.add(code)
+            match.play(legal.draw(state, random.random))
+        assert "stable_nowhere" in heard or "none_left" in heard
+
+    def test_a_gate_is_a_gate_and_where_there_are_none_nobody_speaks_of_them(self, tmp_path: Path) -> None:
+        for ruleset, kind, code in (
+            ("medina-2014-gates", GATE, "gate_on_cell"),
+            ("medina-2014-gates", WALL, "wall_on_cell"),
+            ("medina-2014", WALL, "wall_on_cell"),
+        ):
+            scene = table(tmp_path, ruleset, PEOPLE[:2])
+            scene.pick(kind)
+            scene.hover = cell_at(5, 5)
+            found = scene.bubble()
+            assert found is not None
+            assert found[0].code == code
+            assert section_for(code) == ("gates" if kind == GATE else "walls")
+            assert ("gate" in found[0].lines[0].lower()) == (kind == GATE)
+        scene = table(tmp_path, "medina-2014", PEOPLE[:2])
+        scene.pick(MERCHANT)
+        scene.hover = cell_at(0, 5)
+        found = scene.bubble()
+        assert found is not None
+        assert found[0].lines[0] == "Only walls go on the ring."
+
+
+class TestLogPoints:
+    def test_each_line_carries_its_own_points(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2])
+        grey = COLOURS.index("grey")
+        for action in (make(grey, cell_at(2, 2)), make(ROOF, cell_at(2, 2))):
+            scene.place(action)
+            scene.director.finish()
+        assert [entry.text for entry in scene.log[1:]] == [
+            "Omar roofed a grey palace: +1.",
+            "Omar takes the grey palace tile: +1.",
+        ]
+
+    @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
+    def test_the_lines_of_whoever_places_add_up(self, tmp_path: Path, ruleset: str, players: int) -> None:
+        scene = table(tmp_path, ruleset, PEOPLE[:players])
+        random = Random(players + 1)
+        while not scene.match.over:
+            step = scene.match.play(legal.draw(scene.match.state, random.random))
+            told = 0
+            for entry in phrases.log_entries(step, scene.match.seats):
+                points = re.search(r": ([+−])(\d+)\.$", entry.text)
+                if points and entry.player == step.player:
+                    told += int(points[2]) * (1 if points[1] == "+" else -1)
+                if points and f"from {scene.match.seats[step.player].name}:" in entry.text:
+                    told -= int(points[2])
+            gained = score.scores(step.after)[step.player] - score.scores(step.before)[step.player]
+            assert told == gained, [entry.text for entry in phrases.log_entries(step, scene.match.seats)]
+
+    def test_a_roofs_preview_says_what_its_points_are(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, seats=PEOPLE[:2])
+        grey = COLOURS.index("grey")
+        well = scene.match.state.set_up.well
+        assert well is not None
+        for action in (make(grey, well + 2), make(STABLE, well + 3)):
+            scene.place(action)
+            scene.director.finish()
+        text = phrases.preview_text(scene.match.preview(make(ROOF, well + 2)), scene.match.state, scene.match.seats)
+        assert text.lines[0] == "+6 roofs a grey palace: +1 building, +1 stable, +4 by the well"
+
+
+def test_nothing_is_pointed_at_when_one_comes_back_from_the_menu(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    click(scene, rect_of(scene, "button-menu").center)
+    assert scene.context.stack.top is not scene
+    scene.context.stack.pop()
+    scene.update(2.0)
+    assert scene.ui.hover == ""
+
+
 class TestNothingByEarAlone:
     def test_what_a_key_cannot_do_is_said(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -261,6 +393,22 @@ class TestPointingWithAnEmptyHand:
         scene.update(1.0)
         assert scene.coming is not None
         assert scene.bubble() is None
+
+    def test_a_merchant_answers_from_head_to_foot(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        scene.draw(pygame.Surface((1280, 800)))
+        merchant = next(drawn for drawn in scene.view._pieces if drawn.piece.what == "merchant")
+        body = merchant.rect.move(scene.view.layer_rect.topleft)
+        shape = merchant.sprite.surface.get_bounding_rect(min_alpha=200).move(body.topleft)
+        for y in (shape.top + shape.h // 6, shape.centery, shape.bottom - shape.h // 6):
+            xs = range(shape.left, shape.right)
+            x = next(x for x in xs if merchant.sprite.surface.get_at((x - body.x, y - body.y)).a > 200)
+            send(scene.context, pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+            scene.update(1.0)
+            found = scene.bubble()
+            assert found is not None, y
+            assert found[0].title == "Merchant"
+            assert "alike" in " ".join(found[0].lines)
 
     def test_a_tower_says_what_its_tile_says(self, tmp_path: Path) -> None:
         scene = table(tmp_path)

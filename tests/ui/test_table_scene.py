@@ -247,6 +247,33 @@ class TestHints:
         press(scene, pygame.K_RETURN)
         assert scene.match.game.actions == [suggested]
 
+    def ask_by_mouse(self, scene: TableScene) -> int:
+        click(scene, rect_of(scene, "button-hint").center)
+        for _ in range(200):
+            scene.context.stack.update(0.05)
+            if scene.match.hint is not None:
+                return scene.match.hint.action
+        raise AssertionError("no hint came")
+
+    def test_asked_for_by_mouse_it_is_played_by_enter_its_button_or_its_place(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        suggested = self.ask_by_mouse(scene)
+        press(scene, pygame.K_RETURN)
+        assert scene.match.game.actions == [suggested]
+        scene = table(tmp_path)
+        suggested = self.ask_by_mouse(scene)
+        found, areas = scene.bubble(), scene.hint_areas()
+        assert found is not None
+        assert areas is not None
+        assert "Enter" in found[0].button
+        assert areas[0].contains(areas[1])
+        click(scene, areas[1].center)
+        assert scene.match.game.actions == [suggested]
+        scene = table(tmp_path)
+        suggested = self.ask_by_mouse(scene)
+        click(scene, scene.view.spot_rect(scene._spot_of(suggested)).center)
+        assert scene.match.game.actions == [suggested]
+
     def test_placing_something_else_forgets_it(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         press(scene, pygame.K_h)

@@ -46,6 +46,7 @@ class TableScene(TableDrawing):
             self.on_close()
 
     def pause(self) -> None:
+        super().pause()
         self.director.finish()
         self._drop_drag()
 

@@ -66,10 +66,10 @@ class Tile(Widget):
         ui.paint.rounded(target, self.rect, 6, C.SAND_HELD if held else C.IVORY, border=C.WALNUT_900)
         if self.is_hovered(ui):
             ui.paint.rounded(target, self.rect, 6, None, border=C.WALNUT_600, border_width=2)
-        x = self.rect.left + round(7 * t)
+        x = self.rect.left + round(6 * t)
         value = ui.line(Face.SERIF, Type.M, f.value, C.INK)
         target.blit(value, (x, self.rect.centery - value.get_height() // 2))
-        x += value.get_width() + round(5 * t)
+        x += value.get_width() + round(4 * t)
         side = min(round(24 * t), self.rect.h - round(10 * t))
         right = self.rect.right - round(6 * t)
         if f.tile[0] == "tower":
@@ -87,10 +87,10 @@ class Tile(Widget):
         merchants = self.facts.merchants if not self.facts.holder else 0
         height, step = round(20 * t), round(11 * t)
         # The figure fills the middle of its picture: the picture's empty edges may lie on the letters and the rim.
-        room = right - left - corner.get_width() + round(4 * t)
+        room = right - left - corner.get_width()
         if merchants and (merchants - 1) * step + height > room:
-            height, right = round(18 * t), right + round(3 * t)
-            step = min(step, max(round(6 * t), (room + round(3 * t) - height) // max(1, merchants - 1)))
+            height, right = round(18 * t), right + round(4 * t)
+            step = min(step, max(round(5 * t), (room + round(4 * t) - height) // max(1, merchants - 1)))
         for number in range(merchants):
             icon = ui.sprites.icon("merchant", height, (140, 52, 40))
             target.blit(icon, (right - height - number * step, self.rect.centery - height // 2))

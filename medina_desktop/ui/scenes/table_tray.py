@@ -179,6 +179,11 @@ class PlateText:
     title: str
     detail: str = ""
     pips: tuple[int, int] = (0, 0)  # made, of how many
+    pips_aside: bool = False  # under the crest instead of before the detail
+
+
+# Of title and detail, the largest first.
+PLATE_TYPES = ((Type.M, Type.S), (Type.S, Type.S), (Type.S, Type.XS), (Type.XS, Type.XS))
 
 
 class PlateLines(NamedTuple):
@@ -260,18 +265,26 @@ class TurnPlate(Widget):
     def _pip(self, ui: Ui) -> int:
         return max(8, round(11 * ui.theme.text_scale))
 
-    def _pips_width(self, ui: Ui, of: int) -> int:
-        gap = round(5 * ui.theme.text_scale)
-        return of * (self._pip(ui) + gap) + round(3 * ui.theme.text_scale) if of else 0
+    def _pip_gap(self, ui: Ui) -> int:
+        return round(5 * ui.theme.text_scale)
 
-    def _lines(self, ui: Ui, text: PlateText, width: int, height: int) -> PlateLines | None:
+    def _pips_width(self, ui: Ui, text: PlateText) -> int:
+        """What the pips take from the detail's width."""
+        if not text.pips[1] or text.pips_aside:
+            return 0
+        return text.pips[1] * (self._pip(ui) + self._pip_gap(ui)) + round(3 * ui.theme.text_scale)
+
+    def _lines(
+        self, ui: Ui, text: PlateText, width: int, height: int, types: Sequence[tuple[Type, Type]] = PLATE_TYPES
+    ) -> PlateLines | None:
         """The words in the largest type in which all of them are seen, or None."""
-        indent = self._pips_width(ui, text.pips[1])
-        for title_type, detail_type in ((Type.M, Type.S), (Type.S, Type.S), (Type.S, Type.XS), (Type.XS, Type.XS)):
+        indent = self._pips_width(ui, text)
+        for title_type, detail_type in types:
             title, detail = ui.font(Face.SERIF, title_type), ui.font(Face.SANS, detail_type)
             above = ui.texts.wrapped(title, text.title, width)
             below = ui.texts.wrapped(detail, text.detail, width - indent) if text.detail else ()
-            high = len(above) * title.get_linesize() + max(len(below), 1 if indent else 0) * detail.get_linesize()
+            rows = max(len(below), 1 if indent else 0)
+            high = len(above) * title.get_linesize() + rows * detail.get_linesize()
             wide = [title.size(line)[0] <= width for line in above]
             wide += [detail.size(line)[0] <= width - indent for line in below]
             if high <= height and all(wide):
@@ -280,16 +293,22 @@ class TurnPlate(Widget):
 
     def _shown(self, ui: Ui) -> tuple[PlateText, PlateLines]:
         """What there is room for. A name that is too long is shortened: the tooltip and the player's card have all of
-        it. Where the pips leave no room for words, the words do without them."""
+        it. Where the pips leave no room for words, they go under the crest, or the words do without them. Rather than
+        to become small, the title says only whose turn it is."""
         area = self._text_area(ui)
         brief = replace(self.text, title=shortened(ui.font(Face.SERIF, Type.M), self.text.name, area.w))
+        ways = [replace(self.text, pips=(0, 0)), brief, replace(brief, pips=(0, 0))]
+        if self._pips_fit_aside(ui):
+            ways = [replace(self.text, pips_aside=True), replace(brief, pips_aside=True), *ways]
+        ways.insert(0, self.text)
         found = []
-        for text in (self.text, replace(self.text, pips=(0, 0)), brief, replace(brief, pips=(0, 0))):
-            lines = self._lines(ui, text, area.w, area.h)
-            if lines is not None:
-                found.append((text, lines))
+        for types in (PLATE_TYPES[:2], PLATE_TYPES[2:]):
+            for text in ways:
+                lines = self._lines(ui, text, area.w, area.h, types)
+                if lines is not None:
+                    found.append((text, lines))
         if found:
-            calm = [one for one in found if len(one[1].title) <= 2 and len(one[1].detail) <= 2]
+            calm = [one for one in found if len(one[1].title) == 1 and len(one[1].detail) <= 2]
             return (calm or found)[0]
         return replace(brief, detail=""), PlateLines([brief.title], Type.S, (), Type.XS)
 
@@ -297,7 +316,7 @@ class TurnPlate(Widget):
         area = self._text_area(ui)
         text, shown = self._shown(ui)
         font, small = ui.font(Face.SERIF, shown.title_type), ui.font(Face.SANS, shown.detail_type)
-        indent = self._pips_width(ui, text.pips[1])
+        indent = self._pips_width(ui, text)
         fits = [TextFit(line, font.size(line), area.size, False) for line in shown.title]
         fits += [TextFit(line, small.size(line), (area.w - indent, area.h), False) for line in shown.detail]
         high = len(shown.title) * font.get_linesize() + len(shown.detail) * small.get_linesize()
@@ -312,30 +331,44 @@ class TurnPlate(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect, 8, 150)
         side = self._side(ui, *self.rect.size)
-        if side:
-            crest = ui.sprites.crest(self.colour, side)
-            target.blit(crest, (self.rect.left + round(10 * ui.theme.text_scale), self.rect.centery - side // 2))
         area = self._text_area(ui)
         text, shown = self._shown(ui)
+        if side:
+            crest = ui.sprites.crest(self.colour, side)
+            left = self.rect.left + round(10 * ui.theme.text_scale)
+            aside = self._pip(ui) + self._pip_gap(ui) if text.pips_aside else 0
+            top = self.rect.centery - (side + aside) // 2
+            target.blit(crest, (left, top))
+            if aside:
+                width = text.pips[1] * aside - self._pip_gap(ui)
+                self._draw_pips(ui, target, text, left + (side - width) // 2, top + side + self._pip_gap(ui))
         font, small = ui.font(Face.SERIF, shown.title_type), ui.font(Face.SANS, shown.detail_type)
-        done, of = text.pips
-        rows = max(len(shown.detail), 1 if of else 0)
+        indent = self._pips_width(ui, text)
+        rows = max(len(shown.detail), 1 if indent else 0)
         y = self.rect.centery - (len(shown.title) * font.get_linesize() + rows * small.get_linesize()) // 2
         for line in shown.title:
             target.blit(ui.texts.line(font, line, C.IVORY), (area.left, y))
             y += font.get_linesize()
+        if indent:
+            self._draw_pips(ui, target, text, area.left, y + (small.get_linesize() - self._pip(ui)) // 2)
+        for line in shown.detail:
+            target.blit(ui.texts.line(small, line, C.DIM), (area.left + indent, y))
+            y += small.get_linesize()
+        self.draw_children(ui, target)
+
+    def _pips_fit_aside(self, ui: Ui) -> bool:
+        side = self._side(ui, *self.rect.size)
+        return bool(side and self.text.pips[1]) and side + self._pip(ui) + self._pip_gap(ui) <= self.rect.h - 12
+
+    def _draw_pips(self, ui: Ui, target: pygame.Surface, text: PlateText, x: int, y: int) -> None:
+        done, of = text.pips
         pip = self._pip(ui)
         for number in range(of):
-            x = area.left + number * (pip + round(5 * ui.theme.text_scale))
-            box = pygame.Rect(x, y + (small.get_linesize() - pip) // 2, pip, pip)
+            box = pygame.Rect(x + number * (pip + self._pip_gap(ui)), y, pip, pip)
             if number < done:
                 ui.paint.rounded(target, box, 2, C.IVORY)
             else:
                 ui.paint.rounded(target, box, 2, None, border=C.IVORY, border_width=2)
-        for line in shown.detail:
-            target.blit(ui.texts.line(small, line, C.DIM), (area.left + self._pips_width(ui, of), y))
-            y += small.get_linesize()
-        self.draw_children(ui, target)
 
 
 class Tray(Widget):
