@@ -1,17 +1,20 @@
-"""The views of the scenes that need no rules."""
+"""The views of the scenes around the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pygame
 
 from medina_desktop.l10n import _
+from medina_desktop.match.seats import human
+from medina_desktop.rules.record import record_of
 from medina_desktop.rules.said import Said
-from medina_desktop.ui import names
-from medina_desktop.ui.context import Background, Context, Offer, SaveSummary, SeatSummary
+from medina_desktop.storage.saves import SavedGame
+from medina_desktop.ui.context import Background, Context, Offer, SaveSummary
 from medina_desktop.ui.gallery import ShotOptions, View, view
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.curtain import CurtainScene
@@ -34,17 +37,24 @@ def _broken() -> str:
 class SampleSaves:
     """A few saved games, good and bad, of no real file."""
 
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
     def saves(self) -> Sequence[SaveSummary]:
+        from medina_desktop.ui.scenes.table_start import summary
+        from medina_desktop.ui.scenes.table_views import SEATS, game_for
+
         when = datetime(2026, 3, 8, 21, 5)
-        seats = (
-            SeatSummary("Leïla", "blue", False, score=15),
-            SeatSummary("Omar", "red", True, names.level("builder"), 17),
-            SeatSummary("Yasmin", "green", True, names.level("architect"), 20),
-            SeatSummary("Maximiliane von Hohenstein", "yellow", False, score=19),
-        )
+
+        def saved(name: str, players: int, actions: int, running: bool) -> SaveSummary:
+            game = game_for(ShotOptions(seed=players), players, actions)
+            seats = [*SEATS[:3], human("Maximiliane von Hohenstein", "yellow")][:players]
+            record = record_of(game, seats)
+            return summary(SavedGame(Path(name), name, when, running, record=record, game=game), self.context.sprites)
+
         return (
-            SaveSummary("1", "Medina", seats, when),
-            SaveSummary("2", "Medina", seats[:2], when, file="Leïla 2026-03-08 21.05"),
+            saved("running.yaml", 4, 70, True),
+            saved("Leïla 2026-03-08 21.05.yaml", 2, 24, False),
             SaveSummary("3", "", (), when, problem=_broken(), file="friday.medina"),
         )
 
@@ -67,7 +77,7 @@ def _all_there(context: Context) -> None:
     n = context.navigation
     n.replays, n.learn, n.rules = n.replays or there, n.learn or there, n.rules or there
     n.start_game = n.start_game or start
-    n.saves = n.saves or SampleSaves()
+    n.saves = n.saves or SampleSaves(context)
     n.background = lambda _context: _city(context)
 
 
@@ -111,7 +121,7 @@ def new_game(context: Context, options: ShotOptions) -> None:
 
 @view("load")
 def load(context: Context, options: ShotOptions) -> None:
-    context.stack.push(LoadScene(context, SampleSaves()))
+    context.stack.push(LoadScene(context, SampleSaves(context)))
 
 
 def _settings_view(tab: str) -> View:

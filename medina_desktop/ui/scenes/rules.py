@@ -355,4 +355,4 @@ class RulesScene(WidgetScene):
                 shown = hit.title
                 lines.append(MarkedLabel(hit.title, words, Type.M, Face.SERIF))
             lines.append(HitLine(hit.snippet, words, lambda hit=hit: self.open_hit(hit), key=f"hit:{number}"))  # type: ignore[misc]
-        return self._readable(lines, gap=8)
+        return Column(lines, gap=8)
