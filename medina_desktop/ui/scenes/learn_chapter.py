@@ -72,6 +72,7 @@ PARTS_IN_A_TABLE = {
     "towers": N_("Tower tiles"),
     "tiles": N_("Palace tiles"),
 }
+WORDS_BESIDE_PIECES = 1500.0  # how wide the window is then, in body text
 NO_BREAK = "\u00a0"  # a space that keeps its words on one line
 NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 
@@ -555,11 +556,20 @@ class ChapterScene(WidgetScene):
 
     def _tray(self) -> Widget:
         course = self.course
-        again = _("Game from the start") if course.chapter.free else _("Chapter from the start")
+        again = _("Begin again") if course.chapter.free else _("Chapter from the start")
+        # Beside the pieces of a whole game there may be no room for words.
+        named = not course.chapter.free or self.context.theme.room[0] >= WORDS_BESIDE_PIECES
         # First what is always there, so that it keeps its place.
         slots: list[Widget] = [
             Button(_("Back"), self.back, key="leave", align="center"),
-            Button(again, self.ask_repeat, icon="to-start", key="repeat", align="center"),
+            Button(
+                again if named else "",
+                self.ask_repeat,
+                icon="to-start",
+                key="repeat",
+                align="center",
+                tooltip="" if named else again,
+            ),
         ]
         if course.chapter.free:
             slots.append(
