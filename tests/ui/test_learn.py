@@ -11,7 +11,7 @@ from hands import Hands
 from medina_desktop.learn.chapters import CHAPTERS, chapter
 from medina_desktop.learn.tutorial import LEARNER
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.rules.actions import NEUTRAL, ROOF, STABLE, TEA, kind_of
 from medina_desktop.rules.board import STRIDE
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
@@ -323,3 +323,11 @@ def test_the_buttons_stay_where_they_are_when_a_lesson_is_done(tmp_path: Path) -
     place(scene, scene.course.solutions()[0])
     assert scene.course.done
     assert {key: Hands(scene).widget(key).rect for key in before} == before
+
+
+def test_in_the_guided_game_a_piece_that_cannot_be_placed_says_why(tmp_path: Path) -> None:
+    there = context(tmp_path)
+    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    hands = Hands(shown(there))
+    assert hands.widget(f"piece-{STABLE}").hint() == "A stable goes next to a building, and there is none yet."
+    assert hands.widget(f"piece-{ROOF}").hint() == "A roof goes on a building, and there is none yet."

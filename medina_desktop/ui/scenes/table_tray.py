@@ -308,7 +308,7 @@ class TurnPlate(Widget):
                 if lines is not None:
                     found.append((text, lines))
         if found:
-            calm = [one for one in found if len(one[1].title) == 1 and len(one[1].detail) <= 2]
+            calm = [one for one in found if len(one[1].title) <= 2 and len(one[1].detail) <= 2]
             return (calm or found)[0]
         return replace(brief, detail=""), PlateLines([brief.title], Type.S, (), Type.XS)
 
