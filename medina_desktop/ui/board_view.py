@@ -449,7 +449,8 @@ class BoardView:
             for drawn in self._hiding(spot) if rect.colliderect(clip) else ():
                 if drawn.rect.colliderect(rect):
                     layer.set_clip(drawn.rect.clip(clip))
-                    self.marks.draw(layer, rect, hidden=True)
+                    # A tower is as pale as the mark's lines: there it needs its pad.
+                    self.marks.draw(layer, rect, hidden=True, pad=110 if drawn.piece.what == "tower" else 0)
         layer.set_clip(clip)
 
     def _hiding(self, spot: int) -> list[Drawn]:

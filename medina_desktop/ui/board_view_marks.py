@@ -23,17 +23,18 @@ class Marks:
         *,
         on_top: bool = False,
         hidden: bool = False,
+        pad: int = 0,
         alpha: int = 255,
     ) -> None:
-        """A legal place: a pale pad, four corner brackets, a plus. One that shows through a piece has no pad but light
-        edges, to be seen on any colour."""
+        """A legal place: a pale pad, four corner brackets, a plus. One that shows through a piece has light edges, to
+        be seen on any colour, and only as much of a pad as is asked for."""
         inset = max(2, round(rect.w * (0.2 if on_top else 0.12)))
         area = rect.inflate(-2 * inset, -2 * inset)
-        key = ("legal", area.size, on_top, hidden)
+        key = ("legal", area.size, on_top, hidden, pad)
         surface = self._kept.get(key)
         if surface is None:
             if hidden:
-                surface = legal_mark(area.size, 0, C.IVORY, 2.6)
+                surface = legal_mark(area.size, pad, C.IVORY, 2.6)
                 surface.blit(legal_mark(area.size, 0), (0, 0))
             else:
                 surface = legal_mark(area.size, pad_alpha=80 if on_top else 178)
