@@ -541,7 +541,7 @@ class TestStartingAndGoingOn:
         asked = scene.context.stack.top
         assert isinstance(asked, Dialog)
         assert "Load" in asked.sentences
-        Hands(asked).key("return")
+        press(scene, pygame.K_RETURN)
         assert scene.context.stack.top is scene, "the harmless answer has the focus"
         table_start.ask_begin_again(scene)
         asked = scene.context.stack.top
