@@ -494,9 +494,8 @@ class TestStartingAndGoingOn:
         assert not scene.screens_up
 
     def test_chance_names_who_begins_when_nobody_was_chosen(self, tmp_path: Path) -> None:
-        begin = [self.start(tmp_path, first=None, seed=seed).match.seats[0].name for seed in range(20)]
-        assert set(begin) == {"Omar", "Leïla"}
-        assert self.start(tmp_path, first=None, seed=3).match.seats[0].name == begin[3], "the same seed, the same game"
+        begin = [self.start(tmp_path, first=None, seed=seed).match.seats[0].name for seed in (1, 2, 1)]
+        assert begin == ["Leïla", "Omar", "Leïla"], "the same seed, the same game"
 
     def test_continue_goes_on_where_the_window_was_closed(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
