@@ -56,7 +56,6 @@ class Offer:
 class SeatSummary:
     name: str
     colour: str
-    is_ai: bool
     detail: str = ""  # the AI's level, in words
     score: int | None = None
 

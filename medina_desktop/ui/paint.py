@@ -15,7 +15,6 @@ from medina_desktop.ui import pace
 from medina_desktop.ui.theme import BUTTON_SHADOW, PAPER_SHADOW, C, Colour, Radius, Shadow, Theme
 
 OVERSAMPLE = 4
-CLEAR = (0, 0, 0, 0)
 
 
 def blank(size: tuple[int, int]) -> pygame.Surface:

@@ -80,15 +80,6 @@ class SceneStack:
             self._scenes.pop().leave()
         self._enter(scene)
 
-    def pop_to(self, scene: StackScene) -> None:
-        """Leave everything above this scene."""
-        if scene not in self._scenes or self.top is scene:
-            return
-        while self._scenes[-1] is not scene:
-            self._scenes.pop().leave()
-        scene.resume()
-        self._changed()
-
     def remove(self, scene: StackScene) -> None:
         """Take a scene out wherever it is; used by dialogs that close themselves."""
         if self.top is scene:

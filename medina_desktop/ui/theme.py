@@ -145,7 +145,6 @@ class Radius:
     PANEL = 12
     BUTTON = 8
     TILE = 6
-    CHIP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +165,6 @@ class Motion:
     """Milliseconds at normal speed."""
 
     HOVER = 80
-    PICK_UP = 120
     PLACE_FALL = 160
     PLACE_SETTLE = 60
     ROOF = 320
@@ -175,7 +173,6 @@ class Motion:
     LEGAL_FADE = 100
     LAST_PLACEMENT = 900
     LAST_PLACEMENT_FADE = 300
-    FOLD = 160
     SCENE = 200
 
 

@@ -453,7 +453,7 @@ class Shelf:
     """Saved games that remember what was done with them."""
 
     def __init__(self) -> None:
-        seats = (SeatSummary("Leïla", "blue", False), SeatSummary("Omar", "red", True))
+        seats = (SeatSummary("Leïla", "blue"), SeatSummary("Omar", "red", "Mason"))
         when = datetime(2026, 1, 2, 3, 4)
         self.games = [
             SaveSummary("a", "First", seats, when),

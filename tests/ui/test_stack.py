@@ -63,18 +63,6 @@ def test_replacing_leaves_what_lies_below_undisturbed() -> None:
     assert len(stack.scenes) == 2
 
 
-def test_going_back_to_a_scene_leaves_everything_above_it() -> None:
-    diary: list[str] = []
-    stack = SceneStack()
-    title = Noted("title", diary)
-    stack.push(title)
-    stack.push(Noted("table", diary))
-    stack.push(Noted("pause", diary))
-    diary.clear()
-    stack.pop_to(title)
-    assert diary == ["pause leaves", "table leaves", "title resumes"]
-
-
 def test_starting_again_leaves_all() -> None:
     diary: list[str] = []
     stack = SceneStack()

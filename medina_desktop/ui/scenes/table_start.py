@@ -252,7 +252,7 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
     game = saved.game
     points = game.scores()
     seats = tuple(
-        SeatSummary(seat.name, seat.colour, not is_human(seat), names.level(level_of(seat)), points[number])
+        SeatSummary(seat.name, seat.colour, names.level(level_of(seat)), points[number])
         for number, seat in enumerate(complete(saved.record.seats, saved.record.players))
     )
     detail = _("finished") if game.over else _("round {n}").format(n=round_of(game))
