@@ -79,7 +79,9 @@ class LearnScene(WidgetScene):
     def build(self) -> Widget:
         cards: list[Widget] = [self._card(number, c) for number, c in enumerate(CHAPTERS, start=1)]
         done = sum(self.progress(c) >= FINISHED for c in CHAPTERS)
-        told = _("{done} of {all} chapters done").format(done=done, all=len(CHAPTERS))
+        told = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", done).format(
+            done=done, all=len(CHAPTERS)
+        )
         lead = _("Short lessons on a real board. Leave at any time; you come back to where you were.")
         content = Column([note(f"{lead} {told}."), Grid(cards, 3, gap=16, least_column=380)], gap=16)
         foot: list[Widget] = [

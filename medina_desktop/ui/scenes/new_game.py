@@ -12,6 +12,7 @@ import pygame
 
 from medina_desktop.ai.player import LEVELS
 from medina_desktop.l10n import _, pgettext, translated
+from medina_desktop.learn.words import in_edition
 from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
@@ -481,7 +482,11 @@ class NewGameScene(WidgetScene):
                     key=f"option:{item.key}",
                     always_list=True,
                 )
-            rows.append(control_row(names.module(item.key), _(item.sentence), control))
+            rules = self.model.base_ruleset()
+            name, sentence = names.module(item.key), _(item.sentence)
+            if rules is not None:
+                name, sentence = in_edition(name, rules), in_edition(sentence, rules)
+            rows.append(control_row(name, sentence, control))
         rows.append(
             control_row(
                 _("Seed"),

@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 
 from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.learn.words import in_edition
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.rules.actions import GATE, TEA, WALL, kind_of, place_of
@@ -176,10 +177,6 @@ class ReplaysScene(LoadScene):
             reason=reason,
             align="center",
         )
-
-
-def _placements(actions: Sequence[int]) -> str:
-    return ", ".join(phrases.hint_title(action) for action in actions)
 
 
 class ReplayScene(WidgetScene):
@@ -468,6 +465,13 @@ class ReplayScene(WidgetScene):
         geo = self.replay.game.table.geometry
         return [geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)]
 
+    def said(self, text: str) -> str:
+        """A sentence in the words of the edition that was played."""
+        return in_edition(text, self.replay.game.table.rules)
+
+    def _placements(self, actions: Sequence[int]) -> str:
+        return self.said(", ".join(phrases.hint_title(action) for action in actions))
+
     def _side(self, opinion: Opinion | None) -> Widget:
         replay = self.replay
         state = replay.state
@@ -483,14 +487,16 @@ class ReplayScene(WidgetScene):
         if not entries:
             happened.append(
                 body(
-                    _(
-                        "Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays. Triangles "
-                        "are roofs, diamonds tiles."
+                    self.said(
+                        _(
+                            "Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays. "
+                            "Triangles are roofs, diamonds tiles."
+                        )
                     ),
                     C.DIM,
                 )
             )
-        happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
+        happened += [body(self.said(e.text), C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         words = [Column(happened, gap=4), *self._review_part(opinion)]
         # What the AI says needs the room: then the players come below it. The scores are in the chart too.
         inner = Column([*players, *words] if self.review is None else [*words, *players], gap=10)
@@ -521,9 +527,9 @@ class ReplayScene(WidgetScene):
         lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
         return [
             strong(lost.format(name=name, n=points), C.LOSS_DARK),
-            body(_("Played: {placements}.").format(placements=_placements(opinion.played))),
-            body(_("The AI would have played: {placements}.").format(placements=_placements(opinion.better))),
-            body(phrases.reason_text(opinion.why, self.replay.seats), C.DIM),
+            body(_("Played: {placements}.").format(placements=self._placements(opinion.played))),
+            body(_("The AI would have played: {placements}.").format(placements=self._placements(opinion.better))),
+            body(self.said(phrases.reason_text(opinion.why, self.replay.seats)), C.DIM),
             Choice(
                 [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
                 self.showing_better,
@@ -568,7 +574,7 @@ class ReplayScene(WidgetScene):
             points=phrases.signed(-max(1, round(opinion.lost))),
         )
         ink, second = (C.INK, C.INK_2) if here else (C.IVORY, C.DIM)
-        better = _("Better: {placements}").format(placements=_placements(opinion.better))
+        better = _("Better: {placements}").format(placements=self._placements(opinion.better))
         return Card(
             Column([strong(told, ink), caption(better, second)], gap=0),
             lambda: self.look_at(opinion),
@@ -608,7 +614,7 @@ class ReplayScene(WidgetScene):
             icon("chevron-right", _("Jump on (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
             icon("to-end", _("To the end (End)"), lambda: self.go(replay.length), "to-end", not at_end, last),
         ]  # fmt: skip
-        names = {"turn": _("Turns"), "roof": _("Roofs"), "tile": _("Tile changes")}
+        names = {"turn": _("Turns"), "roof": self.said(_("Roofs")), "tile": _("Tile changes")}
         jumps = Choice(
             [Option(g, names[g]) for g in GOALS],
             self.goal,

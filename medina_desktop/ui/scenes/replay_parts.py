@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.l10n import _
+from medina_desktop.learn.words import in_edition
 from medina_desktop.match.review import COSTLY
 from medina_desktop.rules.actions import COLOURS, KINDS, ROOF, TEA
 from medina_desktop.rules.record import Seat
@@ -38,6 +39,7 @@ class Scrubber(Widget):
             "The whole game, with the scores. Press or drag to go anywhere; arrow keys step. Triangles are roofs, "
             "diamonds tile changes."
         )
+        tip = in_edition(tip, replay.game.table.rules)
         if lost:
             tip += " " + _("Bars hang from costly turns.")
         super().__init__(key="scrubber", tooltip=tip)

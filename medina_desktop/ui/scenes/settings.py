@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.l10n import LANGUAGES, N_, _, system_language
+from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language
 from medina_desktop.storage.settings import Settings
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
@@ -27,19 +27,26 @@ TABS: tuple[tuple[str, str], ...] = (
     ("files", N_("Files")),
 )
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
-SPEEDS: tuple[tuple[str, str], ...] = (
-    ("slow", N_("Slow")),
-    ("normal", N_("Normal")),
-    ("fast", N_("Fast")),
-    ("faster", N_("Very fast")),
-    ("instant", N_("Instant")),
-)
-PACES: tuple[tuple[str, str], ...] = (
-    ("relaxed", N_("Relaxed")),
-    ("normal", N_("Normal")),
-    ("brisk", N_("Brisk")),
-    ("immediate", N_("Immediate")),
-)
+
+
+def _speeds() -> tuple[tuple[str, str], ...]:
+    """What is “normal” has a context here and below: in French it agrees with the thing that is."""
+    return (
+        ("slow", _("Slow")),
+        ("normal", pgettext("speed of animations", "Normal")),
+        ("fast", _("Fast")),
+        ("faster", _("Very fast")),
+        ("instant", _("Instant")),
+    )
+
+
+def _paces() -> tuple[tuple[str, str], ...]:
+    return (
+        ("relaxed", _("Relaxed")),
+        ("normal", pgettext("pace of the computer", "Normal")),
+        ("brisk", _("Brisk")),
+        ("immediate", _("Immediate")),
+    )
 
 
 def _nothing() -> None:
@@ -102,7 +109,7 @@ class SettingsScene(WidgetScene):
 
     def _choice(self, field: str, name: str, sentence: str, options: tuple[tuple[str, str], ...]) -> Widget:
         chooser = Choice(
-            [Option(value, _(label)) for value, label in options],
+            [Option(value, label) for value, label in options],
             str(getattr(self._now, field)),
             lambda value: self._set(**{field: value}),
             key=field,
@@ -155,7 +162,7 @@ class SettingsScene(WidgetScene):
                 "window_mode",
                 _("Window"),
                 _("{key} changes between the two.").format(key=self._key_of("fullscreen")),
-                (("window", N_("Window")), ("full_screen", N_("Full screen"))),
+                (("window", _("Window")), ("full_screen", _("Full screen"))),
             ),
             control_row(_("Window size"), _("Or drag the window’s edge."), sizes),
             control_row(_("Size of text and controls"), _("Everything but the board grows."), scale),
@@ -182,9 +189,9 @@ class SettingsScene(WidgetScene):
                 "animation_speed",
                 _("Speed of animations"),
                 _("A click or {key} finishes the current one.").format(key=self._key_of("skip")),
-                SPEEDS,
+                _speeds(),
             ),
-            self._choice("ai_pace", _("Pace of the computer"), _("The pause between its placements."), PACES),
+            self._choice("ai_pace", _("Pace of the computer"), _("The pause between its placements."), _paces()),
         ]
 
     def _sound(self) -> list[Widget]:
@@ -221,7 +228,7 @@ class SettingsScene(WidgetScene):
                 "colour_marks",
                 _("Marks on colours"),
                 _("Every colour also carries a mark; strong ones are larger and darker."),
-                (("normal", N_("Normal")), ("strong", N_("Strong"))),
+                (("normal", pgettext("marks on colours", "Normal")), ("strong", _("Strong"))),
             ),
             self._switch("reduced_motion", _("Reduce motion"), _("Nothing flies, fades or bounces.")),
             control_row(
