@@ -49,7 +49,7 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 log = logging.getLogger(__name__)
 
-KEPT_RUNNING = 8  # unfinished games that are kept; the oldest go first
+KEPT_RUNNING = 30  # unfinished games that are kept; the oldest go first
 KEPT_READ = 40  # games that were read and are remembered; each takes about 1 MB
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
@@ -77,13 +77,8 @@ class SavedGame:
 
     @property
     def untouched(self) -> bool:
-        """Nothing was done in it yet, or only by AIs although a person sits at the table."""
-        if self.game is None or self.record is None or self.lost:
-            return False
-        seats = self.record.seats
-        people = {p for p in range(self.record.players) if p >= len(seats) or not seats[p].kind.startswith("ai:")}
-        made = range(len(self.game.actions))
-        return not (any(self.game.state_after(n).player in people for n in made) if people else made)
+        """Nothing was done in it yet, not even by an AI."""
+        return self.game is not None and not self.game.actions and not self.lost
 
 
 def text_of_record(record: Record) -> str:
@@ -551,8 +546,8 @@ class Saves:
         return journal
 
     def drop_untouched(self, but: Path | None = None) -> None:
-        """A game in which no person has done anything yet makes room for the one that begins: nobody misses it, and
-        the list of games would be full of them."""
+        """A game in which nothing was done yet makes room for the one that begins: nobody misses it, and the list of
+        games would be full of them."""
         for path in self._files(self.running_folder):
             lock = Lock(lock_file(path))
             if path == but or (not lock.take() and lock.held_by_other):

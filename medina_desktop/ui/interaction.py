@@ -87,7 +87,7 @@ class Interaction:
     def focusables(self) -> list[Widget]:
         return [w for w in walk(self._layer()) if w.focusable and (w.enabled or w.reason)]
 
-    def focus(self, widget: Widget | None) -> None:
+    def focus(self, widget: Widget | None, scrolls: bool = True) -> None:
         old = find(self._layer(), self.ui.focus)
         if old is not None and old is not widget:
             old.on_focus(self.ui, False)
@@ -95,7 +95,8 @@ class Interaction:
         self._hover_since = self.ui.seconds
         if widget is not None and widget is not old:
             widget.on_focus(self.ui, True)
-            self.show_focused()
+            if scrolls:
+                self.show_focused()
 
     def show_focused(self) -> None:
         """Scroll what has the focus into view."""
@@ -228,7 +229,8 @@ class Interaction:
         for widget in reversed(chain):
             if widget.on_press(self.ui, pos, button):
                 self._captured = self.ui.pressed = widget.key
-                self.focus(widget if widget.focusable else None)
+                # No scrolling: what moves away from under the button would not be pressed.
+                self.focus(widget if widget.focusable else None, scrolls=False)
                 return True
         self.focus(None)
         return True

@@ -17,7 +17,7 @@ from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.running_files import copy_file, generation
-from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name
+from medina_desktop.storage.saves import KEPT_RUNNING, Autosave, Saves, lock_file, safe_name
 
 SEATS = [human("Leïla", "blue"), human("Omar: the “first”", "red")]
 
@@ -240,7 +240,7 @@ def test_games_read_ahead_are_not_read_again(saves: Saves, monkeypatch: pytest.M
 
 
 def test_tidying_keeps_the_newest_unfinished_games_and_everything_unreadable(saves: Saves) -> None:
-    for number in range(12):
+    for number in range(KEPT_RUNNING + 4):
         match = new_match(saves)
         play(match, 2 + number)
         path = journal_of(match).path
@@ -250,9 +250,9 @@ def test_tidying_keeps_the_newest_unfinished_games_and_everything_unreadable(sav
     (saves.running_folder / "odd.yaml").write_text("[")
     saves.tidy()
     left = saves.all()
-    assert sum(s.game is not None for s in left) == 8
+    assert sum(s.game is not None for s in left) == KEPT_RUNNING
     assert any(s.problem for s in left)
-    assert max(len(s.game.actions) for s in left if s.game is not None) == 13
+    assert max(len(s.game.actions) for s in left if s.game is not None) == KEPT_RUNNING + 5
 
 
 def test_finished_games_are_kept_as_replays(saves: Saves) -> None:

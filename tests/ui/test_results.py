@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from hands import Hands
 
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
@@ -13,6 +14,7 @@ from medina_desktop.rules import legal
 from medina_desktop.rules.game import Game
 from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided
 from medina_desktop.ui.widgets import Scroll, find
 
@@ -98,3 +100,24 @@ class SharedVictory:
     def __init__(self, match: Match, winners: list[int]) -> None:
         self.seats, self.game = match.seats, self
         self.winners, self.scores = lambda: winners, match.game.scores
+
+
+def test_an_enter_meant_for_the_last_placement_does_not_begin_a_new_game(stage: Callable[..., Any]) -> None:
+    stack = stage("results", (1024, 640)).stack
+    scene = stack.top
+    enter = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+    scene.update(0.1)
+    scene.handle(enter)
+    assert stack.top is scene
+    scene.update(1.0)
+    scene.handle(enter)
+    assert stack.top is not scene, "the rematch"
+
+
+def test_saving_stays_at_the_results_and_says_so(stage: Callable[..., Any]) -> None:
+    stack = stage("results", (1024, 640)).stack
+    scene = stack.top
+    Hands(scene).click("save")
+    assert isinstance(stack.top, Dialog)
+    stack.top.back()
+    assert stack.top is scene

@@ -530,6 +530,24 @@ class TestStartingAndGoingOn:
         assert len(listed) == 2, "the one that was played, and the last one"
         assert all(save.by_itself for save in listed)
 
+    def test_a_game_that_only_the_others_have_begun_is_kept_too(self, tmp_path: Path) -> None:
+        seats = [{"kind": "ai:apprentice", "name": "Omar", "colour": "red"}, self.CHOICE["seats"][0]]  # type: ignore[index]
+        scene = self.start(tmp_path, seats=seats, first=0)
+        scene.match.play(next(iter(legal.actions(scene.match.state))))
+        scene.context.to_title()
+        table_start.start_game(scene.context, self.CHOICE)
+        scene.context.to_title()
+        kept = [s.game.actions for s in Saves(scene.context.user).all() if s.game is not None]
+        assert scene.match.game.actions in kept
+
+    def test_after_the_menu_enter_belongs_to_the_board_again(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        Hands(scene).click("button-menu")
+        assert isinstance(scene.context.stack.top, PauseScene)
+        scene.context.stack.top.back()
+        scene.lay_out()
+        assert Hands(scene).focus == "board"
+
     def test_begin_again_asks_and_keeps_the_game_so_far(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
         play_some(scene, 3)

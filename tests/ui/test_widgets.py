@@ -362,6 +362,22 @@ def test_what_gets_the_focus_scrolls_into_view(form: Show) -> None:
     del scene
 
 
+def test_a_click_on_what_is_only_half_in_sight_presses_it(form: Show) -> None:
+    scene, hands = form(
+        lambda f: Scroll(
+            Column([Button(f"{n}", lambda n=n: f.take(n), key=f"line{n}") for n in range(60)]),  # type: ignore[misc]
+            key="list",
+        )
+    )
+    area = hands.widget("list")
+    assert isinstance(area, Scroll)
+    area.scroll_to(scene.ui, hands.widget("line30").rect.top + 12 - area.rect.bottom)
+    cut = hands.widget("line30").rect
+    assert cut.top < area.rect.bottom < cut.bottom
+    hands.click((cut.centerx, cut.top + 6))
+    assert scene.heard == [30]
+
+
 def test_the_bar_can_be_dragged(form: Show) -> None:
     scene, hands = form(lines)
     area = hands.widget("list")

@@ -20,6 +20,7 @@ from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results_chart import Chart
 from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.table_layout import too_small
@@ -42,7 +43,9 @@ from medina_desktop.ui.widgets import (
     body,
     caption,
 )
+from medina_desktop.ui.widgets.buttons import is_activation
 
+BEFORE_KEYS = 0.8  # seconds: an Enter that was meant for the last placement must not begin a new game
 LOW = 660.0  # a window lower than this, in body text, has no room for the sheet and the chart below each other
 ROW_ICONS = {"walls": "wall", "merchants": "merchant", "well": "well", "towers": "tower"}
 
@@ -417,6 +420,7 @@ class ResultsScene(WidgetScene):
         self.history = scores_over_time(self.match.game)
         self.lit: tuple[int, int] | None = None
         self._views: dict[object, BoardView] = {}
+        self._shown_for = 0.0  # seconds
 
     def first_focus(self) -> str:
         return "rematch"
@@ -436,7 +440,13 @@ class ResultsScene(WidgetScene):
             return ()
         return self.rows[self.lit[0]].figures[self.lit[1]].spots
 
+    def update(self, dt: float) -> bool:
+        self._shown_for += dt
+        return super().update(dt)
+
     def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and is_activation(event) and self._shown_for < BEFORE_KEYS:
+            return False
         changed = super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.ui.hover != "sheet" and self.lit is not None:
             self.light(None)
@@ -514,8 +524,9 @@ class ResultsScene(WidgetScene):
     def _save(self) -> None:
         from medina_desktop.ui.scenes import table_start
 
-        self.back()
-        table_start.save_copy(self.table)
+        told = table_start.saved_copy(self.table)
+        if told:
+            self.context.stack.push(Dialog(self.context, _("Save"), told))
 
 
 class ResultsRoot(Widget):

@@ -51,6 +51,7 @@ class TableScene(TableDrawing):
         self._drop_drag()
 
     def resume(self) -> None:
+        self.ui.want_focus = self.first_focus()  # not the menu's button: the next Enter belongs to the game
         super().resume()
         self._offer_first_merchant()
 

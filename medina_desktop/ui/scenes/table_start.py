@@ -155,6 +155,13 @@ def open_pause(table: TableScene) -> None:
 
 def save_copy(table: TableScene, name: str = "") -> None:
     """A named save beside the running game's own file."""
+    told = saved_copy(table, name)
+    if told:
+        table.tell(told, crest=DONE)
+
+
+def saved_copy(table: TableScene, name: str = "") -> str:
+    """Save it, and how that is told; empty if it did not work, which has been told."""
     match = table.match
     people = ", ".join(seat.name for seat in match.seats if is_human(seat)) or match.seats[0].name
     stamp = datetime.now().strftime("%Y-%m-%d %H.%M")
@@ -163,8 +170,8 @@ def save_copy(table: TableScene, name: str = "") -> None:
     except OSError as error:
         sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
-        return
-    table.tell(_("Saved as “{name}”.").format(name=path.stem), crest=DONE)
+        return ""
+    return _("Saved as “{name}”.").format(name=path.stem)
 
 
 def ask_begin_again(table: TableScene) -> None:

@@ -188,6 +188,7 @@ class TitleScene(WidgetScene):
         area = target.get_rect()
         c = self.context
         if self.background is not None and self._is_built:
+            target.fill(C.WALNUT_900)  # the city does not reach all edges of every window
             self.background.draw(target, area)
             if self._dawn < 1:
                 target.fill((round(255 * self._dawn),) * 3, special_flags=pygame.BLEND_RGB_MULT)
