@@ -9,6 +9,7 @@ import pygame
 import pytest
 from hands import Hands
 
+from medina_desktop import l10n
 from medina_desktop.ai.judge import judge
 from medina_desktop.ai.player import Choice
 from medina_desktop.match.review import Review, played_turns, position_after
@@ -195,6 +196,25 @@ def test_the_jumps_of_the_window_go_to_roofs_and_tile_changes(tmp_path: Path) ->
         assert there.replay.at == places[1], "Page Down jumps wherever the focus is"
         hands.click("jump-back")
         assert there.replay.at == places[0]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "word", "other"), [("medina-1999", "dôme", "toit"), ("medina-2014", "toit", "dôme")]
+)
+def test_a_replay_speaks_the_words_of_its_edition(tmp_path: Path, ruleset: str, word: str, other: str) -> None:
+    number = next(n for n, (rules, _players) in enumerate(TABLES) if rules.id == ruleset)
+    there = scene(tmp_path, random_game(number))
+    l10n.use("fr")
+    spoken = ""
+    for at in (0, there.replay.roofs[0]):
+        there.go(at)
+        there.rebuild()
+        for widget in walk(there.root):
+            spoken += f" {getattr(widget, 'text', '')} {widget.tooltip}"
+            spoken += " ".join(str(option.label) for option in getattr(widget, "options", []))
+    assert spoken.lower().count(word) >= 3, "the help, the scrubber and the jumps"
+    assert other not in spoken.lower()
+    l10n.use("en")
 
 
 def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> None:

@@ -121,7 +121,9 @@ class LearnScene(WidgetScene):
         elif chapter.free:
             told = _("A whole game")
         elif at:
-            told = _("{n} of {all} lessons done").format(n=at, all=len(chapter.lessons))
+            told = ngettext("{n} of {all} lessons done", "{n} of {all} lessons done", at).format(
+                n=at, all=len(chapter.lessons)
+            )
         else:
             told = ngettext("{n} lesson", "{n} lessons", len(chapter.lessons)).format(n=len(chapter.lessons))
         if at >= FINISHED:

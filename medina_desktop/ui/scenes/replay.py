@@ -513,7 +513,9 @@ class ReplayScene(WidgetScene):
             return []
         parts: list[Widget] = [section(_("The AI’s opinion"))]
         if not review.done:
-            told = _("{done} of {all} turns").format(done=len(review.opinions), all=len(review.turns))
+            done = len(review.opinions)
+            told = ngettext("{done} of {all} turns", "{done} of {all} turns", done)
+            told = told.format(done=done, all=len(review.turns))
             parts.append(Row([Progress(review.progress, grow=1, align="center"), caption(told)], gap=8))
         if opinion is not None:
             parts += self._opinion_words(opinion)
