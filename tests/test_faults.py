@@ -408,7 +408,8 @@ def test_a_file_cut_off_anywhere_costs_no_more_than_the_lines_since_it_was_writt
     assert found == match.game.action_texts()[: len(found)]
 
 
-def test_a_file_cut_off_after_an_undo_does_not_bring_back_what_was_taken_back(saves: Saves) -> None:
+def undone_without_copy(saves: Saves) -> Match:
+    """A closed game whose last step was an undo; only its own file and the older versions are left."""
     match = new_match(saves)
     play(match, 30)
     while not match.can_undo:
@@ -416,19 +417,18 @@ def test_a_file_cut_off_after_an_undo_does_not_bring_back_what_was_taken_back(sa
     match.undo()
     journal_of(match).close()
     copy_file(file_of(match)).unlink()
+    return match
+
+
+def test_a_file_cut_off_after_an_undo_does_not_bring_back_what_was_taken_back(saves: Saves) -> None:
+    match = undone_without_copy(saves)
     content = file_of(match).read_bytes()
     file_of(match).write_bytes(content[: len(content) - 200])
     assert on_disk(saves, match) == match.game.action_texts()
 
 
 def test_damage_does_not_bring_back_what_was_taken_back(saves: Saves) -> None:
-    match = new_match(saves)
-    play(match, 30)
-    while not match.can_undo:
-        play(match, 1)
-    match.undo()
-    journal_of(match).close()
-    copy_file(file_of(match)).unlink()
+    match = undone_without_copy(saves)
     with file_of(match).open("ab") as stream:
         stream.write(b"- re")  # the next action, cut off
     assert on_disk(saves, match) == match.game.action_texts()

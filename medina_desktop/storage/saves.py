@@ -548,27 +548,19 @@ class Saves:
     def drop_untouched(self, but: Path | None = None) -> None:
         """A game in which nothing was done yet makes room for the one that begins: nobody misses it, and the list of
         games would be full of them."""
-        for path in self._files(self.running_folder):
-            lock = Lock(lock_file(path))
-            if path == but or (not lock.take() and lock.held_by_other):
-                continue
+        for path in self._not_in_use(path for path in self._files(self.running_folder) if path != but):
             try:
                 if self.look(path).untouched:
                     self.delete(path)
             except OSError as error:
                 log.warning("%s cannot be removed: %s", path.name, error)
-            finally:
-                lock.free()
 
     def tidy(self) -> None:
         """Finished running games become replays, and the oldest of too many go. Called when a game begins or ends."""
         sweep(self.running_folder)
         _date_back_the_future(self._files(self.running_folder))
         kept = 0
-        for path in sorted(self._files(self.running_folder), key=_age):
-            lock = Lock(lock_file(path))
-            if not lock.take() and lock.held_by_other:
-                continue
+        for path in self._not_in_use(sorted(self._files(self.running_folder), key=_age)):
             try:
                 saved = self.look(path)
                 if saved.game is None or saved.record is None:
@@ -582,8 +574,17 @@ class Saves:
                     self.delete(path)
             except OSError as error:
                 log.warning("%s cannot be tidied away: %s", path.name, error)
-            finally:
-                lock.free()
+
+    @staticmethod
+    def _not_in_use(paths: Iterable[Path]) -> Iterator[Path]:
+        """Running games that no window is playing; none can begin to while one is looked at."""
+        for path in paths:
+            lock = Lock(lock_file(path))
+            if lock.take() or not lock.held_by_other:
+                try:
+                    yield path
+                finally:
+                    lock.free()
 
 
 def _date_back_the_future(files: Iterable[Path], but: Path | None = None) -> None:
