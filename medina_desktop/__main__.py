@@ -134,7 +134,7 @@ def _bench(options: argparse.Namespace) -> int:
 
         return bench.rules(options.seconds)
     if options.what == "ai":
-        from medina_desktop.ai import bench as ai_bench
+        from medina_desktop.games.medina.ai import bench as ai_bench
         from medina_desktop.storage import ruleset_files
 
         for entry in ruleset_files.available():
@@ -217,7 +217,7 @@ def _play(options: argparse.Namespace) -> int:
 
 def _choice(options: argparse.Namespace) -> dict[str, Any]:
     """The game the command line asks for, in the words of the set-up screen."""
-    from medina_desktop.ai.player import LEVELS
+    from medina_desktop.games.medina.ai.player import LEVELS
     from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
     from medina_desktop.storage import paths, ruleset_files
     from medina_desktop.storage.yaml_files import DataError

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.apply import begin, play
-from medina_desktop.rules.state import Table, draw_set_up
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.state import Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 
 SLICE = 0.04  # CPU seconds each contestant runs before the next has its turn: they share good and bad moments

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TextIO
 
 from medina_desktop import __version__
-from medina_desktop.ai import player as ai
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import COLOURS, KIND_WORDS, parse_cell, text_of
-from medina_desktop.rules.board import BIT, cell_at
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import record_of, to_plain
-from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.games.medina.ai import player as ai
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, parse_cell, text_of
+from medina_desktop.games.medina.rules.board import BIT, cell_at
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import record_of, to_plain
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, NOBODY, State
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 

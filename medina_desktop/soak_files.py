@@ -18,12 +18,13 @@ from random import Random
 
 import msgspec
 
+from medina_desktop import bundled
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, kind_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat, record_of, to_plain
+from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
 from medina_desktop.protocol import Engine
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, kind_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat, record_of, to_plain
-from medina_desktop.rules.ruleset import Ruleset, problems
 from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
 from medina_desktop.storage.running_files import copy_file
 from medina_desktop.storage.saves import Saves
@@ -76,7 +77,7 @@ def mutated(content: bytes, chance: Random, pieces: list[bytes] | None = None) -
 
 
 def ruleset_samples() -> list[bytes]:
-    return [path.read_bytes() for path in sorted(paths.bundled_rulesets().glob("*.yaml"))]
+    return [path.read_bytes() for path in sorted(bundled.rulesets().glob("*.yaml"))]
 
 
 def record_samples(chance: Random, lengths: tuple[int, ...] = (0, 3, 12, 40)) -> list[bytes]:

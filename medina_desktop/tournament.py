@@ -15,13 +15,13 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from medina_desktop.ai import player as ai
-from medina_desktop.ai.yardsticks import YARDSTICKS
+from medina_desktop.games.medina.ai import player as ai
+from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.state import Table, draw_set_up
 from medina_desktop.l10n import _, translated
-from medina_desktop.rules import score
-from medina_desktop.rules.apply import begin, play
-from medina_desktop.rules.ruleset import Ruleset
-from medina_desktop.rules.state import Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 

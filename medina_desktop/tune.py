@@ -16,14 +16,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from medina_desktop.ai import levels, weights
-from medina_desktop.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
-from medina_desktop.ai.search import Search, utility
+from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
+from medina_desktop.games.medina.ai.search import Search, utility
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
 from medina_desktop.l10n import _, translated
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.apply import begin, play
-from medina_desktop.rules.ruleset import Ruleset
-from medina_desktop.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 

@@ -12,9 +12,9 @@ from typing import Any, Protocol
 
 from reference import REF_RULES, IllegalAction, Reference, RefRules
 
+from medina_desktop.games.medina.rules.actions import parse
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.protocol import Engine
-from medina_desktop.rules.actions import parse
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 
 

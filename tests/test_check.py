@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop import check
+from medina_desktop import bundled, check
 from medina_desktop.__main__ import main
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import record_of, to_plain
-from medina_desktop.storage import paths, record_files, ruleset_files
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import record_of, to_plain
+from medina_desktop.storage import record_files, ruleset_files
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def saved(tmp_path: Path) -> Path:
 
 
 def test_a_ruleset_in_order(capsys: pytest.CaptureFixture[str]) -> None:
-    ours = paths.bundled_rulesets() / "medina-2014.yaml"
+    ours = bundled.rulesets() / "medina-2014.yaml"
     assert check.main([str(ours)]) == 0
     assert capsys.readouterr().out == f"{ours}: ok, a ruleset for 2, 3, 4 players\n"
 
@@ -59,7 +59,7 @@ def test_own_rulesets_are_known(tmp_path: Path) -> None:
 
 def test_a_copy_of_ours_is_in_order_but_told_about_its_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.yaml"
-    copy.write_bytes((paths.bundled_rulesets() / "medina-1999.yaml").read_bytes())
+    copy.write_bytes((bundled.rulesets() / "medina-1999.yaml").read_bytes())
     assert check.main([str(copy)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"{copy}: ok, a ruleset for 3, 4 players"

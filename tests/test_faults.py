@@ -20,12 +20,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from medina_desktop import l10n
+from medina_desktop import bundled, l10n
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import paths, rescue, ruleset_files
 from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage import settings as settings_module
@@ -678,7 +678,7 @@ def test_a_table_is_drawn_plainly_when_the_pictures_are_damaged(tmp_path: Path, 
 
 
 def test_the_manifest_that_is_shipped_is_used_whole() -> None:
-    shipped = json.loads((paths.assets() / "images" / "manifest.json").read_text(encoding="utf-8"))
+    shipped = json.loads((bundled.assets() / "images" / "manifest.json").read_text(encoding="utf-8"))
     used = usable(shipped)
     assert all(len(used[group]) == len(entries) for group, entries in shipped.items() if isinstance(entries, dict))
 
@@ -687,7 +687,7 @@ def test_the_manifest_that_is_shipped_is_used_whole() -> None:
 def test_damaged_letters_are_replaced_by_plain_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int | None
 ) -> None:
-    whole = (paths.assets() / "fonts" / theme.Face.SANS.value).read_bytes()
+    whole = (bundled.assets() / "fonts" / theme.Face.SANS.value).read_bytes()
     (tmp_path / "fonts").mkdir()
     (tmp_path / "fonts" / theme.Face.SANS.value).write_bytes(b"no letters" if part is None else whole[:part])
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
@@ -776,7 +776,7 @@ def test_an_hour_in_the_background_is_like_a_moment(start: Callable[..., App]) -
 def test_the_title_opens_without_any_ruleset(
     start: Callable[..., App], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paths, "bundled_rulesets", lambda: tmp_path / "nothing")
+    monkeypatch.setattr(bundled, "rulesets", lambda: tmp_path / "nothing")
     app = start()
     for _ in range(4):
         app.frame(0.1)

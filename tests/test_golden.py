@@ -34,10 +34,18 @@ from pathlib import Path
 import pytest
 from positions import EngineTable, ReferenceTable, Refused, bundled_tables
 
-from medina_desktop.rules import events as ev
-from medina_desktop.rules.actions import COLOURS, KIND_WORDS, BadAction, cell_text, parse, space_text, text_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.reasons import SENTENCES
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules.actions import (
+    COLOURS,
+    KIND_WORDS,
+    BadAction,
+    cell_text,
+    parse,
+    space_text,
+    text_of,
+)
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.reasons import SENTENCES
 from medina_desktop.storage import ruleset_files
 
 FILES = sorted(Path(__file__).with_name("golden").glob("*.txt"))

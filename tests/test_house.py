@@ -13,14 +13,75 @@ PACKAGE = PROJECT / "medina_desktop"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 STANDARD = set(sys.stdlib_module_names)
 
-# What each room may import besides the standard library and itself.
+# What each room may import besides the standard library and itself. `games/X` is one room for each X; what of it draws
+# is in `games/X/ui`, the only part that may use the shell's own ui.
+GAME_MAY = {"msgspec", "game", "said", "l10n", "bundled"}
+SHELL_UI = {"pygame", "ui", "match", "storage", "game", "games", "said", "l10n", "bundled", "ai", "msgspec"}
 MAY_IMPORT = {
-    "rules": {"msgspec"},
-    "ai": {"msgspec", "rules"},
-    "match": {"msgspec", "rules", "ai"},
-    "storage": {"msgspec", "rules", "yaml", "appdirs"},
-    "l10n": {"rules", "storage"},
-    "learn": {"msgspec", "rules", "match", "ai", "l10n"},
+    "game": {"msgspec", "said"},
+    "games": {"game"},
+    "ai": {"msgspec", "game", "games", "said"},
+    "match": {"msgspec", "game", "said", "ai"},
+    "storage": {"msgspec", "game", "games", "said", "bundled", "yaml", "appdirs"},
+    "l10n": {"said", "bundled"},
+    "ui": SHELL_UI,
+}
+# While the house is being rebuilt: shell modules that still know Medina. The list only ever gets shorter.
+STILL_KNOW_A_GAME: set[str] = {
+    "__main__.py",
+    "ai/worker.py",
+    "bench.py",
+    "match/match.py",
+    "match/process.py",
+    "match/review.py",
+    "match/seats.py",
+    "match/thinking.py",
+    "match/timeline.py",
+    "protocol.py",
+    "soak_files.py",
+    "storage/lessons.py",
+    "storage/record_files.py",
+    "storage/ruleset_docs.py",
+    "storage/ruleset_files.py",
+    "storage/running_files.py",
+    "storage/saves.py",
+    "storage/statistics.py",
+    "tournament.py",
+    "tune.py",
+    "ui/board_view.py",
+    "ui/frames_bench.py",
+    "ui/gallery_learn.py",
+    "ui/gallery_views.py",
+    "ui/monkey.py",
+    "ui/new_game.py",
+    "ui/phrases.py",
+    "ui/scenes/learn.py",
+    "ui/scenes/learn_chapter.py",
+    "ui/scenes/new_game.py",
+    "ui/scenes/replay.py",
+    "ui/scenes/replay_model.py",
+    "ui/scenes/replay_parts.py",
+    "ui/scenes/results.py",
+    "ui/scenes/results_chart.py",
+    "ui/scenes/rules.py",
+    "ui/scenes/rules_parts.py",
+    "ui/scenes/table.py",
+    "ui/scenes/table_base.py",
+    "ui/scenes/table_board.py",
+    "ui/scenes/table_bubble.py",
+    "ui/scenes/table_drawing.py",
+    "ui/scenes/table_log.py",
+    "ui/scenes/table_motion.py",
+    "ui/scenes/table_over.py",
+    "ui/scenes/table_parts.py",
+    "ui/scenes/table_placing.py",
+    "ui/scenes/table_start.py",
+    "ui/scenes/table_tiles.py",
+    "ui/scenes/table_title.py",
+    "ui/scenes/table_tray.py",
+    "ui/scenes/table_views.py",
+    "ui/soak_life.py",
+    "ui/start_bench.py",
 }
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}
 
@@ -38,32 +99,66 @@ def imports(module: Path) -> set[str]:
 
 
 def room(module: Path) -> str:
-    inside = module.relative_to(PACKAGE)
-    return inside.parts[0] if len(inside.parts) > 1 else ""
+    """`rules`, `games/medina`; the top level is "" and the dict of games is `games`."""
+    parts = module.relative_to(PACKAGE).parts
+    if parts[0] == "games" and len(parts) > 2:
+        return "/".join(parts[:2])
+    return parts[0] if len(parts) > 1 else ""
+
+
+def is_rules(module: Path) -> bool:
+    return module.relative_to(PACKAGE).parts[0:1] == ("games",) and "rules" in module.relative_to(PACKAGE).parts[2:3]
+
+
+def draws(module: Path) -> bool:
+    parts = module.relative_to(PACKAGE).parts
+    return parts[0] == "ui" or (parts[0] == "games" and parts[2:3] == ("ui",)) or parts[0] == "dev"
+
+
+def allowed(module: Path) -> set[str]:
+    own = room(module)
+    if name(module) in ("games/medina/learn/diagrams.py", "games/medina/learn/tutorial.py"):
+        return GAME_MAY | {"match"}  # until the lessons hold their own game
+    if own.startswith("games/"):
+        return GAME_MAY | (SHELL_UI - {"games"} if draws(module) else set())
+    return MAY_IMPORT[own]
 
 
 def name(module: Path) -> str:
     return str(module.relative_to(PACKAGE))
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if room(m) in MAY_IMPORT], ids=name)
+@pytest.mark.parametrize("module", [m for m in MODULES if room(m) in MAY_IMPORT or "/" in room(m)], ids=name)
 def test_a_room_imports_only_what_it_may(module: Path) -> None:
     own = room(module)
     for imported in imports(module):
         parts = imported.split(".")
-        if parts[0] == "medina_desktop":
-            other = parts[1] if len(parts) > 1 else ""
-            assert other in {own, "__version__", ""} | MAY_IMPORT[own], f"{name(module)} imports {imported}"
+        if parts[0] != "medina_desktop":
+            assert parts[0] in STANDARD | allowed(module), f"{name(module)} imports {imported}"
+        elif parts[1:2] == ["games"] and len(parts) > 2:
+            if name(module) not in STILL_KNOW_A_GAME:
+                assert own == f"games/{parts[2]}", f"{name(module)} imports {imported}: it should ask the box"
         else:
-            assert parts[0] in STANDARD | MAY_IMPORT[own], f"{name(module)} imports {imported}"
+            other = parts[1] if len(parts) > 1 else ""
+            assert other in {own, "__version__", ""} | allowed(module), f"{name(module)} imports {imported}"
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if room(m) != "ui"], ids=name)
+def test_the_list_of_those_who_still_know_a_game_is_true() -> None:
+    knowing = {
+        name(module)
+        for module in MODULES
+        if not room(module).startswith("games/")
+        and any(i.startswith("medina_desktop.games.") for i in imports(module))
+    }
+    assert knowing == STILL_KNOW_A_GAME
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if not draws(m)], ids=name)
 def test_only_the_window_knows_pygame(module: Path) -> None:
     assert not any(i.split(".")[0] == "pygame" for i in imports(module))
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if room(m) == "rules"], ids=name)
+@pytest.mark.parametrize("module", [m for m in MODULES if is_rules(m)], ids=name)
 def test_the_rules_know_no_files_no_clock_and_no_chance_of_their_own(module: Path) -> None:
     text = module.read_text(encoding="utf-8")
     used = {i.split(".")[0] for i in imports(module)} & PURE

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from medina_desktop import check, command_line, l10n
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.l10n import extract, scan
 from medina_desktop.l10n.catalogue import Catalogue, read_po
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
-from medina_desktop.rules.said import Said
+from medina_desktop.said import Said
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.yaml_files import DataError

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop.rules.record import FORMAT, UPGRADES
+from medina_desktop.games.medina.rules.record import FORMAT, UPGRADES
 from medina_desktop.storage import record_files
 
 FOLDER = Path(__file__).parent / "old_saves"

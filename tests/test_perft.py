@@ -19,9 +19,9 @@ import pytest
 from positions import EngineTable, ReferenceTable, bundled_tables
 from reference import Reference
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.apply import play
-from medina_desktop.rules.state import State
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.state import State
 
 FOLDER = Path(__file__).with_name("perft")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from medina_desktop import bundled
 from medina_desktop.storage import paths
 from medina_desktop.storage.settings import SPEED_FACTORS, Settings, SettingsStore
 
@@ -124,16 +125,16 @@ class TestFolders:
         assert not (tmp_path / "new").exists()
 
     def test_our_files_are_found_in_the_source_tree(self) -> None:
-        assert (paths.assets() / "fonts").is_dir()
-        assert list(paths.bundled_rulesets().glob("*.yaml"))
+        assert (bundled.assets() / "fonts").is_dir()
+        assert list(bundled.rulesets().glob("*.yaml"))
 
     def test_and_in_the_frozen_app(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-        assert paths.assets() == tmp_path / "assets"
-        assert paths.bundled_rulesets() == tmp_path / "data" / "rulesets"
+        assert bundled.assets() == tmp_path / "assets"
+        assert bundled.rulesets() == tmp_path / "data" / "rulesets"
 
     def test_and_in_an_installed_wheel(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        module = tmp_path / "medina_desktop" / "storage" / "paths.py"
+        module = tmp_path / "medina_desktop" / "bundled.py"
         (tmp_path / "medina_desktop" / "_bundled").mkdir(parents=True)
-        monkeypatch.setattr(paths, "__file__", str(module))
-        assert paths.assets() == tmp_path / "medina_desktop" / "_bundled" / "assets"
+        monkeypatch.setattr(bundled, "__file__", str(module))
+        assert bundled.assets() == tmp_path / "medina_desktop" / "_bundled" / "assets"

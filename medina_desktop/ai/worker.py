@@ -10,10 +10,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
 
-from medina_desktop.ai.judge import judge
-from medina_desktop.ai.player import DEFAULT_TEMPERAMENT, Choice, choose
-from medina_desktop.rules.record import from_plain, replay
-from medina_desktop.rules.state import State
+from medina_desktop.games.medina.ai.judge import judge
+from medina_desktop.games.medina.ai.player import DEFAULT_TEMPERAMENT, Choice, choose
+from medina_desktop.games.medina.rules.record import from_plain, replay
+from medina_desktop.games.medina.rules.state import State
 
 
 class ThinkerDied(RuntimeError):

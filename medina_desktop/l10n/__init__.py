@@ -16,10 +16,10 @@ import os
 from functools import cache
 from pathlib import Path
 
+from medina_desktop import bundled
 from medina_desktop.l10n.catalogue import Catalogue, read_po
-from medina_desktop.rules.said import N_ as N_
-from medina_desktop.rules.said import Said
-from medina_desktop.storage import paths
+from medina_desktop.said import N_ as N_
+from medina_desktop.said import Said
 
 SOURCE_LANGUAGE = "en"
 # Each language calls itself by its own name, whatever the current one is.
@@ -50,7 +50,7 @@ def language() -> str:
 
 
 def catalogue_file(language: str, folder: Path | None = None) -> Path:
-    return (folder or paths.assets() / "locale") / language / "LC_MESSAGES" / "medina.po"
+    return (folder or bundled.assets() / "locale") / language / "LC_MESSAGES" / "medina.po"
 
 
 def system_language() -> str:

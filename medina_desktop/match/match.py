@@ -9,19 +9,19 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from medina_desktop.ai.player import Choice
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.preview import Preview, preview
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of
+from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.reasons import Refusal
+from medina_desktop.games.medina.rules.record import Record, Seat, record_of
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match import timeline
-from medina_desktop.match.preview import Preview, preview
 from medina_desktop.match.seats import complete, is_human, level_of
 from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of
-from medina_desktop.rules.board import cells_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.reasons import Refusal
-from medina_desktop.rules.record import Record, Seat, record_of
-from medina_desktop.rules.state import State
 
 HINT_LEVEL = "vizier"  # the best there is: a hint that the replay calls costly helps nobody
 

@@ -1,8 +1,8 @@
 """The AI's own process as the match asks it."""
 
-from medina_desktop.ai.player import Choice
 from medina_desktop.ai.worker import Thinker
-from medina_desktop.rules.state import State
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.rules.state import State
 
 
 class ProcessThinker:

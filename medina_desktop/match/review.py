@@ -9,14 +9,14 @@ from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
-from medina_desktop.ai.explain import Reason
-from medina_desktop.ai.judge import LEVEL
+from medina_desktop.games.medina.ai.explain import Reason
+from medina_desktop.games.medina.ai.judge import LEVEL
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match import timeline
 from medina_desktop.match.thinking import Adviser, Thinker
-from medina_desktop.rules import legal
-from medina_desktop.rules.apply import play
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.state import State
 
 COSTLY = 1.0  # points lost from which a turn is worth looking at again: less is within the AI's own doubt
 

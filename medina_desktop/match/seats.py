@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.rules.record import Seat
+from medina_desktop.games.medina.rules.record import Seat
 
 AI_PREFIX = "ai:"
 SEAT_COLOURS = ("blue", "red", "green", "yellow")

@@ -11,12 +11,12 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from medina_desktop.ai.explain import reason_for
-from medina_desktop.ai.player import Choice
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import text_of
-from medina_desktop.rules.apply import play
-from medina_desktop.rules.state import State
+from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.actions import text_of
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.state import State
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
 PATIENCE = 45.0

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import score
-from medina_desktop.rules.game import Game
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.game import Game
 
 
 class Turn(Struct, frozen=True):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop.rules.said import N_, Said
+from medina_desktop.said import N_, Said
 from medina_desktop.storage.yaml_files import Document, Where, closest, shown
 
 MAX_COMPLAINTS = 50  # about one file; finding what was meant takes time, and more would not be read

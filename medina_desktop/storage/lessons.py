@@ -9,8 +9,8 @@ import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import record_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import record_of
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, Autosave, Saves
 

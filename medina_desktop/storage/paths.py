@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,23 +67,3 @@ def made(folder: Path) -> Path:
     """The same folder, now certainly there."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-def bundled_root() -> Path:
-    """The folder that holds `assets` and `data`: in the frozen app, in an installed wheel, or in the source tree."""
-    frozen = getattr(sys, "_MEIPASS", None)
-    if frozen is not None:
-        return Path(frozen)
-    package = Path(__file__).resolve().parent.parent
-    in_wheel = package / "_bundled"
-    if in_wheel.is_dir():
-        return in_wheel
-    return package.parent
-
-
-def assets() -> Path:
-    return bundled_root() / "assets"
-
-
-def bundled_rulesets() -> Path:
-    return bundled_root() / "data" / "rulesets"

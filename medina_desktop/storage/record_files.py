@@ -9,10 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
-from medina_desktop.rules.ruleset import problems
-from medina_desktop.rules.said import Said
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
+from medina_desktop.games.medina.rules.ruleset import problems
+from medina_desktop.said import Said
 from medina_desktop.storage import line_checks
 from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.yaml_files import (

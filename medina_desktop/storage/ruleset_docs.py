@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop.rules.ruleset import Ruleset
-from medina_desktop.storage import paths
+from medina_desktop import bundled
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage.declared import bare, type_of
 from medina_desktop.storage.ruleset_files import ID_PATTERN, MAX_CHAIN, Entry, Key, available, declared_keys
 
@@ -23,11 +23,11 @@ DEFAULTS_IN_FILES = {"id": "the file's name", "name": "made from the id"}
 
 
 def page_file() -> Path:
-    return paths.bundled_root() / "docs" / "rulesets.md"
+    return bundled.root() / "docs" / "rulesets.md"
 
 
 def schema_file() -> Path:
-    return paths.bundled_rulesets() / SCHEMA_NAME
+    return bundled.rulesets() / SCHEMA_NAME
 
 
 def main() -> None:

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop.rules.ruleset import Ruleset, problems
-from medina_desktop.rules.said import N_, Said
-from medina_desktop.storage import paths
+from medina_desktop import bundled
+from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
+from medina_desktop.said import N_, Said
 from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, key_in, type_of, typed
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
 
@@ -45,7 +45,7 @@ class Entry:
 def available(user_folder: Path | None = None) -> list[Entry]:
     """Every ruleset there is: ours, then the player's own; a broken file appears with what is wrong with it."""
     shelf = _Shelf((user_folder,) if user_folder else ())
-    ours = [_entry(path, shelf, own=False) for path in yaml_files_in(paths.bundled_rulesets())]
+    ours = [_entry(path, shelf, own=False) for path in yaml_files_in(bundled.rulesets())]
     ours.sort(key=lambda entry: (entry.depth, entry.id))
     taken = {entry.id: entry.path for entry in ours}
     mine = []
@@ -82,7 +82,7 @@ def is_bundled_id(ruleset_id: str) -> bool:
 
 def is_bundled(path: Path) -> bool:
     """Whether the file is one of those that come with the game."""
-    return path.resolve().parent == paths.bundled_rulesets().resolve()
+    return path.resolve().parent == bundled.rulesets().resolve()
 
 
 def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
@@ -188,7 +188,7 @@ def _keys(struct: declaration.StructType, above: tuple[str, ...], rule_above: st
 def _bundled(ruleset_id: str) -> Path | None:
     if not ID_PATTERN.fullmatch(ruleset_id):
         return None
-    path = paths.bundled_rulesets() / f"{ruleset_id}.yaml"  # ours are called by their ids; a test holds us to it
+    path = bundled.rulesets() / f"{ruleset_id}.yaml"  # ours are called by their ids; a test holds us to it
     return path if path.is_file() else None
 
 
@@ -231,7 +231,7 @@ class _Shelf:
 
     def ids(self) -> list[str]:
         """Every id that `find` would find."""
-        found = [path.stem for path in yaml_files_in(paths.bundled_rulesets())]
+        found = [path.stem for path in yaml_files_in(bundled.rulesets())]
         for folder in self.folders:
             found += [self.id_of(path) for path in yaml_files_in(folder)]
         return found

@@ -9,10 +9,10 @@ import contextlib
 import re
 from pathlib import Path
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, make, text_of
-from medina_desktop.rules.board import cells_of
-from medina_desktop.rules.said import Said
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, make, text_of
+from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.said import Said
 from medina_desktop.storage import line_checks, record_files
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError, Fault, read_bytes

@@ -24,9 +24,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Record, to_plain
-from medina_desktop.rules.said import Said
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Record, to_plain
+from medina_desktop.said import Said
 from medina_desktop.storage import line_checks, record_files, rescue
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths

@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
 from medina_desktop.storage.settings import set_aside, write_atomically

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 
-from medina_desktop.rules.said import N_, Said
+from medina_desktop.said import N_, Said
 
 _REASONS = {
     errno.ENOSPC: N_("No space left on device"),

@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from medina_desktop.rules.said import N_, Said
+from medina_desktop.said import N_, Said
 from medina_desktop.storage.trouble import system_reason
 
 Where = tuple[str | int, ...]  # the keys and list positions that lead to a value

@@ -13,9 +13,19 @@ from typing import NamedTuple
 
 import pygame
 
-from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL, kind_of, place_of
-from medina_desktop.rules.board import NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
-from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.games.medina.rules.actions import (
+    COLOURS,
+    GATE,
+    MERCHANT,
+    NEUTRAL,
+    ROOF,
+    STABLE,
+    WALL,
+    kind_of,
+    place_of,
+)
+from medina_desktop.games.medina.rules.board import NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, NOBODY, State
 from medina_desktop.ui import pace
 from medina_desktop.ui.board_view_art import (
     EAST,

@@ -15,9 +15,9 @@ from random import Random
 
 import pygame
 
+from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
-from medina_desktop.rules import legal
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.gallery import ShotOptions

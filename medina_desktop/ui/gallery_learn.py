@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from random import Random
 
-from medina_desktop.learn.chapters import chapter
+from medina_desktop.games.medina.learn.chapters import chapter
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.review import Review
 from medina_desktop.match.seats import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker, simple_choice
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.statistics import GameResult, SeatResult
 from medina_desktop.ui.context import Context

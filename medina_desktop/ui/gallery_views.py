@@ -9,10 +9,10 @@ from typing import Any
 
 import pygame
 
+from medina_desktop.games.medina.rules.record import record_of
 from medina_desktop.l10n import _
 from medina_desktop.match.seats import human
-from medina_desktop.rules.record import record_of
-from medina_desktop.rules.said import Said
+from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
 from medina_desktop.ui.context import Background, Context, Offer, SaveSummary
 from medina_desktop.ui.gallery import ShotOptions, View, view

@@ -20,12 +20,12 @@ from random import Random
 
 import pygame
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.games.medina.rules.record import replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA, kind_of
-from medina_desktop.rules.record import replay
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop.ai.player import LEVELS
+from medina_desktop.games.medina.ai.player import LEVELS
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from medina_desktop.ai.explain import Reason
-from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.learn.words import in_edition
-from medina_desktop.match.match import Step, palace_cells
-from medina_desktop.match.preview import Cause, Preview, Source
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import score
-from medina_desktop.rules.actions import (
+from medina_desktop.games.medina.ai.explain import Reason
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.preview import Cause, Preview, Source
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
     MERCHANT,
@@ -31,11 +29,13 @@ from medina_desktop.rules.actions import (
     space_text,
     via_of,
 )
-from medina_desktop.rules.board import SIDE_LETTERS
-from medina_desktop.rules.reasons import Refusal, why_nowhere
-from medina_desktop.rules.record import Seat
-from medina_desktop.rules.ruleset import Ruleset
-from medina_desktop.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.games.medina.rules.board import SIDE_LETTERS
+from medina_desktop.games.medina.rules.reasons import Refusal, why_nowhere
+from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.l10n import N_, _, ngettext
+from medina_desktop.match.match import Step, palace_cells
 
 # One palace or building that is acted upon ("roofed a grey palace").
 A_PALACE = {

@@ -15,12 +15,12 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.ai.player import Choice
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.record import Record
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker, Thinker
-from medina_desktop.rules import legal
-from medina_desktop.rules.record import Record
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.ui.app import App, Options

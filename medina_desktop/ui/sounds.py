@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.storage import paths
+from medina_desktop import bundled
 from medina_desktop.storage.settings import SettingsStore
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ class Sounds:
 
     def __init__(self, settings: SettingsStore, folder: Path | None = None, muted: bool = False) -> None:
         self.settings = settings
-        self.folder = folder if folder is not None else paths.assets() / "sounds"
+        self.folder = folder if folder is not None else bundled.assets() / "sounds"
         self.events: dict[str, dict[str, Any]] = {}
         self.available = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}

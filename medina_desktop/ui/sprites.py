@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.storage import paths
+from medina_desktop import bundled
 from medina_desktop.ui import glyphs
 from medina_desktop.ui.paint import SurfaceCache, tint
 from medina_desktop.ui.picture_files import PictureFiles
@@ -27,7 +27,7 @@ class Sprites:
     """One per app; survives resizing (sizes are part of what is remembered)."""
 
     def __init__(self, folder: Path | None = None, limit_bytes: int = 64_000_000) -> None:
-        self.folder = folder if folder is not None else paths.assets() / "images"
+        self.folder = folder if folder is not None else bundled.assets() / "images"
         self.cache = SurfaceCache(limit_bytes)
         # One view's pieces with a board, the table and what the title shows: 95 MB.
         self.files = PictureFiles(self.folder, 128_000_000)

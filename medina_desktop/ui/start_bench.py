@@ -15,9 +15,9 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from medina_desktop.games.medina.rules.record import record_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.rules.record import record_of
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
@@ -164,7 +164,7 @@ def _make_game(context: Context) -> None:
 
 def _lesson(key: str) -> Opening:
     def go(context: Context) -> None:
-        from medina_desktop.learn.chapters import chapter
+        from medina_desktop.games.medina.learn.chapters import chapter
         from medina_desktop.ui.scenes.learn import open_chapter
 
         open_chapter(context, chapter(key), make_thinker=SimpleThinker)

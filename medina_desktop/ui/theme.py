@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.storage import paths
+from medina_desktop import bundled
 
 Colour = tuple[int, int, int]
 log = logging.getLogger(__name__)
@@ -223,7 +223,7 @@ class Theme:
 @lru_cache(maxsize=64)
 def load_font(face: Face, pixels: int) -> pygame.font.Font:
     pygame.font.init()
-    file = paths.assets() / "fonts" / face.value
+    file = bundled.assets() / "fonts" / face.value
     # Fonts count the height of a line; the design counts the size of the letter, as printers do.
     if file.is_file():
         try:

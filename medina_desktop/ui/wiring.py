@@ -113,7 +113,7 @@ MODULES = (
     "ui.new_game",
     "ui.scenes.new_game",
     "ui.scenes.load",
-    "learn.chapters",
+    "games.medina.learn.chapters",
     "ui.scenes.rules_parts",
     "ui.scenes.rules",
     "ui.scenes.learn_chapter",

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import KIND_WORDS, KINDS, parse, parse_cell, text_of
-from medina_desktop.rules.apply import begin, play
-from medina_desktop.rules.state import NORMAL, State, Table, draw_set_up
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import KIND_WORDS, KINDS, parse, parse_cell, text_of
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.state import NORMAL, State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 
 FOLDER = Path(__file__).parent / "positions"

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from medina_desktop.ai.explain import TEMPLATES, reason_for
-from medina_desktop.ai.player import LEVELS, TEMPERAMENTS, choose
-from medina_desktop.rules import legal
-from medina_desktop.rules.apply import begin, play
-from medina_desktop.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.ai.explain import TEMPLATES, reason_for
+from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 
 TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.ruleset for n in entry.ruleset.players]

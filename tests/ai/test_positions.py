@@ -3,7 +3,7 @@
 import pytest
 from ai_positions import FOLDER, Position, read, texts
 
-from medina_desktop.ai.player import choose
+from medina_desktop.games.medina.ai.player import choose
 
 FILES = sorted(FOLDER.glob("*.txt"))
 CASES = [(path, level) for path in FILES for level in read(path).levels]

@@ -8,11 +8,11 @@ import pytest
 from test_players import some_position
 
 from medina_desktop import tournament, tune
-from medina_desktop.ai import weights
-from medina_desktop.ai.evaluate import NAMES, evaluator
-from medina_desktop.rules.ruleset import Ruleset
-from medina_desktop.rules.score import scores
-from medina_desktop.rules.state import Table
+from medina_desktop.games.medina.ai import weights
+from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.score import scores
+from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.storage import ruleset_files
 
 

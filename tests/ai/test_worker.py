@@ -8,11 +8,11 @@ import time
 import pytest
 from test_players import some_position
 
-from medina_desktop.ai.player import Choice
 from medina_desktop.ai.worker import Thinker, ThinkerDied, ThinkerFailed
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import record_of, to_plain
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import record_of, to_plain
 from medina_desktop.storage import ruleset_files
 
 LONG = 60.0  # seconds for a thought that the test interrupts

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import record_of, to_plain
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import record_of, to_plain
 from medina_desktop.soak_files import (
     PIECES,
     Mutator,

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from medina_desktop.learn import tutorial
-from medina_desktop.learn.chapters import CHAPTERS
-from medina_desktop.learn.tutorial import LEARNER, PARTS, Chapter, Course, rules_for
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import MERCHANT, kind_of, make
+from medina_desktop.games.medina.learn import tutorial
+from medina_desktop.games.medina.learn.chapters import CHAPTERS
+from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, rules_for
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.actions import MERCHANT, kind_of, make
 from medina_desktop.storage import ruleset_files
 
 RULESETS = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]

@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
-from medina_desktop.ai.explain import Reason
-from medina_desktop.ai.player import Choice
+from medina_desktop.games.medina.ai.explain import Reason
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.preview import preview
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.actions import ROOF, TEA_ACTION, make, parse, text_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Record, Seat
+from medina_desktop.games.medina.rules.state import NOBODY, State
 from medina_desktop.match.match import Match, palace_buildings
-from medina_desktop.match.preview import preview
 from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
 from medina_desktop.match.timeline import player_of, round_of, scores_over_time, turns
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import ROOF, TEA_ACTION, make, parse, text_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Record, Seat
-from medina_desktop.rules.state import NOBODY, State
 from medina_desktop.storage import ruleset_files
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]

@@ -6,11 +6,11 @@ import time
 
 import pytest
 
+from medina_desktop.games.medina.rules.actions import text_of
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import ai, human
-from medina_desktop.rules.actions import text_of
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 
 SEATS = [human("Leïla", "blue"), ai("apprentice", "Omar", "red")]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from medina_desktop.rules.actions import (
+from medina_desktop.games.medina.rules.actions import (
     GATE,
     KINDS,
     MERCHANT,
@@ -15,8 +15,8 @@ from medina_desktop.rules.actions import (
     kind_of,
     make,
 )
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
 BUNDLED = [entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None]

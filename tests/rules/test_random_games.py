@@ -8,16 +8,26 @@ from hypothesis import strategies as st
 from random_play import POLICIES, TABLES, VARIANTS, every_action, house_rules, play_on, table_id
 from reference import cell_name, recount
 
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import COLOURS, KINDS, NEUTRAL, ROOF, kind_of, make, parse, place_of, text_of
-from medina_desktop.rules.apply import play
-from medina_desktop.rules.board import cell_at
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.reasons import SENTENCES, IllegalAction, why_not
-from medina_desktop.rules.record import from_plain, record_of, replay, to_plain
-from medina_desktop.rules.ruleset import Ruleset
-from medina_desktop.rules.state import NOBODY, State
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import (
+    COLOURS,
+    KINDS,
+    NEUTRAL,
+    ROOF,
+    kind_of,
+    make,
+    parse,
+    place_of,
+    text_of,
+)
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.reasons import SENTENCES, IllegalAction, why_not
+from medina_desktop.games.medina.rules.record import from_plain, record_of, replay, to_plain
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.state import NOBODY, State
 
 ALL_TABLES = [*TABLES, *house_rules()]
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import text_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.match import Match
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import text_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
 from medina_desktop.storage import line_checks, record_files, ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.running_files import copy_file, generation

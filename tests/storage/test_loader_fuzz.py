@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from medina_desktop import check
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat, record_of, to_plain
-from medina_desktop.storage import paths, record_files, ruleset_files
+from medina_desktop import bundled, check
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat, record_of, to_plain
+from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Fault, parse
 
 PIECES = b"""&a *a !! [ ] { } : - ' " |- >- ? # --- %TAG no null 0 -1 1e9 <<: 99999999999999999999""".split()
@@ -47,7 +47,7 @@ def a_record() -> bytes:
 
 
 def samples() -> list[bytes]:
-    rulesets = [path.read_bytes() for path in sorted(paths.bundled_rulesets().glob("*.yaml"))]
+    rulesets = [path.read_bytes() for path in sorted(bundled.rulesets().glob("*.yaml"))]
     return [*rulesets, a_record()]
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop.rules.ruleset import Ruleset, problems
-from medina_desktop.storage import paths, ruleset_files
+from medina_desktop import bundled
+from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry, available, load, load_file, with_options
 from medina_desktop.storage.yaml_files import DataError
 
@@ -117,7 +118,7 @@ def test_a_file_can_give_itself_an_id_and_be_extended_by_it(folder: Path) -> Non
 
 
 def test_a_complete_ruleset_needs_no_other(folder: Path) -> None:
-    ours = (paths.bundled_rulesets() / "medina-1999.yaml").read_text(encoding="utf-8")
+    ours = (bundled.rulesets() / "medina-1999.yaml").read_text(encoding="utf-8")
     write(folder, "copy.yaml", ours.replace("id: medina-1999", "id: copy"))
     assert load("copy", folder).stocks == load("medina-1999").stocks
 

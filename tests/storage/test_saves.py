@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.running_files import copy_file, generation
@@ -272,8 +272,8 @@ import sys
 from random import Random
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves

@@ -6,9 +6,9 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat, record_of
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat, record_of
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves

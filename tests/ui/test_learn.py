@@ -8,11 +8,11 @@ import pygame
 import pytest
 from hands import Hands
 
-from medina_desktop.learn.chapters import CHAPTERS, chapter
-from medina_desktop.learn.tutorial import LEARNER
+from medina_desktop.games.medina.learn.chapters import CHAPTERS, chapter
+from medina_desktop.games.medina.learn.tutorial import LEARNER
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, kind_of
+from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.rules.actions import NEUTRAL, ROOF, STABLE, TEA, kind_of
-from medina_desktop.rules.board import STRIDE
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context

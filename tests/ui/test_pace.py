@@ -7,9 +7,10 @@ from random import Random
 import pygame
 import pytest
 
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
-from medina_desktop.storage import paths, ruleset_files
+from medina_desktop import bundled
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace, shot
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
@@ -21,7 +22,7 @@ from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
-IMAGES = paths.assets() / "images"
+IMAGES = bundled.assets() / "images"
 NO_TIME = 1e-9  # every try makes one thing
 
 

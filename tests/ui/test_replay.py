@@ -10,17 +10,17 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
-from medina_desktop.ai.judge import judge
-from medina_desktop.ai.player import Choice
+from medina_desktop.games.medina.ai.judge import judge
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import record_of
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.apply import begin, play
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import record_of
-from medina_desktop.rules.state import State
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import load_record
 from medina_desktop.storage.saves import Saves, text_of_record

@@ -8,11 +8,11 @@ import pygame
 import pytest
 from hands import Hands
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided

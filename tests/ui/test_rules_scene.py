@@ -10,9 +10,9 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
-from medina_desktop.learn import diagrams, rulebook
-from medina_desktop.rules.reasons import SENTENCES
-from medina_desktop.rules.ruleset import Ruleset
+from medina_desktop.games.medina.learn import diagrams, rulebook
+from medina_desktop.games.medina.rules.reasons import SENTENCES
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import phrases

@@ -9,7 +9,7 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
-from medina_desktop.ai.player import LEVELS
+from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys

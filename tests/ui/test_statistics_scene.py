@@ -12,9 +12,9 @@ import pytest
 from hands import Hands
 from test_table_games import place_by_mouse, settle
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.seats import human
-from medina_desktop.rules import legal
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import ACHIEVEMENTS, StatisticsStore

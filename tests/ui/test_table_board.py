@@ -7,11 +7,11 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import MERCHANT
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import places
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import MERCHANT
-from medina_desktop.rules.board import STRIDE
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for, standing

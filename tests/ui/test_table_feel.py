@@ -11,11 +11,21 @@ import pytest
 from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop import l10n
-from medina_desktop.learn.rulebook import section_for
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import legal, score
-from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, ROOF, STABLE, TEA_ACTION, WALL, kind_of, make
-from medina_desktop.rules.board import cell_at
+from medina_desktop.games.medina.learn.rulebook import section_for
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.actions import (
+    COLOURS,
+    GATE,
+    MERCHANT,
+    ROOF,
+    STABLE,
+    TEA_ACTION,
+    WALL,
+    kind_of,
+    make,
+)
+from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import corner_spot, standing
 from medina_desktop.ui.check import problems

@@ -8,12 +8,12 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA, kind_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
@@ -118,7 +118,7 @@ def place_by_drag(scene: TableScene, action: int) -> None:
 
 
 def place_by_keys(scene: TableScene, action: int) -> None:
-    from medina_desktop.rules.board import STRIDE
+    from medina_desktop.games.medina.rules.board import STRIDE
     from medina_desktop.ui.scenes.table_parts import slot_kinds
 
     if kind_of(action) == TEA:

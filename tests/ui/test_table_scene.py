@@ -12,11 +12,11 @@ import pytest
 from hands import Hands
 from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
-from medina_desktop.learn.rulebook import section_for
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
-from medina_desktop.rules.board import cell_at
-from medina_desktop.rules.state import FIRST_MERCHANT
+from medina_desktop.games.medina.learn.rulebook import section_for
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
+from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.rules.state import FIRST_MERCHANT
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import phrases

@@ -9,8 +9,8 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import SEAT_COLOURS
-from medina_desktop.rules import legal
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scenes import table_start

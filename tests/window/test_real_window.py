@@ -18,12 +18,12 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse, text_of
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse, text_of
-from medina_desktop.rules.board import STRIDE
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves

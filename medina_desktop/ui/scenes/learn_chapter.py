@@ -6,17 +6,28 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.ai.player import Choice
+from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.learn.rulebook import Sheet
+from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
+from medina_desktop.games.medina.rules.actions import (
+    GATE,
+    NEUTRAL,
+    ROOF,
+    TEA,
+    TEA_ACTION,
+    WALL,
+    kind_of,
+    make,
+    place_of,
+    text_of,
+)
+from medina_desktop.games.medina.rules.board import STRIDE, cell_at
+from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.learn.rulebook import Sheet
-from medina_desktop.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
 from medina_desktop.match.match import Step
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Adviser, Thinker
-from medina_desktop.rules.actions import GATE, NEUTRAL, ROOF, TEA, TEA_ACTION, WALL, kind_of, make, place_of, text_of
-from medina_desktop.rules.board import STRIDE, cell_at
-from medina_desktop.rules.record import Seat
-from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, BoardView, Picture, mood_of, piece_for

@@ -10,10 +10,10 @@ from typing import Unpack
 
 import pygame
 
-from medina_desktop.ai.player import LEVELS
+from medina_desktop.games.medina.ai.player import LEVELS
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import _, pgettext, translated
-from medina_desktop.learn.words import in_edition
-from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.trouble import system_reason

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pygame
 
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.rules.actions import GATE, TEA, WALL, kind_of, place_of
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat, record_of
 from medina_desktop.l10n import _, ngettext, translated
-from medina_desktop.learn.words import in_edition
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.rules.actions import GATE, TEA, WALL, kind_of, place_of
-from medina_desktop.rules.board import STRIDE
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat, record_of
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
 from medina_desktop.storage.settings import write_atomically
 from medina_desktop.storage.statistics import StatisticsStore

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match import timeline
 from medina_desktop.match.match import Step
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import score
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
-from medina_desktop.rules.state import State
 
 Goal = Literal["turn", "roof", "tile"]
 GOALS: tuple[Goal, ...] = ("turn", "roof", "tile")

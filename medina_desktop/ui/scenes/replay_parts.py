@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF, TEA
+from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.l10n import _
-from medina_desktop.learn.words import in_edition
 from medina_desktop.match.review import COSTLY
-from medina_desktop.rules.actions import COLOURS, KINDS, ROOF, TEA
-from medina_desktop.rules.record import Seat
-from medina_desktop.rules.state import State
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.results_chart import draw_line

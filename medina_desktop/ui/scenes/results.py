@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import pygame
 
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.actions import COLOURS
+from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.games.medina.rules.state import NOBODY, State
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.match import Match, palace_cells
 from medina_desktop.match.timeline import decisive_moment, scores_over_time
-from medina_desktop.rules import events as ev
-from medina_desktop.rules import score
-from medina_desktop.rules.actions import COLOURS
-from medina_desktop.rules.board import cells_of
-from medina_desktop.rules.record import Seat
-from medina_desktop.rules.state import NOBODY, State
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pygame
 
+from medina_desktop.games.medina.learn import rulebook
+from medina_desktop.games.medina.learn.diagrams import DIAGRAMS, Diagram
+from medina_desktop.games.medina.learn.rulebook import Hit, Illustration, Paragraph, Part, Section, Sheet
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.learn import rulebook
-from medina_desktop.learn.diagrams import DIAGRAMS, Diagram
-from medina_desktop.learn.rulebook import Hit, Illustration, Paragraph, Part, Section, Sheet
-from medina_desktop.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene

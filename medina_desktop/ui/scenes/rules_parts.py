@@ -7,11 +7,11 @@ from typing import Unpack
 
 import pygame
 
+from medina_desktop.games.medina.learn import rulebook
+from medina_desktop.games.medina.learn.diagrams import Diagram
+from medina_desktop.games.medina.learn.rulebook import Sheet
+from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.l10n import _
-from medina_desktop.learn import rulebook
-from medina_desktop.learn.diagrams import Diagram
-from medina_desktop.learn.rulebook import Sheet
-from medina_desktop.rules.board import STRIDE
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.board_view_art import BoardArt
 from medina_desktop.ui.paint import Painter

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pygame
 
+from medina_desktop.games.medina.rules.state import FIRST_MERCHANT
 from medina_desktop.l10n import _, translated
-from medina_desktop.rules.state import FIRST_MERCHANT
 from medina_desktop.ui import keys
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.table_board import BoardWidget

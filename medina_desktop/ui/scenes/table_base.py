@@ -8,11 +8,9 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.l10n import _
-from medina_desktop.learn.words import in_edition
-from medina_desktop.match.match import Match, Step
-from medina_desktop.match.preview import Preview
-from medina_desktop.rules.actions import (
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.preview import Preview
+from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
     NEUTRAL,
@@ -22,9 +20,11 @@ from medina_desktop.rules.actions import (
     kind_of,
     place_of,
 )
-from medina_desktop.rules.board import cell_at
-from medina_desktop.rules.events import PlayerOut, PlayerSkipped
-from medina_desktop.rules.state import OVER
+from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.rules.events import PlayerOut, PlayerSkipped
+from medina_desktop.games.medina.rules.state import OVER
+from medina_desktop.l10n import _
+from medina_desktop.match.match import Match, Step
 from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import BoardView, corner_spot, mood_of
 from medina_desktop.ui.board_view_art import BoardArt

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pygame
 
-from medina_desktop.rules.board import STRIDE, Geometry
+from medina_desktop.games.medina.rules.board import STRIDE, Geometry
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
 ARROWS = {

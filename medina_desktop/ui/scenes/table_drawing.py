@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.l10n import _
-from medina_desktop.match.match import palace_cells
-from medina_desktop.rules.actions import (
+from medina_desktop.games.medina.rules.actions import (
     GATE,
     NEUTRAL,
     ROOF,
@@ -18,7 +16,9 @@ from medina_desktop.rules.actions import (
     WALL,
     kind_of,
 )
-from medina_desktop.rules.board import STRIDE
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.l10n import _
+from medina_desktop.match.match import palace_cells
 from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, Picture, corner_spot, piece_for
 from medina_desktop.ui.interaction import TOOLTIP_DELAY

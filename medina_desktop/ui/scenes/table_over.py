@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.games.medina.rules.actions import via_of
 from medina_desktop.l10n import _
-from medina_desktop.rules.actions import via_of
 from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes.table_log import LogView
 from medina_desktop.ui.scenes.table_parts import tiles

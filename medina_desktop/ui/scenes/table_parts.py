@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.l10n import _, ngettext, pgettext
-from medina_desktop.match.seats import level_of
-from medina_desktop.rules.actions import (
+from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
     KIND_WORDS,
@@ -20,7 +18,9 @@ from medina_desktop.rules.actions import (
     TEA,
     TEA_ACTION,
 )
-from medina_desktop.rules.state import FIRST_MERCHANT, ROOFS_ONLY, State, Table
+from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, ROOFS_ONLY, State, Table
+from medina_desktop.l10n import _, ngettext, pgettext
+from medina_desktop.match.seats import level_of
 from medina_desktop.ui import keys, names, phrases
 from medina_desktop.ui.scenes.table_layout import Room, Side, areas, room_of
 from medina_desktop.ui.scenes.table_log import LogView

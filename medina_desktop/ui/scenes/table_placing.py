@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from medina_desktop.l10n import _
-from medina_desktop.match.match import Step
-from medina_desktop.rules.actions import (
+from medina_desktop.games.medina.rules.actions import (
     MERCHANT,
     NEUTRAL,
     ROOF,
@@ -12,9 +10,11 @@ from medina_desktop.rules.actions import (
     TEA_ACTION,
     kind_of,
 )
-from medina_desktop.rules.board import STRIDE
-from medina_desktop.rules.events import TurnBegan
-from medina_desktop.rules.state import FIRST_MERCHANT
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.events import TurnBegan
+from medina_desktop.games.medina.rules.state import FIRST_MERCHANT
+from medina_desktop.l10n import _
+from medina_desktop.match.match import Step
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui.board_view import piece_for
 from medina_desktop.ui.scenes.table_base import END_PAUSE, Hand, TableBase

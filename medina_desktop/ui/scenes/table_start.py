@@ -11,14 +11,14 @@ from typing import Any
 
 import pygame
 
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import complete, is_human, level_of
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.match.timeline import round_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Seat
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
 from medina_desktop.storage.statistics import StatisticsStore

@@ -7,10 +7,10 @@ import time
 
 import pygame
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
+from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.thinking import simple_choice
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
-from medina_desktop.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace
 from medina_desktop.ui.animation import in_quad

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from medina_desktop.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL
+from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL
 from medina_desktop.ui.board_view_art import BoardArt, Sprite
 from medina_desktop.ui.scenes.table_layout import room_of
 from medina_desktop.ui.text import shortened

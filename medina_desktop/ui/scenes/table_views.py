@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games.medina.rules.record import Record, Seat, record_of, replay
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import simple_choice
-from medina_desktop.rules import legal
-from medina_desktop.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
-from medina_desktop.rules.game import Game
-from medina_desktop.rules.record import Record, Seat, record_of, replay
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, view

@@ -1,0 +1,29 @@
+"""Where the files that come with the program lie: pictures, sounds, languages, rulesets and the games' own data."""
+
+import sys
+from pathlib import Path
+
+
+def root() -> Path:
+    """The folder that holds `assets` and `data`: in the frozen app, in an installed wheel, or in the source tree."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:
+        return Path(frozen)
+    package = Path(__file__).resolve().parent
+    in_wheel = package / "_bundled"
+    if in_wheel.is_dir():
+        return in_wheel
+    return package.parent
+
+
+def assets() -> Path:
+    return root() / "assets"
+
+
+def rulesets() -> Path:
+    return root() / "data" / "rulesets"
+
+
+def game_data(game: str) -> Path:
+    """What belongs to one game: its tiles, boards, titles, the weights of its opponents."""
+    return root() / "data" / "games" / game

@@ -1,0 +1,251 @@
+"""What a game is: the verbs by which the shell reaches it.
+
+All chance lies in the set-up, so a game after its set-up is a function of its actions. The shell holds positions,
+actions, refusals and events of a game without ever looking inside them; what it has to know it asks here. A game
+supplies one `Box`, and `medina_desktop.games` knows the boxes by their ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+
+from msgspec import Struct
+
+from medina_desktop.said import Said
+
+if TYPE_CHECKING:
+    from medina_desktop.game.played import Played
+
+NOBODY = -1
+
+# An action is a small value of the game's own: comparable, hashable, picklable, with one text.
+Action = Any
+# All that chance has settled, as plain data: mappings with texts as keys, lists, texts, numbers, True, False and None.
+# It is recorded as it is.
+Setup = dict[str, Any]
+Path = tuple[str | int, ...]
+
+
+class Position(Protocol):
+    def copy(self) -> Self: ...
+
+    def key(self) -> Hashable:
+        """Equal for positions that are the same in every way that matters to the rules."""
+
+
+class Refusal(Protocol):
+    """Why an action is not possible: a code, and a sentence without a capital letter or a full stop."""
+
+    @property
+    def code(self) -> str: ...
+
+    def sentence(self) -> Said: ...
+
+
+class Event(Protocol):
+    """One thing that happened. An event class may have `reveals = True`: somebody now knows what was hidden, and undo
+    does not go back over it. And `begins_turn = True`: from here on it is the turn of its `player`."""
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong with a ruleset: where in it, and a sentence."""
+
+    path: Path
+    sentence: Said
+
+
+class Row(Struct, frozen=True):
+    """A line of the score sheet: what it is for, and each player's points."""
+
+    key: str  # the same in every language; `Window` may know more to show for it
+    label: Said
+    points: tuple[int, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """Who has won (or would, if the game ended now), and what decided."""
+
+    winners: tuple[int, ...]
+    decided_by: Said
+
+
+class Choice(Struct, frozen=True):
+    """What an opponent would do, and why."""
+
+    action: Action
+    gain: float  # expected change of the player's lead, in points at the end of the game
+    reason: str  # a sentence in English
+    why: Any = None  # the same for the game's own words, so that it can be said in other languages
+    turn: tuple[Action, ...] = ()  # the action and what is planned after it in this turn
+    nodes: int = 0  # positions looked at
+    seconds: float = 0.0
+    lost: float = 0.0  # `judge`: how much less the turn that was played is worth
+
+
+class Sentence(ValueError):
+    """An error that can be said to a person, in any language."""
+
+    def __init__(self, sentence: Said) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class BadAction(Sentence):
+    """Text that is no action at all; the sentence says what one looks like."""
+
+
+class BadSetup(Sentence):
+    """A set-up that is impossible by its ruleset."""
+
+
+class IllegalAction(ValueError):
+    """An action the rules refuse; the position is unchanged."""
+
+    def __init__(self, text: str, refusal: Refusal) -> None:
+        super().__init__(f"{text}: {refusal.sentence()}")
+        self.refusal = refusal
+
+
+class Ruleset(Protocol):
+    """What every game's ruleset has: a frozen msgspec Struct that declares each key once, with its sentence."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def about(self) -> str: ...
+
+    @property
+    def players(self) -> tuple[int, ...]: ...
+
+
+R = TypeVar("R", contravariant=True)
+P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Rules(Protocol[R, P]):
+    """R is the ruleset, P the position. Pure: no files, no clock, no randomness that was not given."""
+
+    def problems(self, ruleset: R) -> Iterator[Problem]:
+        """What does not fit together in a ruleset whose keys are all right one by one."""
+
+    def is_given(self, key: str, value: str) -> bool:
+        """Whether KEY=VALUE, said at the start of a game, settles a part of the set-up and is no ruleset option."""
+
+    def deal(self, ruleset: R, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
+        """Settle everything that chance decides; what is given is not drawn. BadSetup if it cannot be."""
+
+    def begin(self, ruleset: R, players: int, setup: Setup, events: list[Event] | None = None) -> P:
+        """The first position; BadSetup says what is wrong with a set-up from outside."""
+
+    def actor(self, p: P) -> int:
+        """Who is to act, or NOBODY: the game is over."""
+
+    def legal(self, p: P) -> list[Action]: ...
+
+    def why_not(self, p: P, action: Action) -> Refusal | None: ...
+
+    def play(self, p: P, action: Action, events: list[Event] | None = None) -> None:
+        """Change the position by a legal action, and say what happened."""
+
+    def scores(self, p: P) -> list[int]: ...
+
+    def sheet(self, p: P) -> list[Row]:
+        """The score sheet, line by line; its sums are the scores."""
+
+    def outcome(self, game: Played) -> Outcome:
+        """By the whole game, since a tie may be decided by who was first."""
+
+    def round_of(self, game: Played, actions: int) -> int:
+        """The round (or year) in which the game stands after so many actions, from 1."""
+
+    def text(self, p: P, action: Action) -> str: ...
+
+    def parse(self, p: P, text: str) -> Action:
+        """BadAction if it is none; whether it is legal is another question."""
+
+    def seen_by(self, p: P, player: int) -> P:
+        """What this player may know; the position itself where nothing is hidden."""
+
+
+class Opponents(Protocol[P_contra]):
+    """Only ever given `seen_by(p, actor)`."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Weakest first."""
+
+    @property
+    def hint_level(self) -> str: ...
+
+    def choose(
+        self, p: P_contra, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
+    ) -> Choice:
+        """With nodes and without seconds, the same seed gives the same answer on every machine."""
+
+    def judge(self, p: P_contra, played: tuple[Action, ...], seed: int | None = None) -> Choice | None:
+        """The best turn found here, with what the played one `lost` against it; None where the game has no opinion."""
+
+    def at_once(self, p: P_contra) -> Choice:
+        """A sensible action without thinking: plays when an opponent's process has failed twice."""
+
+
+class Talk(Protocol[P_contra]):
+    """A game in the line protocol, and in developers' tools."""
+
+    def turn(self, p: P_contra) -> str:
+        """`player=1 placed=0 of=2`; the shell says `over`."""
+
+    def setup(self, p: P_contra) -> Any:
+        """The set-up the game began with, as the command `setup` answers it and `new ... setup=` takes it."""
+
+    def read_setup(self, ruleset: Any, players: int, plain: Any) -> tuple[Any, Setup]:
+        """A set-up that came by `setup=`: the ruleset with the options it names, and the set-up itself. BadSetup."""
+
+    def state(self, p: P_contra) -> Any:
+        """The complete state as plain data."""
+
+    def view(self, p: P_contra, player: int) -> Any:
+        """The same with None for what the player cannot know."""
+
+    def breakdown(self, p: P_contra) -> Any: ...
+
+    def board(self, p: P_contra) -> str:
+        """A drawing in text."""
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[P_contra], str]]:
+        """Commands that only this game has."""
+
+    def playout(self, p: P_contra, draw: Callable[[], float]) -> int:
+        """Play on with uniformly random legal actions to the end; how many they were. Changes the position."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game, as the shell knows it."""
+
+    id: str
+    name: Said  # as it stands on the shelf
+    ruleset: type[Struct]  # the declaration of its rulesets: see `Ruleset`
+    rules: Rules[Any, Any]
+    opponents: Opponents[Any]
+    talk: Talk[Any]
+    # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
+    window: str = ""
+
+
+def reveals(events: Sequence[Event]) -> bool:
+    return any(getattr(event, "reveals", False) for event in events)
+
+
+def turns_begun(events: Sequence[Event]) -> list[int]:
+    """The players whose turns began."""
+    return [getattr(event, "player", NOBODY) for event in events if getattr(event, "begins_turn", False)]

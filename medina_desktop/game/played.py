@@ -1,0 +1,99 @@
+"""One game from its set-up on, whichever game it is: play, undo, and what happened."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from medina_desktop.game.box import NOBODY, Action, Box, Event, IllegalAction, Outcome, Refusal, Row, Setup
+
+
+class Played:
+    """The position, and the way to it. Every position is kept, so undo of any depth is exact and costs nothing."""
+
+    def __init__(self, box: Box, ruleset: Any, players: int, setup: Setup, seed: int | None = None) -> None:
+        self.box, self.rules = box, box.rules
+        self.ruleset = ruleset
+        self.players = players
+        self.setup = setup
+        self.seed = seed
+        self.actions: list[Action] = []
+        self.events: list[list[Event]] = []  # by action
+        self.opening: list[Event] = []  # what happened before the first action
+        self._positions = [box.rules.begin(ruleset, players, setup, self.opening)]
+
+    @classmethod
+    def new(cls, box: Box, ruleset: Any, players: int, seed: int, given: dict[str, str] | None = None) -> Played:
+        """A game whose set-up is drawn from the seed where it is not given."""
+        setup = box.rules.deal(ruleset, players, Random(seed), given or {})
+        return cls(box, ruleset, players, setup, seed)
+
+    @property
+    def position(self) -> Any:
+        return self._positions[-1]
+
+    def position_after(self, actions: int) -> Any:
+        """The position after the first so many actions. Not to be changed: copy it to go on from there."""
+        return self._positions[actions]
+
+    @property
+    def actor(self) -> int:
+        return self.rules.actor(self.position)
+
+    @property
+    def over(self) -> bool:
+        return self.actor == NOBODY
+
+    def actor_of(self, action: int) -> int:
+        """Who made (or is to make) the action with this index."""
+        return self.rules.actor(self._positions[action])
+
+    def legal(self) -> list[Action]:
+        return self.rules.legal(self.position)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        return self.rules.why_not(self.position, action)
+
+    def play(self, action: Action) -> list[Event]:
+        """Make an action and say what happened; an illegal one raises IllegalAction and changes nothing."""
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(self.rules.text(self.position, action), refusal)
+        after = self.position.copy()
+        happened: list[Event] = []
+        self.rules.play(after, action, happened)
+        self.actions.append(action)
+        self.events.append(happened)
+        self._positions.append(after)
+        return happened
+
+    def play_text(self, text: str) -> list[Event]:
+        return self.play(self.rules.parse(self.position, text))
+
+    def undo(self, count: int = 1) -> None:
+        """Take back actions; asking for more than were made raises ValueError and changes nothing."""
+        if not 0 <= count <= len(self.actions):
+            raise ValueError(f"cannot take back {count} actions: {len(self.actions)} were made")
+        keep = len(self.actions) - count
+        del self.actions[keep:], self.events[keep:], self._positions[keep + 1 :]
+
+    def scores(self) -> list[int]:
+        return self.rules.scores(self.position)
+
+    def sheet(self) -> list[Row]:
+        return self.rules.sheet(self.position)
+
+    def outcome(self) -> Outcome:
+        """Who has won, or would if the game ended now."""
+        return self.rules.outcome(self)
+
+    @property
+    def round(self) -> int:
+        return self.rules.round_of(self, len(self.actions))
+
+    def text_of(self, action: int) -> str:
+        """The text of the action with this index."""
+        return self.rules.text(self._positions[action], self.actions[action])
+
+    def action_texts(self) -> list[str]:
+        return [self.text_of(number) for number in range(len(self.actions))]

@@ -1,0 +1,18 @@
+"""The games of the house. A new one is a folder here and a line in this dict."""
+
+from functools import cache
+from importlib import import_module
+
+from medina_desktop.game.box import Box
+
+# By id, in the order in which they stand on the shelf: the folder of each, whose module `box` has its BOX.
+GAMES = {
+    "medina": "medina",
+}
+
+
+@cache
+def box(game: str) -> Box:
+    """KeyError for a game that does not live here. A game is imported when it is first asked for."""
+    found: Box = import_module(f"medina_desktop.games.{GAMES[game]}.box").BOX
+    return found

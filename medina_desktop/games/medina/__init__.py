@@ -1,0 +1,1 @@
+"""Medina: two to four players rebuild a desert city."""

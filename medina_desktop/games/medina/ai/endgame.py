@@ -1,0 +1,67 @@
+"""The end of the game, played out exactly where little is left: everybody plays for the largest lead (max-n)."""
+
+from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import KINDS, TEA
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.score import scores
+from medina_desktop.games.medina.rules.state import OVER, State
+
+FEW_PIECES = 9  # in all stocks together
+
+
+def pieces_left(s: State) -> int:
+    return sum(sum(s.stock[p * KINDS : p * KINDS + TEA]) for p in s.table.everyone)
+
+
+def lead(points: list[int], p: int) -> int:
+    return points[p] - max(v for q, v in enumerate(points) if q != p)
+
+
+class _TooMuch(Exception):
+    pass
+
+
+def solve(search: Search, s: State, most: int) -> list[Turn] | None:
+    """The best turn and what comes of it, or None if more than `most` positions would have to be seen."""
+    known: dict[tuple[object, ...], tuple[list[int], int]] = {}
+    seen = 0
+
+    def best(position: State) -> tuple[list[int], int]:
+        """The final points with best play, and the action that leads there."""
+        nonlocal seen
+        key = position.key()
+        found = known.get(key)
+        if found is not None:
+            return found
+        p = position.player
+        best_points: list[int] | None = None
+        best_action = 0
+        for action in sorted(legal.actions(position)):
+            after = position.copy()
+            play(after, action)
+            seen += 1
+            if seen > most:
+                raise _TooMuch
+            if seen % 256 == 0:
+                search.count(256)
+            points = scores(after) if after.mode == OVER else best(after)[0]
+            if best_points is None or lead(points, p) > lead(best_points, p):
+                best_points, best_action = points, action
+        assert best_points is not None
+        known[key] = best_points, best_action
+        return best_points, best_action
+
+    try:
+        points, action = best(s)
+    except (_TooMuch, OutOfBudget):
+        return None
+    actions = [action]
+    after = s.copy()
+    play(after, action)
+    if after.mode != OVER and after.player == s.player and after.placed:
+        second = best(after)[1]
+        actions.append(second)
+        play(after, second)
+    values = [float(v) for v in points]
+    return [Turn(float(lead(points, s.player)), tuple(actions), after, values)]

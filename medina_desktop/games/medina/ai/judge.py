@@ -1,0 +1,83 @@
+"""How good a turn was: the best one the search finds and the one that was played, both judged in the same way."""
+
+import time
+from random import Random
+
+from msgspec.structs import replace
+
+from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai.endgame import FEW_PIECES, lead, pieces_left, solve
+from medina_desktop.games.medina.ai.evaluate import Evaluator, evaluator, phase
+from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.player import Choice, choose
+from medina_desktop.games.medina.ai.search import Search, Utility, utility
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.score import scores
+from medina_desktop.games.medina.rules.state import OVER, State
+
+LEVEL = "vizier"
+NODES = 3_000  # for finding the best turn: a tenth of the level's own, for a whole game has many turns
+ROUNDS = 3  # answers of everybody that are looked at after each of the two turns
+SECONDS = 4.0
+
+
+def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
+    """The turn the strongest level would play here, and in `lost` how much less the played one is worth: expected
+    points at the end compared with the others'. Nothing is lost by a turn that is as good."""
+    best = choose(s, LEVEL, seed=seed, nodes=NODES)
+    turn = best.turn or (best.action,)
+    if sorted(turn) == sorted(played):
+        return replace(best, lost=0.0)
+    exact = _exactly(s, turn, played)
+    if exact is not None:
+        lost = exact
+    else:
+        how = levels.LEVELS[LEVEL]
+        known = weights.at_phase(weights.for_table(s.table, how.view), phase(s))
+        evaluate = evaluator(s.table, [how.patience * w for w in known])
+        want = utility(*levels.TEMPERAMENTS[levels.DEFAULT_TEMPERAMENT])
+        lost = _foreseen(s, turn, evaluate, want, seed) - _foreseen(s, played, evaluate, want, seed)
+    if lost <= 0:  # looked at as closely, the played turn is the better one
+        why = reason_for(s, played)
+        return replace(best, action=played[0], turn=played, why=why, reason=why.sentence(), lost=0.0)
+    return replace(best, lost=round(lost, 1))
+
+
+def _foreseen(s: State, turn: tuple[int, ...], evaluate: Evaluator, want: Utility, seed: int | None) -> float:
+    """What the turn is worth to its player when everybody answers with what looks best to them: the mean of what is
+    expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
+    search = Search(evaluate, want, Random(seed), deadline=None)
+    player, leaf = s.player, _after(s, turn)
+    values = evaluate(leaf)
+    total = 0.0
+    for _round in range(ROUNDS):
+        if leaf.mode != OVER:
+            leaf, values = search.reply(leaf, player)
+        total += want(values, player)
+    return total / ROUNDS
+
+
+def _exactly(s: State, turn: tuple[int, ...], played: tuple[int, ...]) -> float | None:
+    """Where little is left, both turns are played out to the end; None where that takes too long."""
+    if pieces_left(s) > FEW_PIECES:
+        return None
+    leads = []
+    for actions in (turn, played):
+        after = _after(s, actions)
+        points = scores(after)
+        if after.mode != OVER:
+            deadline = time.monotonic() + SECONDS
+            search = Search(lambda _state: [], lambda _values, _player: 0.0, Random(0), None, deadline)
+            solved = solve(search, after, levels.LEVELS[LEVEL].solves)
+            if solved is None:
+                return None
+            points = [round(v) for v in solved[0].values]
+        leads.append(lead(points, s.player))
+    return float(leads[0] - leads[1])
+
+
+def _after(s: State, actions: tuple[int, ...]) -> State:
+    after = s.copy()
+    for action in actions:
+        play(after, action)
+    return after

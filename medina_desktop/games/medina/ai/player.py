@@ -1,0 +1,67 @@
+"""What the rest of the house asks of the opponents: the levels, and a choice with a reason."""
+
+import time
+from random import Random
+
+from msgspec import Struct
+
+from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
+from medina_desktop.games.medina.ai.evaluate import evaluator, phase
+from medina_desktop.games.medina.ai.explain import Reason, reason_for
+from medina_desktop.games.medina.ai.search import Search, think, utility
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.state import State
+
+LEVELS = tuple(levels.LEVELS)  # weakest first
+TEMPERAMENTS = tuple(levels.TEMPERAMENTS)
+DEFAULT_TEMPERAMENT = levels.DEFAULT_TEMPERAMENT
+
+
+class Choice(Struct, frozen=True):
+    action: int
+    gain: float  # expected change of the player's lead, in points at the end of the game
+    reason: str  # a sentence in English
+    why: Reason  # the same as a code with parameters, for translation
+    turn: tuple[int, ...] = ()  # the action and what is planned after it in this turn
+    nodes: int = 0  # positions looked at
+    seconds: float = 0.0
+    lost: float = 0.0  # `judge`: how much less the turn that was played is worth
+
+
+def choose(
+    s: State,
+    level: str,
+    seconds: float | None = None,
+    seed: int | None = None,
+    nodes: int | None = None,
+    temperament: str = levels.DEFAULT_TEMPERAMENT,
+) -> Choice:
+    """What this level would place now. With a number of nodes, or neither nodes nor seconds, the same seed gives the
+    same answer on every machine that is not very slow; with seconds, it thinks no longer than that."""
+    started = time.monotonic()
+    if level not in levels.LEVELS:
+        raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
+    if temperament not in levels.TEMPERAMENTS:
+        raise ValueError(f"there is no temperament {temperament!r}: there are {', '.join(TEMPERAMENTS)}")
+    if s.over:
+        raise ValueError("the game is over: there is nothing to play")
+    how = levels.LEVELS[level]
+    if nodes is None and seconds is None:
+        nodes = how.nodes
+    limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
+    known = weights.at_phase(weights.for_table(s.table, how.view), phase(s))
+    evaluate = evaluator(s.table, [how.patience * w for w in known])
+    want = utility(*levels.TEMPERAMENTS[temperament])
+    search = Search(evaluate, want, Random(seed), nodes, started + limit)
+    options = legal.actions(s)
+    if len(options) == 1:
+        actions: tuple[int, ...] = (options[0],)
+        value = want(evaluate(s), s.player)
+    else:
+        solved = solve(search, s, how.solves) if how.solves and pieces_left(s) <= FEW_PIECES else None
+        best = (solved or think(search, s, how.plan))[0]
+        actions, value = best.actions, best.value
+    gain = value - want(evaluate(s), s.player)
+    why = reason_for(s, actions)
+    return Choice(actions[0], round(gain, 1), why.sentence(), why, actions, search.nodes, time.monotonic() - started)

@@ -1,0 +1,58 @@
+"""The fitted weights: read from data/ai, chosen for the table, interpolated for the moment of the game."""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from medina_desktop import bundled
+from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
+from medina_desktop.games.medina.rules.state import Table
+
+Knots = tuple[tuple[float, ...], ...]  # by knot, then by the order of NAMES
+
+
+def folder() -> Path:
+    return bundled.game_data("medina")
+
+
+def kinds_of_rules(table: Table) -> dict[str, bool]:
+    """What makes editions play differently; used to find weights for a ruleset nobody has fitted any for."""
+    rules = table.rules
+    return {"well": rules.well, "tea": rules.tea, "gates": rules.gates, "neutral_roofs": rules.neutral_roofs}
+
+
+def from_names(named: dict[str, Sequence[float]]) -> Knots:
+    """Weights by name, one number per knot; a name that is missing counts nothing."""
+    nothing = (0.0,) * KNOTS
+    return tuple(tuple(float(named.get(name, nothing)[k]) for name in NAMES) for k in range(KNOTS))
+
+
+@lru_cache(maxsize=1)
+def _sets() -> list[dict[str, Any]]:
+    found = []
+    for path in sorted(folder().glob("weights-*.json")):
+        found.append(json.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], view: str) -> Knots:
+    def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
+        same = sum(entry["rules"].get(key) == value for key, value in kinds)
+        return (entry["players"] == players, entry["ruleset"] == ruleset, same)
+
+    return from_names(max(_sets(), key=likeness)["weights"][view])
+
+
+def for_table(table: Table, view: str) -> Knots:
+    """The weights for a table, as the level called `view` sees the game; all zero for one who only counts points."""
+    if not view:
+        return from_names({})
+    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), view)
+
+
+def at_phase(knots: Knots, t: float) -> list[float]:
+    shares = knot_shares(t)
+    return [sum(share * w for share, w in zip(shares, column, strict=True)) for column in zip(*knots, strict=True)]

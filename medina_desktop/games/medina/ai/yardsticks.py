@@ -1,0 +1,88 @@
+"""Robots to measure the levels against. They know nothing of the game but its rules and the points on the board."""
+
+from random import Random
+
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.score import scores
+from medina_desktop.games.medina.rules.state import OVER, State
+
+
+def lead(s: State, player: int) -> int:
+    points = scores(s)
+    return points[player] - max(p for i, p in enumerate(points) if i != player)
+
+
+def random_action(s: State, random: Random) -> int:
+    return legal.draw(s, random.random)
+
+
+def greedy(s: State, random: Random) -> int:
+    """The best score difference at once; one of the best at random."""
+    best: list[int] = []
+    best_lead = -10_000
+    for action in legal.actions(s):
+        after = s.copy()
+        play(after, action)
+        value = lead(after, s.player)
+        if value > best_lead:
+            best, best_lead = [], value
+        if value == best_lead:
+            best.append(action)
+    return random.choice(best)
+
+
+class _Enough(Exception):
+    pass
+
+
+def alpha_beta(s: State, random: Random, nodes: int = 4_000) -> int:
+    """All others play against the one who thinks (paranoid), deeper and deeper until so many positions were seen."""
+    me = s.player
+    seen = 0
+
+    def value(position: State, depth: int, low: float, high: float) -> float:
+        nonlocal seen
+        if depth == 0 or position.mode == OVER:
+            return lead(position, me)
+        mine = position.player == me
+        for action in legal.actions(position):
+            after = position.copy()
+            play(after, action)
+            seen += 1
+            if seen > nodes:
+                raise _Enough
+            found = value(after, depth - 1, low, high)
+            if mine:
+                low = max(low, found)
+            else:
+                high = min(high, found)
+            if low >= high:
+                break
+        return low if mine else high
+
+    options = legal.actions(s)[:]
+    random.shuffle(options)
+    ranked: list[tuple[float, int]] = []
+    best = options[0]
+    for depth in range(12):
+        ranked = []
+        low = -10_000.0
+        try:
+            for action in options:
+                after = s.copy()
+                play(after, action)
+                seen += 1
+                # A little room below keeps equal moves apart from worse ones in the order of the next depth.
+                found = value(after, depth, low - 1, 10_000.0)
+                ranked.append((found, action))
+                low = max(low, found)
+        except _Enough:
+            break
+        ranked.sort(key=lambda pair: -pair[0])
+        options = [action for _, action in ranked]
+        best = options[0]
+    return best
+
+
+YARDSTICKS = {"random": random_action, "greedy": greedy, "alphabeta": alpha_beta}

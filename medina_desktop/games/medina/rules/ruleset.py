@@ -1,0 +1,362 @@
+"""Every key a ruleset can have, declared once.
+
+A field below carries its type, allowed values, default and a sentence for people; the YAML files in `data/rulesets`
+hold values only. The JSON Schema, the documentation page and the switches of the set-up screen are made from here.
+`extra` says which rule of the rulebook summary a key belongs to, and `switch` marks the keys a table may want to flip.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct, field
+
+from medina_desktop.said import N_, Said
+
+PlayerCount = Annotated[int, Meta(ge=2, le=4)]
+TowerNumber = Annotated[int, Meta(ge=1, le=4)]
+Colour = Literal["grey", "black", "purple", "brown", "orange"]
+Corner = Literal["north-west", "north-east", "south-east", "south-west"]
+
+MAX_COLS = 16  # columns are the letters a to p
+MAX_ROWS = 16
+MIN_SIDE = 6
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The size of the city in cells; the ring of wall spaces lies around it."""
+
+    cols: Annotated[int, Meta(ge=MIN_SIDE, le=MAX_COLS, description="Cells from west to east.")]
+    rows: Annotated[int, Meta(ge=MIN_SIDE, le=MAX_ROWS, description="Cells from north to south.")]
+
+
+class Stock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What each player starts with."""
+
+    buildings: Annotated[int, Meta(ge=0, le=30, description="Buildings of each colour.")]
+    stables: Annotated[int, Meta(ge=0, le=30, description="Stables.")]
+    merchants: Annotated[int, Meta(ge=0, le=60, description="Merchants.")]
+    walls: Annotated[int, Meta(ge=0, le=60, description="Walls.")]
+    roofs: Annotated[int, Meta(ge=0, le=4, description="Roofs in the player's own colour.")] = 4
+    neutral_roofs: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=8,
+            description="Roofs that belong to nobody; used while `neutral_roofs` is on.",
+            extra={"rule": "6.2"},
+        ),
+    ] = 0
+    gates: Annotated[
+        int, Meta(ge=0, le=2, description="City gates; used while `gates` is on.", extra={"rule": "13.1"})
+    ] = 0
+    spare_gates: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=2,
+            description="Gates beside the board: the first player to place a gate receives them. "
+            "Used while `gates` is on.",
+            extra={"rule": "13.1"},
+        ),
+    ] = 0
+
+
+class Tower(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One tower tile: where its tower stands and what it brings."""
+
+    corner: Annotated[Corner, Meta(description="The corner of the city its tower stands on.")]
+    value: Annotated[int, Meta(ge=0, le=20, description="Points for holding the tile at the end.")]
+    merchants: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=10,
+            description="Merchants lying on the tile; used while `tower_merchants` is on.",
+            extra={"rule": "2.3"},
+        ),
+    ] = 0
+
+
+class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A complete set of rules: what a table plays by."""
+
+    id: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
+            description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
+            "file's own name.",
+        ),
+    ]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
+    about: Annotated[str, Meta(max_length=400, description="One or two sentences for the set-up screen.")] = ""
+
+    players: Annotated[
+        tuple[PlayerCount, ...],
+        Meta(min_length=1, description="The numbers of players that can play it.", extra={"rule": "2"}),
+    ]
+    board: Annotated[
+        dict[PlayerCount, Board],
+        Meta(description="The size of the city for each number of players.", extra={"rule": "1.1"}),
+    ]
+    stocks: Annotated[
+        dict[PlayerCount, Stock],
+        Meta(description="What each player starts with, for each number of players.", extra={"rule": "2"}),
+    ]
+    colours: Annotated[
+        tuple[Colour, Colour, Colour, Colour],
+        Meta(description="The four colours of buildings.", extra={"rule": "1.4"}),
+    ]
+    palace_tiles: Annotated[
+        dict[Colour, Annotated[int, Meta(ge=0, le=20)]],
+        Meta(description="Points for the palace tile of each colour.", extra={"rule": "2.2"}),
+    ]
+    towers: Annotated[
+        dict[TowerNumber, Tower],
+        Meta(description="The four tower tiles, by the number printed on them.", extra={"rule": "2.1"}),
+    ]
+
+    first_merchant: Annotated[
+        Literal["first_player", "random"],
+        Meta(
+            description="Who sets the first merchant: the first player, as the first action of the game, or chance.",
+            extra={"rule": "3.1"},
+        ),
+    ] = "first_player"
+    well: Annotated[
+        bool,
+        Meta(
+            description="A well stands in the city: nothing is built around it, and it pays what lies two cells away.",
+            extra={"rule": "14.2", "switch": True},
+        ),
+    ] = False
+    well_points: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=20,
+            description="Points for each building or stable exactly two cells from the well in a straight line.",
+            extra={"rule": "14.2"},
+        ),
+    ] = 4
+    merchant_beside_well: Annotated[
+        bool,
+        Meta(
+            description="The first merchant, set by chance, may stand in the surroundings of the well.",
+            extra={"rule": "3.2"},
+        ),
+    ] = True
+    tea: Annotated[
+        bool,
+        Meta(
+            description="Roofing palaces of one colour earns tea; a tea tile replaces the second placement of a turn.",
+            extra={"rule": "10.1", "switch": True},
+        ),
+    ] = False
+    tea_colour: Annotated[
+        Colour | None, Meta(description="The colour of palace that earns tea.", extra={"rule": "10.1"})
+    ] = None
+    tea_tiles: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=6)], ...],
+        Meta(
+            max_length=8,
+            description="Tea tiles for the first palace of that colour to be roofed, the second, and so on.",
+            extra={"rule": "10.1"},
+        ),
+    ] = (3, 2, 1)
+    neutral_roofs: Annotated[
+        bool,
+        Meta(
+            description="Players also hold neutral roofs, which close a palace for everybody.",
+            extra={"rule": "6.2", "switch": True},
+        ),
+    ] = False
+    tower_merchants: Annotated[
+        bool,
+        Meta(
+            description="Merchants lie on tower tiles and go to the first player who takes the tile.",
+            extra={"rule": "9.4", "switch": True},
+        ),
+    ] = False
+    short_first_turns: Annotated[
+        bool,
+        Meta(
+            description="The first players of the first round place only one piece.",
+            extra={"rule": "4.2", "switch": True},
+        ),
+    ] = False
+    short_turns: Annotated[
+        dict[PlayerCount, Annotated[int, Meta(ge=0, le=4)]],
+        Meta(
+            description="How many players have such a short first turn, for each number of players.",
+            extra={"rule": "4.2"},
+        ),
+    ] = field(default_factory=lambda: {2: 1, 3: 2, 4: 2})
+    gates: Annotated[
+        bool,
+        Meta(
+            description="City gates can be placed in the walls, and the market street can pass through them.",
+            extra={"rule": "13", "switch": True},
+        ),
+    ] = False
+    gate_passed_once: Annotated[
+        bool,
+        Meta(
+            description="A merchant that came in through a gate cannot leave by that gate again.",
+            extra={"rule": "13.6"},
+        ),
+    ] = True
+    last_player_must_roof: Annotated[
+        bool,
+        Meta(
+            description="A player who alone can still place must place a roof each turn, as long as one fits.",
+            extra={"rule": "4.5", "switch": True},
+        ),
+    ] = False
+    last_player_judged: Annotated[
+        Literal["second_placement", "turn_start"],
+        Meta(
+            description="When being alone is judged: just before the second placement, or as the turn begins.",
+            extra={"rule": "4.5"},
+        ),
+    ] = "second_placement"
+    may_strand_second: Annotated[
+        bool,
+        Meta(
+            description="A first placement that leaves no second one is allowed even where another would leave one.",
+            extra={"rule": "4.3"},
+        ),
+    ] = True
+    refill_after_out: Annotated[
+        bool,
+        Meta(
+            description="A player whose stock was empty plays on when tower merchants refill it; otherwise such "
+            "merchants go to the box.",
+            extra={"rule": "4.6"},
+        ),
+    ] = True
+    tower_connection: Annotated[
+        Literal["tower", "run"],
+        Meta(
+            description="What a roofed palace must not have touched before to win a tower tile by a wall or stable: "
+            "any wall of that tower, or only the run of walls it now touches.",
+            extra={"rule": "9.3", "switch": True},
+        ),
+    ] = "tower"
+    new_street_touches: Annotated[
+        Literal[0, 1],
+        Meta(
+            description="Whether a new street may begin beside one merchant of an old street, or keeps apart from all.",
+            extra={"rule": "11.4", "switch": True},
+        ),
+    ] = 1
+    ties: Annotated[
+        Literal["shared", "largest_palace"],
+        Meta(
+            description="Who wins a tie: all tied players, or the one with the largest palace (then the one who "
+            "roofed it first).",
+            extra={"rule": "14.4", "switch": True},
+        ),
+    ] = "shared"
+
+
+class Problem(NamedTuple):
+    """Something that cannot be played: the key it is about, a sentence, and other keys that may be to blame."""
+
+    path: tuple[str | int, ...]
+    sentence: Said
+    also: tuple[tuple[str | int, ...], ...] = ()
+
+
+def problems(rules: Ruleset) -> Iterator[Problem]:
+    """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
+    if len(rules.name.splitlines()) != 1 or not rules.name.strip():
+        yield Problem(("name",), Said("The name must be text on one line."))
+    if len(set(rules.players)) != len(rules.players):
+        yield Problem(("players",), Said("A number of players is named twice."))
+    if len(set(rules.colours)) != len(rules.colours):
+        yield Problem(("colours",), Said("A colour is named twice; four different colours are needed."))
+    for colour in dict.fromkeys(rules.colours):
+        if colour not in rules.palace_tiles:
+            sentence = Said("The value of the {colour} palace tile is missing.", colour=colour)
+            yield Problem(("palace_tiles",), sentence, (("colours",),))
+    yield from _problems_of_towers(rules)
+    if rules.tea and rules.tea_colour is None:
+        sentence = Said("Tea is on, but `tea_colour` does not say which palaces earn it.")
+        yield Problem(("tea",), sentence, (("tea_colour",),))
+    if rules.tea and not any(rules.tea_tiles):
+        yield Problem(("tea_tiles",), Said("Tea is on, but no palace earns a tile."), (("tea",),))
+    if rules.tea_colour is not None and rules.tea_colour not in rules.colours:
+        template = N_("Tea is earned by {colour} palaces, but there are no such buildings.")
+        yield Problem(("tea_colour",), Said(template, colour=rules.tea_colour), (("colours",),))
+    for players in dict.fromkeys(rules.players):
+        yield from _problems_at_table(rules, players)
+
+
+def _problems_of_towers(rules: Ruleset) -> Iterator[Problem]:
+    for number in (1, 2, 3, 4):
+        if number not in rules.towers:
+            yield Problem(("towers",), Said("Tower tile {number} is missing.", number=number))
+    corners: dict[str, int] = {}
+    for number, tower in sorted(rules.towers.items()):
+        first = corners.setdefault(tower.corner, number)
+        if first != number:
+            template = N_("Towers {first} and {second} both stand on the {corner} corner.")
+            sentence = Said(template, first=first, second=number, corner=tower.corner)
+            yield Problem(("towers", number, "corner"), sentence, (("towers", first, "corner"),))
+    if rules.tower_merchants and not any(tower.merchants for tower in rules.towers.values()):
+        sentence = Said("Merchants lie on tower tiles, but no tower has any `merchants`.")
+        yield Problem(("tower_merchants",), sentence, (("towers",),))
+
+
+def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
+    board = rules.board.get(players)
+    stock = rules.stocks.get(players)
+    if board is None:
+        sentence = Said("It can be played by {n}, but `board` has no size for {n} players.", n=players)
+        yield Problem(("board",), sentence, (("players",),))
+    if stock is None:
+        sentence = Said("It can be played by {n}, but `stocks` has no pieces for {n} players.", n=players)
+        yield Problem(("stocks",), sentence, (("players",),))
+    if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
+        yield Problem(("short_turns", players), Said("More short first turns than the {n} players.", n=players))
+    if board is None or stock is None:
+        return
+    at = ("stocks", players)
+    board_at = ("board", players)
+    cells = board.cols * board.rows
+    spaces = 2 * (board.cols + board.rows) - 4
+    if players * stock.walls > spaces:
+        sentence = Said(
+            "{n} players with {each} walls each have {walls} walls, but only {spaces} spaces can hold one on a board "
+            "of {cols} x {rows} (one space of every side stays empty).",
+            n=players,
+            each=stock.walls,
+            walls=players * stock.walls,
+            spaces=spaces,
+            cols=board.cols,
+            rows=board.rows,
+        )
+        yield Problem((*at, "walls"), sentence, (board_at,))
+    on_cells = players * (4 * stock.buildings + stock.stables + stock.merchants)
+    if on_cells > cells * 2:  # discards and blocked cells let more start than fit, within reason
+        template = N_("{n} players have {pieces} pieces for {cells} cells: the city cannot hold half of them.")
+        yield Problem(at, Said(template, n=players, pieces=on_cells, cells=cells), (board_at,))
+    if stock.buildings == 0:
+        yield Problem((*at, "buildings"), Said("Without buildings there are no palaces."))
+    if stock.roofs == 0:
+        yield Problem((*at, "roofs"), Said("Without roofs nobody can own a palace."))
+    if rules.gates:
+        yield from _problems_of_gates(stock, players)
+
+
+def _problems_of_gates(stock: Stock, players: int) -> Iterator[Problem]:
+    at = ("stocks", players)
+    in_all = players * stock.gates + stock.spare_gates
+    if in_all > 4:
+        template = N_("{gates} gates for {n} players, but each of the four sides takes only one.")
+        sentence = Said(template, gates=in_all, n=players)
+        yield Problem((*at, "gates"), sentence, ((*at, "spare_gates"), ("gates",)))
+    if stock.gates == 0:
+        sentence = Said("City gates are on, but with {n} players nobody has any `gates`.", n=players)
+        yield Problem((*at, "gates"), sentence, (("gates",),))

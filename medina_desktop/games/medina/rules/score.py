@@ -1,0 +1,100 @@
+"""Points at any moment, with where they come from (rules.md 14)."""
+
+from msgspec import Struct
+
+from medina_desktop.games.medina.rules.actions import COLOURS
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State
+
+
+class PalacePoints(Struct, frozen=True):
+    palace: int
+    colour: str
+    buildings: int
+    stables: int
+    walls: int
+    merchants: int
+    well: int
+
+    @property
+    def total(self) -> int:
+        return self.buildings + self.stables + self.walls + self.merchants + self.well
+
+
+class PlayerPoints(Struct, frozen=True):
+    palaces: tuple[PalacePoints, ...]  # in the order of the colours
+    towers: dict[int, int]  # tile number -> points
+    tiles: dict[str, int]  # colour -> points
+
+    @property
+    def tower_tiles(self) -> int:
+        return sum(self.towers.values())
+
+    @property
+    def palace_tiles(self) -> int:
+        return sum(self.tiles.values())
+
+    @property
+    def total(self) -> int:
+        return sum(p.total for p in self.palaces) + self.tower_tiles + self.palace_tiles
+
+
+def scores(s: State) -> list[int]:
+    """The players' points as they stand."""
+    table = s.table
+    points = [0] * (NEUTRAL_OWNER + 1)
+    marks = s.merchants | s.walls
+    well = table.rules.well_points
+    for _, owner, buildings, stables, touch, _, by_well, _, _ in s.palaces:
+        if owner >= 0:
+            points[owner] += buildings + stables + (touch & marks).bit_count() + well * by_well
+    for tower, owner in enumerate(s.tower_owner):
+        if owner >= 0:
+            points[owner] += table.tower_values[tower]
+    for colour in table.colours:
+        palace = s.tile_palace[colour]
+        if palace >= 0:
+            points[s.palaces[palace][1]] += table.tile_values[colour]
+    return points[: table.players]
+
+
+def palace_points(s: State, number: int) -> PalacePoints:
+    """What a palace is worth, whether or not it has an owner."""
+    p = s.palace(number)
+    return PalacePoints(
+        number,
+        COLOURS[p.colour],
+        p.buildings,
+        p.stables,
+        (p.touch & s.walls).bit_count(),
+        (p.touch & s.merchants).bit_count(),
+        s.table.rules.well_points * p.by_well,
+    )
+
+
+def breakdown(s: State) -> list[PlayerPoints]:
+    """Every player's points, palace by palace and tile by tile."""
+    table = s.table
+    order = {COLOURS.index(c): i for i, c in enumerate(table.rules.colours)}
+    sheets = []
+    for player in table.everyone:
+        owned = sorted((order[p[0]], i) for i, p in enumerate(s.palaces) if p[1] == player)
+        sheets.append(
+            PlayerPoints(
+                tuple(palace_points(s, i) for _, i in owned),
+                {t + 1: table.tower_values[t] for t in range(4) if s.tower_owner[t] == player},
+                {COLOURS[c]: table.tile_values[c] for c in table.colours if s.tile_owner(c) == player},
+            )
+        )
+    return sheets
+
+
+def winners(s: State, roof_order: list[int]) -> list[int]:
+    """Who is ahead, or has won. `roof_order` lists the palaces as they were roofed, to break ties that way (14.4)."""
+    points = scores(s)
+    best = [p for p in s.table.everyone if points[p] == max(points)]
+    if len(best) == 1 or s.table.rules.ties == "shared":
+        return best
+    for number in sorted(roof_order, key=lambda n: (-s.palace(n).size, roof_order.index(n))):
+        if s.palace(number).owner in best:
+            return [s.palace(number).owner]
+    return best
