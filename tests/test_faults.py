@@ -690,7 +690,7 @@ def test_damaged_letters_are_replaced_by_plain_ones(
     whole = (bundled.assets() / "fonts" / theme.Face.SANS.value).read_bytes()
     (tmp_path / "fonts").mkdir()
     (tmp_path / "fonts" / theme.Face.SANS.value).write_bytes(b"no letters" if part is None else whole[:part])
-    monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    monkeypatch.setattr(bundled, "assets", lambda: tmp_path)
     theme.forget_fonts()
     try:
         assert theme.load_font(theme.Face.SANS, 18).size("Medina")[0] > 0

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from medina_desktop.games.medina.learn import tutorial
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, rules_for
 from medina_desktop.games.medina.rules import legal, score
@@ -129,12 +126,3 @@ def test_the_second_edition_and_the_gates_are_taught_with_rules_that_have_them()
         assert rules.gates == chapter.gates
         assert rules.well
         assert rules.tea
-
-
-def test_what_is_taught_knows_neither_window_nor_disk() -> None:
-    """The room `learn` imports the rules, the match and the texts, and nothing else of the house."""
-    for module in sorted(Path(tutorial.__file__).parent.glob("*.py")):
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("medina_desktop"):
-                room = (node.module or "").split(".")[1]
-                assert room in {"learn", "rules", "match", "l10n"}, f"{module.name} imports {node.module}"
