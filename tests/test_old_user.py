@@ -1,0 +1,437 @@
+"""Whoever played version 0.1.0 goes on with a newer one: every save, running game, replay, setting and result is there.
+
+`old_user/0.1.0` is the folder of such a person, made by that version itself (old_user/make_user_folder.py), and
+`old_user/expected.json` is what that version said of it. Neither is ever changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+KEPT = Path(__file__).parent / "old_user"
+EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text(encoding="utf-8"))
+GAMES: dict[str, dict[str, Any]] = EXPECTED["games"]
+GOING_ON = sorted(path for path, game in GAMES.items() if "goes_on" in game)
+((RESCUED, RESCUED_FACTS),) = EXPECTED["rescued"].items()
+
+
+class House:
+    """All that this file knows of the program. When something moves there, this is what changes here, and nothing else;
+    the sentences below stay as they are."""
+
+    def __init__(self, home: Path) -> None:
+        from medina_desktop.storage.paths import user_paths
+        from medina_desktop.storage.saves import Saves
+
+        self.home = home
+        self.user = user_paths(home)
+        self.saves = Saves(self.user)
+
+    # -- games ----------------------------------------------------------------------------------------------------
+
+    def look(self, path: Path) -> Any:
+        return self.saves.look(path)
+
+    @staticmethod
+    def facts(saved: Any) -> dict[str, Any]:
+        """What 0.1.0 wrote down of every game."""
+        if saved.game is None:
+            assert saved.problem
+            return {"problem": True}
+        game, record = saved.game, saved.record
+        return {
+            "running": saved.running,
+            "damaged": bool(saved.lost),
+            "ruleset": record.ruleset.id,
+            "ruleset_name": record.ruleset.name,
+            "well_points": record.ruleset.well_points,
+            "new_street_touches": record.ruleset.new_street_touches,
+            "seats": [[seat.name, seat.kind, seat.colour] for seat in record.seats],
+            "seed": record.seed,
+            "actions": len(game.actions),
+            "all_actions": digest(game.action_texts()),
+            "last_actions": game.action_texts()[-3:],
+            "legal": 0 if game.over else len(game.legal()),
+            "scores": game.scores(),
+            "player": None if game.over else game.state.player,
+            "over": game.over,
+            "winners": game.winners() if game.over else None,
+        }
+
+    def resume(self, saved: Any) -> Any:
+        """The match that goes on with a game of the list, and keeps it on the disk as the window does."""
+        from medina_desktop.match.match import Match
+        from medina_desktop.match.thinking import SimpleThinker
+
+        return Match(saved.game, saved.record.seats, SimpleThinker, self.saves.resume(saved), already_saved=True)
+
+    @staticmethod
+    def play(match: Any, chance: Random, most: int) -> None:
+        """Somebody who draws from the list of what is legal; the same one as when it was 0.1.0's turn."""
+        from medina_desktop.games.medina.rules.actions import text_of
+
+        for _number in range(most):
+            if match.over:
+                break
+            texts = {text_of(action): action for action in match.game.legal()}
+            match.play(texts[chance.choice(sorted(texts))])
+
+    @staticmethod
+    def put_down(match: Any) -> Path:
+        """Leave the table; where the game lies."""
+        match.close()
+        match.journal.close()
+        path = match.journal.path
+        assert isinstance(path, Path)
+        return path
+
+    # -- what else is kept ----------------------------------------------------------------------------------------
+
+    def settings(self) -> Any:
+        from medina_desktop.storage.settings import SettingsStore
+
+        store = SettingsStore(self.user.settings_file)
+        assert store.damaged is None
+        return store
+
+    def new_game_form(self) -> Any:
+        from medina_desktop.ui.new_game import NewGame
+
+        return NewGame.from_files(self.user.rulesets, self.settings().value.last_new_game)
+
+    def own_rulesets(self) -> list[str]:
+        from medina_desktop.storage import ruleset_files
+
+        return [entry.name for entry in ruleset_files.available(self.user.rulesets) if entry.own]
+
+    def statistics(self) -> Any:
+        from medina_desktop.storage.statistics import StatisticsStore
+
+        store = StatisticsStore(self.user)
+        assert store.damaged is None
+        return store
+
+    @staticmethod
+    def told(games: Any, person: str) -> dict[str, Any]:
+        from medina_desktop.storage import statistics
+
+        told = statistics.summary(statistics.chosen(games, person=person), person)
+        return {
+            "counted_when_somebody_looks": len(games),
+            "people": statistics.people(games),
+            "games": told.games,
+            "wins": told.wins,
+            "best": told.best,
+            "average": told.average,
+            "by_category": told.by_category,
+            "points": [list(pair) for pair in told.points],
+            "achieved": sorted(statistics.achieved(games)),
+        }
+
+    # -- the window -----------------------------------------------------------------------------------------------
+
+    def start(self, monkeypatch: pytest.MonkeyPatch) -> Any:
+        """The app with its first scene, as it is when one has started it; its AIs need no process of their own."""
+        from medina_desktop.match.thinking import SimpleThinker
+        from medina_desktop.ui.app import App, Options
+        from medina_desktop.ui.scenes import table_start
+
+        monkeypatch.setattr(table_start, "make_thinker", SimpleThinker)
+        app = App(Options(user_dir=self.home, size=(1024, 640)))
+        app.running = True
+        app.context.stack.push(app.context.navigation.title(app.context))
+        app.frame(0.02)
+        return app
+
+    @staticmethod
+    def close(app: Any) -> None:
+        app._close()
+
+    @staticmethod
+    def words(app: Any) -> str:
+        """Everything that stands in the scene on top."""
+        from medina_desktop.ui.widgets import walk
+
+        kinds = ("text", "detail")
+        widgets = list(walk(app.context.stack.top.root))
+        return "\n".join(str(getattr(widget, kind)) for widget in widgets for kind in kinds if hasattr(widget, kind))
+
+    @staticmethod
+    def press_enter(app: Any) -> None:
+        import pygame
+
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
+        app.frame(0.02)
+
+    @staticmethod
+    def table(app: Any) -> Any:
+        from medina_desktop.ui.scenes.table import TableScene
+
+        table = app.context.stack.top
+        assert isinstance(table, TableScene)
+        return table
+
+    def play_at(self, app: Any, actions: int) -> None:
+        """The people at the table place what fits, until so many placements more were made."""
+        table = self.table(app)
+        until = len(table.match.game.actions) + actions
+        for _turn in range(5000):
+            if len(table.match.game.actions) >= until or table.match.over:
+                return
+            if table.match.awaiting_confirmation:
+                table.confirm()
+            elif table.my_turn:
+                table.place(table.match.game.legal()[0])
+            app.frame(0.05)
+        raise AssertionError("the game does not go on")
+
+    def lesson_boards(self) -> dict[str, int]:
+        """How many placements lie on the boards that were left, by chapter."""
+        from medina_desktop.games.medina.learn.chapters import CHAPTERS
+        from medina_desktop.storage.lessons import LessonBoards
+
+        boards = {chapter.key: LessonBoards(self.user).kept(chapter.key) for chapter in CHAPTERS}
+        return {key: len(game.actions) for key, game in boards.items() if game is not None}
+
+    @staticmethod
+    def open_lessons(app: Any) -> tuple[dict[str, int], set[str]]:
+        """How far one has come in each chapter, and those that go on with a board."""
+        from medina_desktop.games.medina.learn.chapters import CHAPTERS
+
+        scene = app.context.navigation.learn(app.context)
+        app.context.stack.push(scene)
+        return {chapter.key: scene.progress(chapter) for chapter in CHAPTERS}, set(scene.left)
+
+
+def digest(texts: list[str]) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a player of 0.1.0, as old as it was left."""
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    folder = tmp_path / "home"
+    shutil.copytree(KEPT / "0.1.0", folder)
+    for name, time in EXPECTED["times"].items():
+        os.utime(folder / name, (time, time))
+    (folder / "rescued").rename(temporary / "rescued")
+    return folder
+
+
+@pytest.fixture
+def with_rescued(home: Path) -> Path:
+    """The same folder, and in the second place the game whose last placements 0.1.0 could not write to the first."""
+    running = home / "data" / "saves" / "running"
+    owner = os.getuid() if hasattr(os, "getuid") else "me"
+    second = Path(tempfile.gettempdir()) / f"medina-desktop-{owner}"
+    second.mkdir(mode=0o700)
+    (second / "rescued").mkdir(mode=0o700)
+    name = hashlib.sha256(os.fsencode(running)).hexdigest()[:16]
+    (Path(tempfile.gettempdir()) / "rescued").rename(second / "rescued" / name)
+    (second / "rescued" / name).chmod(0o700)
+    return home
+
+
+@pytest.fixture
+def house(home: Path) -> House:
+    return House(home)
+
+
+@pytest.fixture
+def quiet() -> Iterator[None]:
+    """The app's log and hook for errors go when it closes, and the next test speaks English again."""
+    from medina_desktop import l10n
+
+    handlers, hook = list(logging.getLogger().handlers), sys.excepthook
+    yield
+    sys.excepthook = hook
+    l10n.use("en")
+    for handler in list(logging.getLogger().handlers):
+        if handler not in handlers:
+            logging.getLogger().removeHandler(handler)
+            handler.close()
+
+
+def without_end(facts: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in facts.items() if key != "goes_on"}
+
+
+def test_the_folder_has_every_kind_of_game() -> None:
+    """A guard is worth as much as what it guards."""
+    played = [game for game in GAMES.values() if "ruleset" in game]
+    assert {"medina-1999", "medina-2014", "medina-1999-gates", "medina-2014-gates", "sonntag"} == {
+        game["ruleset"] for game in played
+    }
+    assert {2, 3, 4} == {len(game["seats"]) for game in played}
+    assert any(game["damaged"] for game in played)
+    written = [path.read_text("utf-8", "replace") for path in (KEPT / "0.1.0").rglob("*.yaml")]
+    assert any(" via " in text for text in written)
+    assert any("medina_record: 1\n" in text for text in written)
+    assert any("well: false" in text and "id: medina-2014\n" in text for text in written)
+
+
+def test_every_game_is_in_its_list_and_stands_as_it_was_left(house: House) -> None:
+    listed = [*house.saves.all(), *house.saves.replays()]
+    found = {saved.path.relative_to(house.user.data).as_posix(): house.facts(saved) for saved in listed}
+    assert found.keys() == GAMES.keys()
+    for path, facts in GAMES.items():
+        assert found[path] == without_end(facts), path
+
+
+def test_the_lists_begin_with_the_newest(house: House) -> None:
+    order = [saved.path.relative_to(house.user.data).as_posix() for saved in house.saves.all()]
+    assert order == [path for path in GAMES if path.startswith("saves/")]
+
+
+@pytest.mark.parametrize("path", GOING_ON)
+def test_an_unfinished_game_goes_on_to_its_end(house: House, path: str) -> None:
+    """Some placements, a night, then the rest: with the same choices it ends as it would have ended in 0.1.0."""
+    facts = GAMES[path]
+    chance = Random(facts["actions"])
+    saved = house.look(house.user.data / path)
+    before = saved.path.read_bytes()
+    match = house.resume(saved)
+    house.play(match, chance, 7)
+    texts = match.game.action_texts()
+    file = house.put_down(match)
+    if facts["running"]:
+        assert file == saved.path
+    else:
+        assert saved.path.read_bytes() == before, "a named save stays as it was named"
+
+    again = House(house.home).look(file)
+    assert again.game is not None, again.problem
+    assert not again.lost
+    assert again.game.action_texts() == texts
+    match = House(house.home).resume(again)
+    house.play(match, chance, 1000)
+    assert match.over
+    file = house.put_down(match)
+
+    ended = House(house.home).look(file)
+    assert ended.finished
+    texts = ended.game.action_texts()
+    end = {"actions": len(texts), "all_actions": digest(texts), "scores": ended.game.scores()}
+    assert end == facts["goes_on"]
+    assert house.facts(ended)["seats"] == facts["seats"]
+
+
+@pytest.mark.parametrize("path", [*GOING_ON, "saves/Zu Ende.yaml"])
+def test_saved_under_a_name_it_loads_again(house: House, path: str) -> None:
+    saved = house.look(house.user.data / path)
+    kept = house.look(house.saves.save_as("Noch einmal", saved.record))
+    expected = without_end(GAMES[path]) | {"running": False, "damaged": False}
+    assert house.facts(kept) == expected
+
+
+def test_the_game_that_was_played_last_is_continued(house: House) -> None:
+    """Not the newest file: in that one nothing was done yet."""
+    saved = house.saves.to_continue()
+    assert saved is not None
+    assert saved.path.name == EXPECTED["continue"]
+
+
+def test_placements_that_were_rescued_come_back(with_rescued: Path) -> None:
+    house = House(with_rescued)
+    saved = house.saves.to_continue()
+    assert saved is not None
+    assert saved.path.name == RESCUED
+    assert house.facts(saved) == without_end(RESCUED_FACTS)
+    match = house.resume(saved)
+    house.play(match, Random(RESCUED_FACTS["actions"]), 1000)
+    house.put_down(match)
+    ended = House(with_rescued).look(saved.path)
+    assert digest(ended.game.action_texts()) == RESCUED_FACTS["goes_on"]["all_actions"]
+
+
+def test_a_game_that_ended_when_the_plug_was_pulled_becomes_a_replay(house: House) -> None:
+    (ended,) = [path for path, game in GAMES.items() if game.get("running") and game["over"]]
+    house.saves.tidy()
+    replay = house.look(house.user.replays / Path(ended).name)
+    assert house.facts(replay) == GAMES[ended] | {"running": False}
+    assert not (house.user.data / ended).exists()
+
+
+def test_the_settings_are_kept_and_stay_when_one_is_changed(house: House) -> None:
+    import msgspec
+
+    def known(store: Any) -> dict[str, Any]:
+        found = msgspec.to_builtins(store.value)
+        return {key: found.get(key) for key in EXPECTED["settings"]}
+
+    store = house.settings()
+    assert known(store) == EXPECTED["settings"]
+    store.change(sound_volume=0.5)
+    assert known(house.settings()) == EXPECTED["settings"] | {"sound_volume": 0.5}
+
+
+def test_the_set_up_screen_remembers_the_last_table(house: House) -> None:
+    form = house.new_game_form()
+    choice = form.choice()
+    assert {key: choice[key] for key in EXPECTED["new_game_form"]} == EXPECTED["new_game_form"]
+    assert form.problem() == ""
+
+
+def test_own_rulesets_are_offered(house: House) -> None:
+    assert house.own_rulesets() == EXPECTED["own_rulesets"]
+
+
+def test_the_statistics_go_on(house: House) -> None:
+    store = house.statistics()
+    assert len(store.value.games) == EXPECTED["counted"]
+    while store.count_one():  # a replay that a friend sent, too; not the one from before they were deleted
+        pass
+    assert house.told(store.value.games, "Leïla") == EXPECTED["statistics"]
+    assert house.told(house.statistics().value.games, "Leïla") == EXPECTED["statistics"]
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_app_offers_to_continue_and_the_game_goes_on_there(
+    with_rescued: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(with_rescued)
+    app = house.start(monkeypatch)
+    words = house.words(app)
+    assert "Fortsetzen" in words, "in the player's own language"
+    assert "Leïla" in words
+    house.press_enter(app)
+    match = house.table(app).match
+    before = match.game.action_texts()
+    assert digest(before) == RESCUED_FACTS["all_actions"]
+    house.play_at(app, 12)
+    texts = match.game.action_texts()
+    assert texts[: len(before)] == before
+    assert len(texts) >= len(before) + 12
+    house.close(app)
+    again = House(with_rescued).saves.to_continue()
+    assert again is not None
+    assert again.game is not None
+    assert again.game.action_texts() == texts
+
+
+@pytest.mark.usefixtures("quiet")
+def test_lessons_go_on_where_they_were_left(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert house.lesson_boards() == EXPECTED["lesson_boards"]
+    app = house.start(monkeypatch)
+    progress, left = house.open_lessons(app)
+    assert {key: at for key, at in progress.items() if at} == EXPECTED["settings"]["tutorial_progress"]
+    assert left == EXPECTED["lesson_boards"].keys()
+    house.close(app)
