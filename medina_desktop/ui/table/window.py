@@ -1,0 +1,426 @@
+"""The contract between a table and the game on it.
+
+A game supplies one `Window` (its box names the module: `games/X/ui/window.py` has `WINDOW`). For every table that is
+opened the window makes a `Board`: it holds what is in the hand, hears pointer and keys over its own places, says what
+the bubble says, draws, and moves pieces. Everything else is the table's and the same for every game: cards with names
+and scores, the log, the banner, pace, undo and redo, confirming, hints, the curtain, menu and results.
+
+What a board may ask and tell is `Table`. Three rules keep it honest:
+
+- There is one "now" for whoever draws or asks: `table.position`, what the screen shows. It lags behind the match while
+  something moves. Whatever a person does (`play`, `pick` ...) is a `command`: what still moves comes to its end first.
+- `build`, `slots`, `panels`, `card`, `bubble`, `draw` and the other questions change nothing. What changes is changed
+  in `update`, in reactions to events and in commands; after that, `table.rebuild()` (widgets) or `table.redraw()`.
+- What a player may not know is not drawn and not worked out: `table.position` is already `rules.seen_by(position,
+  viewer)`, and previews are made on it.
+
+Pieces, grids, payments and battles are not here: a board draws and asks as its game needs. A sheet, a dialog or an open
+stack over the table is `floating()`; a scene of its own is pushed on `table.context.stack`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol, TypeVar
+
+import pygame
+
+from medina_desktop.ui.animation import Stage
+from medina_desktop.ui.widgets import Ui, Widget
+
+if TYPE_CHECKING:
+    from medina_desktop.game.box import Action, Choice, Refusal
+    from medina_desktop.match.match import Match, Step
+    from medina_desktop.ui.context import Background, Context
+
+P = TypeVar("P")  # the game's position
+P_contra = TypeVar("P_contra", contravariant=True)
+
+Room = Literal["wide", "medium", "small"]
+Spot = Hashable  # a place of the game's own; the table only hands it back
+Spots = tuple[Any, ...]
+
+# In place of a player's colour in a banner:
+EVERYBODY = "everybody"  # it concerns all of them, and nothing is wrong
+DONE = "done"  # what was asked for has been done
+
+
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A line of "What happened": who, what, where; and the spots it lights up."""
+
+    player: int | None
+    text: str
+    place: str = ""
+    spots: Spots = ()
+    step: int = 0
+    loud: bool = False  # nobody should miss it: the banner says it too, once until its player acts again
+
+
+@dataclass(frozen=True)
+class Bubble:
+    """Paper by the pointer: what an action would bring and why, why it is not possible here, or what stands here."""
+
+    lines: tuple[str, ...]
+    changes: tuple[tuple[int, int], ...] = ()  # (player, points); the cards show them beside the scores, too
+    title: str = ""
+    code: str = ""  # of a refusal's reason, which has its place in the rules
+    about: Spots = ()  # what it speaks of: gets a line around it
+    beside: Spots = ()  # what it should not hide
+    at: Any = None  # where it belongs: for the board's own `surroundings`
+    button: str = ""  # what a press on its button does
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """Where a bubble belongs, and what it should not lie on."""
+
+    points_at: pygame.Rect
+    within: pygame.Rect
+    never: pygame.Rect  # the ghost
+    hardly: tuple[pygame.Rect, ...] = ()  # what it speaks of
+    rather_not: tuple[pygame.Rect, ...] = ()  # legal places
+
+
+@dataclass(frozen=True)
+class Plate:
+    """The plate of the tray: whose turn, and what is to be done; a pip for each action of the turn."""
+
+    name: str  # what the title becomes when there is no room for more
+    title: str
+    detail: str = ""
+    pips: tuple[int, int] = (0, 0)  # made, of how many
+    pips_aside: bool = False  # under the crest instead of before the detail
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a player's card shows besides crest, name and score. `body` lies below those, as high as it measures (it is
+    given the card's whole width); `detail` follows "You" or "AI, Builder"."""
+
+    body: Widget | None = None
+    detail: str = ""
+    tooltip: tuple[str, ...] = ()  # lines after the name
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Something in the side column besides cards and log. In small windows it is a drawer with this name, unless the
+    column has room for it."""
+
+    key: str  # also of the key action that opens it
+    name: str
+    build: Callable[[], Widget]
+    above: bool = False  # over the cards instead of below them: whose year and turn order it is
+
+
+@dataclass(frozen=True)
+class ButtonFacts:
+    """A button of the game's own in the tray, between those of the table."""
+
+    key: str  # of a key action, or any name
+    icon: str
+    label: str
+    do: Callable[[], None]
+    enabled: bool
+    reason: str = ""  # why not, when it is not enabled: a sentence without a capital letter
+    badge: str = ""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How much of the window the parts want, in design pixels by room (see layout.py)."""
+
+    aspect: float  # width by height of the board's area; spare width goes to the side column, then to the margins
+    side: Mapping[Room, tuple[int, int]]  # least and most
+    tray: Mapping[Room, int]
+
+
+# -- what a game supplies ----------------------------------------------------------------------------------------------
+
+
+class Board(Protocol[P]):
+    """A game on one table: its pieces on the screen, and the hand of whoever sits before it."""
+
+    @property
+    def shape(self) -> Shape: ...
+
+    # widgets: described from the state whenever the table is rebuilt
+
+    def build(self) -> Widget:
+        """What fills the board's area. One widget in it has the key "board" and takes the keyboard's focus first. What
+        changes from frame to frame is drawn by `draw`, over the widgets."""
+
+    def slots(self, room: Room) -> Sequence[Sequence[Widget]]:
+        """The tray between plate and buttons, in groups."""
+
+    def buttons(self) -> Sequence[ButtonFacts]:
+        """Its own buttons, between hint and menu."""
+
+    def button_words(self) -> Sequence[str]:
+        """The words its buttons may have: nothing moves when they change."""
+
+    def panels(self) -> Sequence[Panel]: ...
+
+    def card(self, player: int, room: Room) -> CardFacts: ...
+
+    def order(self) -> Sequence[int]:
+        """The players as their cards stand, from above; turn order, or whatever the game has."""
+
+    def floating(self) -> Widget | None:
+        """What lies over everything else and takes its own clicks: a sheet, a choice. It places itself."""
+
+    def plate(self, position: P, player: int) -> Plate:
+        """What a person is to do there."""
+
+    def plates(self, player: int) -> Sequence[Plate]:
+        """Everything that `plate` may say for this player in this game: the plate's width follows from the longest."""
+
+    def pips(self, position: P) -> tuple[int, int]:
+        """(made, of how many) actions of the present turn; (0, 0) where nobody counts."""
+
+    def how_to_begin(self) -> str:
+        """What a newcomer reads where the log will be."""
+
+    # time and drawing
+
+    def relayout(self) -> None:
+        """The window's size or scale is another: pictures made for the old one are no good any more."""
+
+    def on_setting(self, name: str) -> None: ...
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when it looks different now."""
+
+    def draw(self, target: pygame.Surface, lit: Spots) -> None:
+        """The board and what lies on it, over its widgets, under what flies; with a line around `lit`."""
+
+    def where(self, name: str) -> pygame.Rect | None:
+        """Where the place that `Window.clicks` calls so is on the screen, for places that are no widgets."""
+
+    # what moves: motions go to `table.stage`
+
+    def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
+        """Play a step; call `land` once when it is to be seen: from then on `table.position` is the one after it, the
+        log has its lines and the scores count. Motions may go on after that. `by_hand`: it comes from where a person
+        already holds it."""
+
+    def jumped(self) -> None:
+        """`table.position` is another at once (undo, no animations): nothing of what was shown before goes on."""
+
+    def take_back(self, steps: Sequence[Step]) -> None:
+        """After a jump back over these: what they placed goes where it came from. Nothing waits for it."""
+
+    def make_again(self, steps: Sequence[Step], land: Callable[[], None]) -> None:
+        """The opposite: `table.position` is still the one before; call `land` at the end."""
+
+    # the person
+
+    def begin_turn(self) -> None:
+        """A person who may see the board is to act (called whenever that may have become so): take up what can only
+        be taken up."""
+
+    def put_back(self) -> bool:
+        """Let go of what is held or half chosen; False if there was nothing."""
+
+    def back(self) -> bool:
+        """Esc: close or let go of the last thing; False if there is nothing."""
+
+    def let_go(self) -> None:
+        """Forget whatever is held, open or half chosen: a step is to be shown, the game jumped, or a hint is asked for.
+        Says nothing and shows nothing."""
+
+    def take_hint(self, hint: Choice) -> None:
+        """Hold what the hint proposes."""
+
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        """The pointer is over the board's widget, or not any more."""
+
+    @property
+    def carries(self) -> bool:
+        """Something is dragged: all motion of the pointer goes to `point_at`, its release to `drop`."""
+
+    def drop(self, pos: tuple[int, int]) -> None: ...
+
+    def activate(self) -> bool:
+        """Enter, when the board or nothing has the focus."""
+
+    def on_key(self, event: pygame.Event) -> bool:
+        """Keys of its own, whatever has the focus; asked before the table's."""
+
+    def mouse_shape(self) -> str:
+        """Over the board: "arrow", "hand" or "no"."""
+
+    def bubble(self) -> Bubble | None:
+        """What is said at the pointer or cursor."""
+
+    def hint_bubble(self, hint: Choice) -> Bubble:
+        """What the hint proposes and why; the table adds the button that plays it."""
+
+    def surroundings(self, bubble: Bubble) -> Surroundings: ...
+
+    def code_of(self, key: str) -> str:
+        """The code of the reason that the widget with this key gives (a piece that fits nowhere), or ""."""
+
+
+class Sight(Protocol[P_contra]):
+    """A board that nobody plays on: in results, replays, lists and pictures."""
+
+    @property
+    def rect(self) -> pygame.Rect: ...
+
+    def draw(self, target: pygame.Surface, position: P_contra, lit: Spots = ()) -> None: ...
+
+    def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
+        """Over the position before it: how the step comes about, from 0 to 1."""
+
+
+class Window(Protocol[P]):
+    """A game in the window."""
+
+    def board(self, table: Table[P]) -> Board[P]: ...
+
+    def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P]:
+        """For positions of this game (same rules, same set-up), as large as fits in the area."""
+
+    def picture(self, context: Context, position: P, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        """A small picture of a position, as large as fits; made at a pace (ui/pace.py) and kept."""
+
+    def background(self, context: Context) -> Background:
+        """What lives behind the title while this game's box is chosen."""
+
+    def clicks(self, position: P, action: Action) -> tuple[str, ...]:
+        """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""
+
+    def say(self, step: Step, seats: Sequence[Any]) -> list[LogEntry]:
+        """What happened, in the language of the window."""
+
+    def why_not(self, refusal: Refusal, position: P) -> str: ...
+
+    def why(self, choice: Choice, position: P, seats: Sequence[Any]) -> str:
+        """Why an opponent proposes something."""
+
+    def sound(self, step: Step) -> str:
+        """What one hears when the step lands."""
+
+
+# -- what the table offers ---------------------------------------------------------------------------------------------
+
+
+class Table(Protocol[P]):
+    """What a board may ask of its table, and tell it."""
+
+    @property
+    def context(self) -> Context: ...
+
+    @property
+    def ui(self) -> Ui: ...
+
+    @property
+    def match(self) -> Match:
+        """What is, for names, seats and legality. What is to be drawn or explained asks `position` instead."""
+
+    @property
+    def position(self) -> P:
+        """What the screen shows, as `viewer` may see it."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def busy(self) -> bool:
+        """Something moves that everything else waits for."""
+
+    @property
+    def speed(self) -> float:
+        """Of motions; 0: there are none."""
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the table is seen."""
+
+    @property
+    def my_turn(self) -> bool:
+        """The viewer is a person who may act now."""
+
+    @property
+    def hides_hand(self) -> bool:
+        """The viewer's secrets are not to be seen now: another person is at the table."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The players', by their numbers."""
+
+    @property
+    def room(self) -> Room: ...
+
+    @property
+    def board_area(self) -> pygame.Rect: ...
+
+    @property
+    def tray_area(self) -> pygame.Rect: ...
+
+    def play(self, action: Action, by_hand: bool = True) -> None:
+        """The person's action, already known to be legal."""
+
+    def catch_up(self) -> None:
+        """Whatever moves comes to its end; see `command`."""
+
+    def rebuild(self) -> None:
+        """Describe the widgets again before the next frame."""
+
+    def redraw(self) -> None: ...
+
+    def sound(self, name: str) -> None: ...
+
+    def tell(self, sentence: str, seconds: float = ..., crest: str = "", code: str = "") -> None:
+        """A line over the board for some seconds; `crest`: the colour of the player it speaks of; `code`: of a reason
+        that has its place in the rules."""
+
+    def refuse(self, reason: str, code: str = "") -> None:
+        """What was asked for is not possible now: heard and read."""
+
+    @property
+    def notice(self) -> str:
+        """What the banner says now."""
+
+    def light(self, spots: Spots) -> None:
+        """A line around some places: what a log line or a panel speaks of."""
+
+    def toggle(self, part: str) -> None:
+        """Open or fold the log or a panel."""
+
+    def rect_of(self, key: str) -> pygame.Rect | None:
+        """Where a widget is, by its key; cards are "player-0" and so on."""
+
+    def widget(self, key: str) -> Widget | None: ...
+
+    def way_to_the_rule(self) -> str:
+        """ "R: read the rule", for a bubble or tooltip with a code."""
+
+
+class _Commands(Protocol):
+    @property
+    def table(self) -> Any: ...
+
+
+S = TypeVar("S", bound=_Commands)
+A = ParamSpec("A")
+T = TypeVar("T")
+
+
+def command(method: Callable[Concatenate[S, A], T]) -> Callable[Concatenate[S, A], T]:
+    """Marks what a person does to the game, at the table or on a board. A command speaks of the present: whatever still
+    moves comes to its end first. This is the one place where that happens, and so no click and no key is lost."""
+
+    @wraps(method)
+    def after_what_moves(self: S, *args: A.args, **kwargs: A.kwargs) -> T:
+        self.table.catch_up()
+        return method(self, *args, **kwargs)
+
+    return after_what_moves
