@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
+from positions import EngineTable
 
 from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.ai.player import Choice
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal, score
-from medina_desktop.games.medina.rules.actions import ROOF, TEA_ACTION, make, parse, text_of
+from medina_desktop.games.medina.rules.actions import COLOURS, ROOF, TEA_ACTION, make, parse, text_of
 from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.record import Record, Seat
 from medina_desktop.games.medina.rules.state import NOBODY, State
@@ -115,6 +116,21 @@ class TestUndo:
         assert match.state.placed == 0
         assert not match.can_undo
         assert match.undo() is None
+
+    @pytest.mark.parametrize("seats", [PEOPLE[:2], [*PEOPLE[:2], MACHINES[1]]], ids=["two", "two and an AI"])
+    def test_between_two_people_a_finished_turn_stays_too(self, seats: list[Seat]) -> None:
+        """The other one has seen it, and may have thought about it."""
+        match = Match(new_game(players=len(seats)), seats)
+        for _turn in range(4):
+            until_person(match)
+            player = match.player
+            while match.human_to_place and match.player == player:
+                match.play(any_action(match))
+            until_person(match)
+            made = len(match.game.actions)
+            assert not match.can_undo
+            assert match.undo() is None
+            assert len(match.game.actions) == made
 
     def test_against_ai_seats_back_to_the_first_turn(self) -> None:
         match = one_person()
@@ -341,6 +357,24 @@ class TestPreview:
         assert shown.changes == ()
         game.play(action)
         assert shown.growth.worth == score.palace_points(game.state, shown.growth.palace).total
+
+
+    def test_a_merchant_beside_open_palaces_shows_what_the_first_would_be_worth(self) -> None:
+        table = EngineTable("new medina-1999 3 merchant=h6")
+        for text in ("orange g5", "grey i5", "black g9"):
+            table.play(text)
+        shown = preview(table.game.state, parse("merchant h5"))
+        assert shown.changes == ()
+        assert shown.growth is not None
+        assert (shown.growth.palace, COLOURS[shown.growth.colour], shown.growth.worth) == (0, "orange", 2)
+
+    def test_a_palace_that_gains_nothing_or_has_an_owner_is_not_named(self) -> None:
+        table = EngineTable("new medina-1999 3 merchant=h6")
+        for text in ("orange g5", "roof g5", "grey l2"):
+            table.play(text)
+        shown = preview(table.game.state, parse("merchant h5"))
+        assert shown.growth is None
+        assert [(change.player, change.points) for change in shown.changes] == [(0, 1)]
 
 
 def test_the_timeline_has_a_score_after_every_round() -> None:

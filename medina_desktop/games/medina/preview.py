@@ -109,16 +109,14 @@ def _causes(
 
 
 def _growth(state: State, after: State) -> Growth | None:
-    """The palace without a roof that the action makes worth more; the largest gain if there are several."""
-    best: tuple[int, Growth] | None = None
+    """The palace without a roof that the action makes worth more. Only a merchant can stand beside several; all of them
+    gain the same, and the one that was founded first is named."""
     for number, palace in enumerate(after.palaces):
-        if palace[1] != NOBODY:
-            continue
         worth = worth_of(after, number)
-        gain = worth - (worth_of(state, number) if number < len(state.palaces) else 0)
-        if gain > 0 and (best is None or gain > best[0]):
-            best = (gain, Growth(number, palace[0], worth))
-    return best[1] if best is not None else None
+        known = worth_of(state, number) if number < len(state.palaces) else 0
+        if palace[1] == NOBODY and worth > known:
+            return Growth(number, palace[0], worth)
+    return None
 
 
 def worth_of(state: State, palace: int) -> int:
