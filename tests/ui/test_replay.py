@@ -243,6 +243,36 @@ def test_playing_on_opens_a_table_at_that_moment(tmp_path: Path) -> None:
     there.context.stack.clear()
 
 
+def test_one_can_play_on_in_the_seat_of_the_ai_whose_turn_it_is(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(6))
+    at = next(n for n in range(10, 40) if there.replay.game.state_after(n).player == 2)
+    there.go(at)
+    Hands(there).click("play-on")
+    asked = there.context.stack.top
+    assert isinstance(asked, Dialog)
+    said = [str(getattr(widget, "text", "")) for widget in walk(asked.root)]
+    assert "I take Yasmin’s seat" in said
+    Hands(asked).click("answer1")
+    table = there.context.stack.top
+    assert isinstance(table, TableScene)
+    before, after = SEATS[: len(table.match.seats)], table.match.seats
+    assert [seat.name for seat in after] == [seat.name for seat in before]
+    assert [seat.colour for seat in after] == [seat.colour for seat in before]
+    assert [seat.kind for seat in after] == ["human" if seat.name == "Yasmin" else seat.kind for seat in before]
+    assert table.match.game.actions == there.replay.game.actions[:at]
+    assert table.match.human_to_place
+    there.context.stack.clear()
+
+
+def test_at_ones_own_turn_there_is_no_seat_to_take(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(6))
+    there.go(next(n for n in range(10, 40) if there.replay.game.state_after(n).player == 0))
+    Hands(there).click("play-on")
+    asked = there.context.stack.top
+    assert isinstance(asked, Dialog)
+    assert not any("seat" in str(getattr(w, "text", "")) and "I take" in w.text for w in walk(asked.root))
+
+
 def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_path: Path) -> None:
     there = scene(tmp_path, random_game(7))
     hands = Hands(there)

@@ -75,6 +75,28 @@ def test_the_numbers_are_those_of_the_ruleset(ruleset: Ruleset) -> None:
         assert ("Gates" in shown) == ruleset.gates
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"may_strand_second": "false"}, "Your first placement must leave you a second one"),
+        ({"last_player_must_roof": "true"}, "you must place at least one roof each turn"),
+        ({"tea": "true"}, "you may hand in a tea tile"),
+        ({"short_first_turns": "true"}, "in the first round"),
+    ],
+)
+def test_a_house_rule_is_in_the_rules_of_those_who_play_by_it_alone(options: dict[str, str], sentence: str) -> None:
+    ((key, value),) = options.items()
+    without = ruleset_files.with_options(WITH_WELL, {key: "false" if value == "true" else "true"})
+    with_it = ruleset_files.with_options(WITH_WELL, options)
+    assert sentence in paragraphs_of(with_it, "turn")
+    assert sentence not in paragraphs_of(without, "turn")
+
+
+def paragraphs_of(rules: Ruleset, key: str) -> str:
+    section = next(section for section in rulebook.rulebook(rules) if section.key == key)
+    return " ".join(part.text for part in section.parts if isinstance(part, rulebook.Paragraph))
+
+
 @pytest.mark.parametrize("ruleset", BUNDLED, ids=lambda r: r.id)
 def test_every_picture_is_a_position_the_rules_allow(ruleset: Ruleset) -> None:
     for section in rulebook.rulebook(ruleset):

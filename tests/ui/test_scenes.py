@@ -436,6 +436,25 @@ class TestSettings:
         assert not context.settings.value.confirm_turn
         assert context.settings.value.key_map == {}
 
+    def test_setting_back_changes_neither_the_language_nor_the_window_nor_what_was_learned(
+        self, context: Context
+    ) -> None:
+        kept = {
+            "language": "fr",
+            "window_width": 1280,
+            "window_height": 720,
+            "tutorial_progress": {"palace": 2},
+            "last_new_game": {"ruleset": "medina-1999"},
+        }
+        context.settings.change(**kept, ui_scale=1.5)
+        hands = push(context, SettingsScene(context))
+        hands.click("reset")
+        Hands(top(context)).click("answer0")
+        now = context.settings.value
+        assert now.ui_scale == 1.0
+        assert {name: getattr(now, name) for name in kept} == kept
+        assert l10n.language() == "fr"
+
     def test_the_log_can_be_found(self, context: Context) -> None:
         scene = SettingsScene(context, "files")
         push(context, scene)
