@@ -4,10 +4,12 @@ import time
 from random import Random
 
 import pytest
+from positions import EngineTable
 
 from medina_desktop.games.medina.ai.explain import TEMPLATES, reason_for
 from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import parse
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
@@ -91,6 +93,30 @@ def test_unknown_names_are_refused_in_words() -> None:
         choose(s, "sultan")
     with pytest.raises(ValueError, match="there is no temperament 'sleepy'"):
         choose(s, "vizier", temperament="sleepy")
+
+
+@pytest.mark.parametrize(
+    ("new", "played", "action", "rival"),
+    [
+        ("medina-1999 4 merchant=h6", "orange c2", "roof c2", "player 2"),
+        # The next player has an orange palace already.
+        (
+            "medina-1999 4 merchant=h6",
+            "orange c2, grey g6, roof c2, orange k2, wall aN, wall bN, wall cN, wall dN",
+            "roof k2",
+            "player 3",
+        ),
+        # In a circle: after the last seat comes the first.
+        ("medina-1999 3 merchant=h6", "wall aN, wall bN, wall cN, wall dN, orange c2", "roof c2", "player 1"),
+        ("medina-2014 3 well=n9 merchant=h6", "orange c2", "neutral c2", "player 3"),
+    ],
+)
+def test_the_rival_of_a_reason_is_the_next_who_could_take_it(new: str, played: str, action: str, rival: str) -> None:
+    table = EngineTable(f"new {new}")
+    for text in played.split(", "):
+        table.play(text)
+    sentence = reason_for(table.game.state, (parse(action),)).sentence()
+    assert [f"player {n}" for n in range(1, 5) if f"player {n}" in sentence] == [rival]
 
 
 def test_every_legal_action_can_be_explained() -> None:

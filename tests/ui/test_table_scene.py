@@ -12,6 +12,7 @@ import pytest
 from hands import Hands
 from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
+from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.learn.rulebook import section_for
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
@@ -234,6 +235,11 @@ class TestHints:
         assert bubble.title
         assert bubble.lines[0]
         scene.draw(pygame.Surface((1280, 800)))
+
+    def test_it_calls_the_rival_by_name(self, tmp_path: Path) -> None:
+        why = Reason("take_before", {"colour": "orange", "size": 3, "other": 2})
+        said = phrases.reason_text(why, PEOPLE)
+        assert [seat.name for seat in PEOPLE if seat.name in said] == ["Yasmin"]
 
     def test_enter_plays_it(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -516,6 +522,30 @@ class TestStartingAndGoingOn:
         assert saved is not None
         assert saved.game is not None
         assert saved.game.actions == again.match.game.actions
+
+    def test_a_game_that_was_only_set_up_can_be_continued(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        assert not scene.match.game.actions
+        scene.context.to_title()
+        offer = table_start.to_continue(scene.context)
+        assert offer is not None
+        offer.start()
+        again = scene.context.stack.top
+        assert isinstance(again, TableScene)
+        assert again.match.state == scene.match.state
+        assert again.match.seats == scene.match.seats
+
+    def test_but_one_that_was_played_comes_before_it(self, tmp_path: Path) -> None:
+        played = self.start(tmp_path)
+        play_some(played, 3)
+        table_start.start_game(played.context, self.CHOICE | {"seed": 8})
+        played.context.to_title()
+        offer = table_start.to_continue(played.context)
+        assert offer is not None
+        offer.start()
+        again = played.context.stack.top
+        assert isinstance(again, TableScene)
+        assert again.match.game.actions == played.match.game.actions
 
     def test_games_that_nobody_touched_do_not_fill_the_list(self, tmp_path: Path) -> None:
         context = self.start(tmp_path).context
