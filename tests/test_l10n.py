@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.l10n import extract, scan
 from medina_desktop.l10n.catalogue import Catalogue, read_po
+from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.said import Said
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.saves import Saves
@@ -121,6 +123,15 @@ def test_plural_rules_differ_between_languages() -> None:
     assert forms["en"] == ["0 players", "1 player", "2 players"]
     assert forms["fr"] == ["0 joueur", "1 joueur", "2 joueurs"]
     assert forms["de"] == ["0 Spieler", "1 Spieler", "2 Spieler"]
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "7 March 2026, 09:05"), ("fr", "7 mars 2026, 09 h 05"), ("de", "7. März 2026, 09:05")],
+)
+def test_a_time_of_day_has_two_digits_for_hours_and_minutes(language: str, written: str) -> None:
+    l10n.use(language)
+    assert date_and_time(datetime(2026, 3, 7, 9, 5)).replace("\u00a0", " ") == written
 
 
 def test_the_language_is_switched_at_once() -> None:

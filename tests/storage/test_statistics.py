@@ -6,6 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.record import Seat, record_of
@@ -134,6 +136,35 @@ def test_games_can_be_chosen_by_person_edition_seats_and_opponent() -> None:
     assert chosen(games, ruleset="b") == [games[2]]
     assert chosen(games, seats=4) == [games[2]]
     assert chosen(games, person="Nobody") == []
+
+
+@pytest.mark.parametrize(
+    ("achievement", "what", "enough"),
+    [
+        ("four_palaces", "palaces_owned", 4),
+        ("large_palace", "largest", 8),
+        ("towers", "tower_tiles", 2),
+        ("palace_tiles", "palace_tiles", 2),
+        ("walls", "walls", 8),
+        ("market", "merchants", 8),
+        ("well", "well", 8),
+    ],
+)
+def test_an_achievement_is_reached_with_what_it_asks_for_and_not_before(
+    achievement: str, what: str, enough: int
+) -> None:
+    def with_result(number: int) -> set[str]:
+        mine = SeatResult("Leïla", "", False, **{what: number})
+        return achieved([GameResult("x", datetime(2026, 1, 1), "a", "a", (mine, SeatResult("Omar", "mason", True)))])
+
+    assert with_result(enough - 1) == {"first_game"}
+    assert with_result(enough) == {"first_game", achievement}
+
+
+def test_a_game_alone_is_no_victory() -> None:
+    alone = GameResult("x", datetime(2026, 1, 1), "a", "a", (SeatResult("Leïla", "", True),))
+    assert achieved([alone]) == {"first_game"}
+    assert "first_win" in achieved([game(True, 5)])
 
 
 def test_achievements_are_for_people_not_for_the_ai() -> None:

@@ -1,19 +1,23 @@
 """The end of a game: what it says about the winner, and how it fits."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
 from hands import Hands
 
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.games.medina.rules.state import NOBODY
 from medina_desktop.match.match import Match
 from medina_desktop.match.process import ProcessThinker
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided
 from medina_desktop.ui.widgets import Scroll, find
@@ -54,6 +58,58 @@ def test_a_clear_victory_names_whom_it_left_behind() -> None:
     match, told = next((m, what_decided(m)) for m in games if "ahead of" in what_decided(m))
     best, second, _third = sorted(zip(match.game.scores(), SEATS, strict=True), key=lambda pair: -pair[0])
     assert told == f"{best[0] - second[0]} points ahead of {second[1].name}."
+
+
+def test_the_tile_without_which_it_would_have_ended_otherwise_is_named() -> None:
+    """The winner's tile that is worth at least the lead, and of several the one that was won last."""
+    told: Counter[str] = Counter()
+    for seed in range(60):
+        match = finished(seed, "shared")
+        if len(match.game.winners()) > 1:
+            continue
+        first, second, *_others = sorted(match.game.scores(), reverse=True)
+        moments = [moment for moment in tiles_won(match.game) if moment.value >= first - second]
+        latest = [moment for moment in moments if moment.action == max(m.action for m in moments)]
+        if len(latest) > 1:
+            continue  # two at once: either will do
+        sentence = what_decided(match)
+        if not latest:
+            told["none"] += 1
+            assert sentence.startswith(f"{first - second} point")
+            continue
+        (moment,) = latest
+        place = phrases.place_name(match.game.actions[moment.action])
+        owner = "won" if moment.before is None else f"taken from {SEATS[moment.before].name}"
+        assert sentence == f"{moment.tile}, {owner} with the placement on {place}, decided it."
+        told[moment.tile[:3] + owner[:5]] += 1
+        told["a tie without it"] += moment.value == first - second
+    assert told.keys() == {"none", "Towwon", "Towtaken", "Thewon", "Thetaken", "a tie without it"}, told
+
+
+class Won(NamedTuple):
+    tile: str
+    value: int
+    action: int
+    before: int | None
+
+
+def tiles_won(game: Game) -> Iterator[Won]:
+    """When the winner came to each of the tiles that they have in the end, read off the positions."""
+    [winner] = game.winners()
+    states = [game.state_after(n) for n in range(len(game.actions) + 1)]
+    values = game.table.rules.towers
+    for tower in range(4):
+        yield from _won(f"Tower {tower + 1}", values[tower + 1].value, [s.tower_owner[tower] for s in states], winner)
+    for colour, value in game.table.rules.palace_tiles.items():
+        owners = [s.tile_owner(COLOURS.index(colour)) for s in states]
+        yield from _won(f"The {colour} palace tile", value, owners, winner)
+
+
+def _won(tile: str, value: int, owners: list[int | None], winner: int) -> Iterator[Won]:
+    if owners[-1] == winner:
+        action = max(n for n in range(len(owners) - 1) if owners[n] != winner)
+        before = owners[action]
+        yield Won(tile, value, action, None if before == NOBODY else before)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1600, 900)])

@@ -24,8 +24,11 @@ from medina_desktop.games.medina.rules.actions import (
     WALL,
     kind_of,
     make,
+    parse,
 )
 from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import corner_spot, standing
 from medina_desktop.ui.check import problems
@@ -36,6 +39,12 @@ from medina_desktop.ui.scenes.table_players import PlayerCard
 from medina_desktop.ui.scenes.table_tray import TraySlot, TurnPlate
 from medina_desktop.ui.theme import Type
 from medina_desktop.ui.widgets import find
+
+SKIPPED_AND_BACK = (
+    "grey b1, roof b1, purple h3, orange e9, brown j10, orange e8, roof j10, roof h3, roof e8, brown h9, purple c9,"
+    " roof c9, orange c5, tea, roof h9, grey b3, neutral b3, tea, roof c5, tea, grey l8, purple f3, neutral l8,"
+    " roof f3, brown h7, tea, roof h7"
+)
 
 
 def plate_of(scene: TableScene) -> TurnPlate:
@@ -351,6 +360,36 @@ class TestTheEnd:
             scene.viewer = scene.match.state.player
         assert "over" in scene.notice
         assert scene.log[-1].text == scene.notice
+
+    def test_who_cannot_place_is_announced_once_until_they_have_placed_again(self, tmp_path: Path) -> None:
+        """A game with few pieces, in which one player is skipped twice in a row, comes back, and is skipped again."""
+        few = {"buildings": "1", "stables": "0", "merchants": "0", "walls": "0"}
+        rules = ruleset_files.with_options(
+            ruleset_files.load("medina-2014"), {f"stocks.3.{piece}": number for piece, number in few.items()}
+        )
+        scene = table(tmp_path, seats=PEOPLE[:3], game=Game.new(rules, 3, 954))
+        stuck: set[int] = set()
+        was_stuck: set[int] = set()
+        silent = told_again = 0
+        for text in SKIPPED_AND_BACK.split(", "):
+            scene.notice = ""
+            stuck.discard(scene.match.state.player)
+            scene.place(parse(text))
+            scene.director.finish()
+            if scene.match.over:
+                break
+            skipped = [e.player for e in scene.match.game.events[-1] if isinstance(e, ev.PlayerSkipped)]
+            news = [player for player in skipped if player not in stuck]
+            if news:
+                assert scene.notice == f"{PEOPLE[news[-1]].name} cannot place anything now."
+            else:
+                assert "cannot place" not in scene.notice
+            silent += len(skipped) > len(news)
+            told_again += any(player in was_stuck for player in news)
+            stuck.update(skipped)
+            was_stuck.update(skipped)
+            scene.viewer = scene.match.state.player
+        assert (silent, told_again) == (1, 1)
 
     def test_ones_last_pieces_are_named(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:2])

@@ -45,13 +45,15 @@ def table(
     ruleset: str = "medina-2014",
     seats: list[Seat] | None = None,
     size: tuple[int, int] = (1280, 800),
+    game: Game | None = None,
     **settings: object,
 ) -> TableScene:
     store = SettingsStore()
     store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})
     context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
     chosen = seats if seats is not None else [PEOPLE[0], *MACHINES[1:3]]
-    scene = TableScene(context, Match(Game.new(ruleset_files.load(ruleset), len(chosen), 5), chosen))
+    game = game or Game.new(ruleset_files.load(ruleset), len(chosen), 5)
+    scene = TableScene(context, Match(game, chosen))
     context.stack.push(scene)
     return scene
 
