@@ -15,7 +15,7 @@ STANDARD = set(sys.stdlib_module_names)
 
 # What each room may import besides the standard library and itself. `games/X` is one room for each X; what of it draws
 # is in `games/X/ui`, the only part that may use the shell's own ui.
-GAME_MAY = {"msgspec", "game", "said", "l10n", "bundled"}
+GAME_MAY = {"msgspec", "yaml", "game", "said", "l10n", "bundled"}
 SHELL_UI = {"pygame", "ui", "match", "storage", "game", "games", "said", "l10n", "bundled", "ai", "msgspec"}
 MAY_IMPORT = {
     "game": {"msgspec", "said"},

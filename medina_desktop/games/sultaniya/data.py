@@ -1,0 +1,47 @@
+"""Reads the game's tiles, boards and objectives, once, when they are first asked for."""
+
+import copyreg
+from functools import cache
+from typing import Any
+
+import yaml
+
+from medina_desktop import bundled
+from medina_desktop.games.sultaniya.rules.palace import Site
+from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.games.sultaniya.rules.state import Table
+from medina_desktop.games.sultaniya.rules.tiles import Catalogue
+
+
+@cache
+def catalogue() -> Catalogue:
+    return Catalogue(_read("tiles"), _read("boards"), _read("objectives"))
+
+
+def _read(name: str) -> list[Any]:
+    text = (bundled.game_data("sultaniya") / f"{name}.yaml").read_text(encoding="utf-8")
+    entries: list[Any] = yaml.safe_load(text)[name]
+    return entries
+
+
+@cache
+def site(rules: Ruleset) -> Site:
+    return Site(catalogue(), rules)
+
+
+@cache
+def table(rules: Ruleset, players: int) -> Table:
+    return Table(site(rules), players)
+
+
+# A position goes to another process without the tables, which that process has itself.
+def _pickled_site(one: Site) -> tuple[Any, tuple[Ruleset]]:
+    return site, (one.rules,)
+
+
+def _pickled_table(one: Table) -> tuple[Any, tuple[Ruleset, int]]:
+    return table, (one.rules, one.players)
+
+
+copyreg.pickle(Site, _pickled_site)
+copyreg.pickle(Table, _pickled_table)

@@ -1,0 +1,1 @@
+"""The rules of Sultaniya. Numbers in comments are rule ids of the rules text."""

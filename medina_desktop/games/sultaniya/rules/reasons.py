@@ -1,0 +1,322 @@
+"""Why an action is not legal: a code, what is in the way, and a sentence. `legal` decides; this module only explains.
+
+It asks in the order a person would: is it time for this, is there such a tile, does it go there at all, does it match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules.actions import (
+    BUILD,
+    CALL,
+    COSTS,
+    DJINNS,
+    EYE,
+    MOVE,
+    PASS,
+    RETURN,
+    REVEAL,
+    WIND,
+    djinn_of,
+    face_of,
+    flip_of,
+    origin_of,
+    place_of,
+    stack_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.palace import Palace
+from medina_desktop.games.sultaniya.rules.plot import (
+    ABOVE_LEFT,
+    ABOVE_RIGHT,
+    BELOW_LEFT,
+    BELOW_RIGHT,
+    LEFT,
+    NEIGHBOURS,
+    RIGHT,
+    loose,
+    on_something,
+    place_text,
+    places_in,
+    storey_of,
+    touched,
+)
+from medina_desktop.games.sultaniya.rules.state import (
+    BUILDING,
+    EYEING,
+    HANDY,
+    ON_DISPLAY,
+    START,
+    STONY,
+    WINDY,
+    Position,
+)
+from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
+from medina_desktop.said import N_, Said
+
+# Every reason there is. Names in braces are filled in from the refusal.
+SENTENCES = {
+    "game_over": N_("the game is over"),
+    # What a turn is made of.
+    "wind_reveals_first": N_("after calling the wind, a tile of {stack} is revealed first"),
+    "eye_builds": N_("with the eye one builds a tile of {stack}, and nothing else"),
+    "pass_with_djinn": N_("a turn with a djinn is ended with `done`, not by passing"),
+    "pass_must_build": N_("after revealing a tile one must build, as long as a tile on display can be placed"),
+    "done_without_djinn": N_("`done` ends a turn in which a djinn was called; otherwise build or pass"),
+    "done_must_build": N_("there is still a tile that can be placed, so one must be"),
+    "call_not_first": N_("a djinn is called as the first step of a turn"),
+    "cannot_pay": N_("the djinn costs {cost} sapphires, and you have {held}"),
+    "wind_no_display": N_("the wind renews a display, and that of {stack} is empty"),
+    "eye_no_stack": N_("{stack} is empty: there is nothing for the eye to see"),
+    "stone_not_called": N_("tiles are moved or returned with the stone djinn only"),
+    "stone_moved": N_("the stone moves or returns one tile a turn, and it has done so"),
+    "stone_after_reveal": N_("the stone moves or returns a tile before anything is revealed"),
+    # Revealing.
+    "stack_empty": N_("{stack} is empty"),
+    "display_full": N_("three tiles of {stack} are already on display"),
+    "reveal_other_stack": N_("one reveals from one stack only, and this turn it is {other}"),
+    "reveal_third_stack": N_("the hand reveals from two stacks only, and they are chosen already"),
+    # The tile.
+    "not_in_game": N_("{tile} is not used with this number of players"),
+    "in_stack": N_("{tile} is not on display"),
+    "top_of_stack": N_("{tile} is on top of its stack: reveal it first"),
+    "in_palace": N_("{tile} is already part of a palace"),
+    "not_in_stack": N_("the eye builds a tile of {stack}, and {tile} is not in it"),
+    # The place.
+    "storey": N_("{tile} goes on storey {storey}, and {place} is not on it"),
+    "printed": N_("{place} is a tile of the board"),
+    "taken": N_("{place} is taken"),
+    "foundation": N_("there is nothing under {place} to build on"),
+    "hole": N_("this would leave a hole on {other}: closed in on both sides and above"),
+    "gap": N_("this would leave a gap on {other}: every storey is an unbroken row"),
+    "first_tile": N_("the first tile touches one of the three printed ones, and {place} does not"),
+    "apart": N_("every tile touches a tile of the palace, and {place} does not"),
+    "edge_left": N_("on its left side {tile} has {mine}, but the tile on {other} has {theirs}"),
+    "edge_right": N_("on its right side {tile} has {mine}, but the tile on {other} has {theirs}"),
+    "edge_above": N_("at the top {tile} has {mine}, but the tile above it, on {other}, has {theirs}"),
+    "edge_below": N_("at the base {tile} has {mine}, but the tile under it, on {other}, has {theirs}"),
+    "own_mirror": N_("{tile} is its own mirror image and is never flipped"),
+    # Moving.
+    "nothing_there": N_("there is no tile on {other}"),
+    "printed_stays": N_("the tile on {other} belongs to the board and stays"),
+    "same_place": N_("a tile is moved to another place than its own"),
+    "would_fall": N_("the tile on {other} would lose its foundation"),
+}
+EDGES = {
+    "w": N_("a wall"),
+    "o": N_("open air"),
+    "d": N_("half a door"),
+    "m": N_("half a minaret"),
+}
+LEVEL_EDGES = {"s": N_("stone"), "o": N_("an open arch")}
+SIDES = {
+    LEFT: "edge_left",
+    RIGHT: "edge_right",
+    ABOVE_LEFT: "edge_above",
+    ABOVE_RIGHT: "edge_above",
+    BELOW_LEFT: "edge_below",
+    BELOW_RIGHT: "edge_below",
+}
+STACK_WORDS = (N_("the blue stack"), N_("the red stack"), N_("the green stack"), N_("the gold stack"))
+
+
+class Edge(Struct, frozen=True):
+    """An edge that does not match: on which side (a step of `plot`), the tile there, and both letters."""
+
+    step: int
+    place: int
+    mine: str
+    theirs: str
+
+
+class Refusal(Struct, frozen=True):
+    """Why an action was refused. `places` are what is in the way, to be lit up; `edges` all that do not match."""
+
+    code: str
+    places: tuple[int, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    words: dict[str, object] = field(default_factory=dict)
+
+    def sentence(self) -> Said:
+        return Said(SENTENCES[self.code], **self.words)
+
+
+def why_not(p: Position, action: int) -> Refusal | None:
+    """Why an action is refused, or None if it is legal."""
+    if action in legal.actions(p):
+        return None
+    return next(_reasons(p, action))
+
+
+def misfit(palace: Palace, face: int, place: int) -> Refusal | None:
+    """Why a face cannot lie on a place of this palace, or None if it can: for any tile, wherever it is now."""
+    return next(_misfits(palace, face, place), None)
+
+
+def _stack_word(stack: int) -> Said:
+    return Said(STACK_WORDS[stack])
+
+
+def _reasons(p: Position, action: int) -> Iterator[Refusal]:
+    """Reasons that hold, the plainest first; only the first is used."""
+    verb = verb_of(action)
+    if p.over:
+        yield Refusal("game_over")
+    if verb == CALL:
+        yield from _why_no_call(p, djinn_of(action), stack_of(action))
+    elif verb == PASS:
+        yield Refusal("pass_must_build" if p.step == BUILDING else "pass_with_djinn")
+    elif p.step == WINDY and not p.revealed and (verb != REVEAL or stack_of(action) != p.stack):
+        yield Refusal("wind_reveals_first", words={"stack": _stack_word(p.stack)})
+    elif verb == REVEAL:
+        yield from _why_no_reveal(p, stack_of(action))
+    elif verb == BUILD:
+        yield from _why_no_tile(p, face_of(action))
+        yield from _misfits(p.palace, face_of(action), place_of(action))
+    elif verb in (MOVE, RETURN):
+        yield from _why_no_move(p, action)
+    else:
+        yield Refusal("done_without_djinn" if p.step in (START, BUILDING) else "done_must_build")
+
+
+def _why_no_call(p: Position, djinn: int, stack: int) -> Iterator[Refusal]:
+    if p.step != START:
+        yield Refusal("call_not_first")
+    held = p.sapphires[p.player]
+    if held < COSTS[djinn]:
+        yield Refusal("cannot_pay", words={"cost": COSTS[djinn], "held": held, "djinn": DJINNS[djinn]})
+    if djinn == WIND:
+        yield Refusal("wind_no_display", words={"stack": _stack_word(stack)})
+    if djinn == EYE:
+        yield Refusal("eye_no_stack", words={"stack": _stack_word(stack)})
+
+
+def _why_no_reveal(p: Position, stack: int) -> Iterator[Refusal]:
+    words: dict[str, object] = {"stack": _stack_word(stack)}
+    if p.step == EYEING:
+        yield Refusal("eye_builds", words={"stack": _stack_word(p.stack)})
+    if p.step == HANDY:
+        if p.revealed.bit_count() == 2 and not p.revealed >> stack & 1:
+            yield Refusal("reveal_third_stack", words=words)
+    else:
+        chosen = 1 << p.stack if p.step == WINDY else p.revealed
+        if chosen and not chosen >> stack & 1:
+            yield Refusal("reveal_other_stack", words={"other": _stack_word(chosen.bit_length() - 1)})
+    if not p.stacks[stack]:
+        yield Refusal("stack_empty", words=words)
+    if len(p.displays[stack]) == ON_DISPLAY:
+        yield Refusal("display_full", words=words)
+
+
+def _why_no_tile(p: Position, face: int) -> Iterator[Refusal]:
+    """Why a tile cannot be taken."""
+    tile = face >> 1
+    table = p.table
+    words: dict[str, object] = {"tile": table.catalogue.faces[face].id}
+    kind = table.kind_of[tile]
+    if tile not in table.in_use[kind]:
+        yield Refusal("not_in_game", words=words)
+    if any(placed >> 1 == tile for palace in p.palaces for placed in palace.faces):
+        yield Refusal("in_palace", words=words)
+    if p.step == EYEING:
+        if kind != p.stack or tile not in p.stacks[kind]:
+            yield Refusal("not_in_stack", words={**words, "stack": _stack_word(p.stack)})
+    elif tile not in p.displays[kind]:
+        on_top = bool(p.stacks[kind]) and p.stacks[kind][0] == tile != UNKNOWN
+        yield Refusal("top_of_stack" if on_top else "in_stack", words=words)
+    if face & 1 and tile in table.catalogue.own_mirror:
+        yield Refusal("own_mirror", words=words)
+
+
+def _misfits(palace: Palace, face: int, place: int) -> Iterator[Refusal]:
+    """What keeps a face off a place of a palace."""
+    filled, site = palace.filled, palace.site
+    tile = site.catalogue.faces[face]
+    words: dict[str, object] = {"tile": tile.id, "place": place_text(place)}
+    yield from _why_not_there(palace, face, place)
+    if not palace.built and not touched(palace.printed) >> place & 1:
+        yield Refusal("first_tile", places_in(palace.printed), words=words)
+    yield from _why_no_match(palace, face, place)
+    yield from _why_unsound(palace, filled | 1 << place)
+
+
+def _why_not_there(palace: Palace, face: int, place: int) -> Iterator[Refusal]:
+    """6.1, 6.2, and 6.5 where it holds for every tile."""
+    filled = palace.filled
+    tile = palace.site.catalogue.faces[face]
+    words: dict[str, object] = {"tile": tile.id, "place": place_text(place), "storey": tile.kind + 1}
+    if storey_of(place) != tile.kind:
+        yield Refusal("storey", words=words)
+    if filled >> place & 1:
+        yield Refusal("printed" if palace.printed >> place & 1 else "taken", (place,), words=words)
+    if not on_something(filled) >> place & 1:
+        below = tuple(p for p in places_in(NEIGHBOURS[place]) if storey_of(p) < storey_of(place))
+        yield Refusal("foundation", below, words=words)
+    if palace.site.always_adjacent and not touched(filled) >> place & 1:
+        yield Refusal("apart", words=words)
+
+
+def _why_no_match(palace: Palace, face: int, place: int) -> Iterator[Refusal]:
+    """6.3, with all the edges that do not match."""
+    faces = palace.site.catalogue.faces
+    edges = []
+    for step in SIDES:
+        other = place + step
+        if other >= 0 and palace.filled >> other & 1:
+            mine, theirs = faces[face].edge(step), faces[palace.faces[other]].edge(-step)
+            if mine != theirs:
+                edges.append(Edge(step, other, mine, theirs))
+    if edges:
+        first = edges[0]
+        names = EDGES if first.step in (LEFT, RIGHT) else LEVEL_EDGES
+        words: dict[str, object] = {
+            "tile": faces[face].id,
+            "other": place_text(first.place),
+            "mine": Said(names[first.mine]),
+            "theirs": Said(names[first.theirs]),
+        }
+        yield Refusal(SIDES[first.step], tuple(edge.place for edge in edges), tuple(edges), words)
+
+
+def _why_unsound(palace: Palace, after: int) -> Iterator[Refusal]:
+    """6.2 for all tiles and 6.4, once the places `after` are filled."""
+    falling, holes = places_in(loose(after)), places_in(palace.site.holes(after))
+    if falling:
+        yield Refusal("would_fall", falling, words={"other": place_text(falling[0])})
+    if holes:
+        yield Refusal("gap" if palace.site.no_gaps else "hole", holes, words={"other": place_text(holes[0])})
+
+
+def _why_no_move(p: Position, action: int) -> Iterator[Refusal]:
+    if p.step != STONY:
+        yield Refusal("stone_not_called")
+    if p.moved:
+        yield Refusal("stone_moved")
+    if p.revealed:
+        yield Refusal("stone_after_reveal")
+    returned = verb_of(action) == RETURN
+    origin = place_of(action) if returned else origin_of(action)
+    palace = p.palace
+    words: dict[str, object] = {"other": place_text(origin)}
+    if not palace.filled >> origin & 1:
+        yield Refusal("nothing_there", (origin,), words=words)
+        return
+    if palace.printed >> origin & 1:
+        yield Refusal("printed_stays", (origin,), words=words)
+    lifted = palace.without_tile(origin)
+    if returned:
+        yield from _why_unsound(lifted, lifted.filled)
+        return
+    place = place_of(action)
+    if place == origin:
+        yield Refusal("same_place", (origin,))
+    face = palace.faces[origin] & ~1 | flip_of(action)
+    if face & 1 and face >> 1 in palace.site.catalogue.own_mirror:
+        yield Refusal("own_mirror", words={"tile": palace.site.catalogue.faces[face].id})
+    yield from _why_not_there(lifted, face, place)
+    yield from _why_no_match(lifted, face, place)
+    yield from _why_unsound(lifted, lifted.filled | 1 << place)

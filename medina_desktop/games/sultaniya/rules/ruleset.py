@@ -1,0 +1,136 @@
+"""Every key a ruleset of Sultaniya can have, declared once: type, values, default, and a sentence for people."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from medina_desktop.game.box import Problem
+from medina_desktop.said import Said
+
+PlayerCount = Annotated[int, Meta(ge=1, le=4)]
+
+# The keys a set-up and a state name: all but what a ruleset is called and who can play it.
+OPTIONS = (
+    "adjacent",
+    "column_bonus_at_zero",
+    "guards_need_one",
+    "hole",
+    "open_objectives",
+    "pass_after_reveal",
+    "round_limit",
+    "stall_rounds",
+    "stone_pays",
+)
+ROUNDS, ROUNDS_ALONE = 60, 20
+
+
+class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A complete set of rules: what a table plays by."""
+
+    id: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
+            description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
+            "file's own name.",
+        ),
+    ]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
+    about: Annotated[str, Meta(max_length=400, description="One or two sentences for the set-up screen.")] = ""
+
+    players: Annotated[
+        tuple[PlayerCount, ...],
+        Meta(min_length=1, description="The numbers of players that can play it.", extra={"rule": "4.1"}),
+    ]
+    adjacent: Annotated[
+        Literal["first", "always"],
+        Meta(
+            description="Which tiles must touch the palace: only the first one a player places, which touches a "
+            "printed tile, or every one.",
+            extra={"rule": "6.5", "switch": True},
+        ),
+    ] = "first"
+    column_bonus_at_zero: Annotated[
+        bool,
+        Meta(
+            description="An objective for a column brings its extra point even without a single symbol.",
+            extra={"rule": "9.7", "switch": True},
+        ),
+    ] = True
+    guards_need_one: Annotated[
+        bool,
+        Meta(
+            description="A player without any guard gets no points for guards, whatever the rank.",
+            extra={"rule": "9.4", "switch": True},
+        ),
+    ] = True
+    hole: Annotated[
+        Literal["enclosed", "gap"],
+        Meta(
+            description="What counts as a hole: an empty place closed in on both sides and above, or any gap in a "
+            "storey.",
+            extra={"rule": "6.4", "switch": True},
+        ),
+    ] = "enclosed"
+    open_objectives: Annotated[
+        bool,
+        Meta(
+            description="The objectives of all players are known to all from the start.",
+            extra={"rule": "10.2", "switch": True},
+        ),
+    ] = False
+    pass_after_reveal: Annotated[
+        Literal["stuck", "free"],
+        Meta(
+            description="When a player who has revealed a tile may still pass: only if no tile can be placed, or "
+            "always.",
+            extra={"rule": "5.5", "switch": True},
+        ),
+    ] = "stuck"
+    round_limit: Annotated[
+        Annotated[int, Meta(ge=1, le=200)] | None,
+        Meta(
+            description="The round after which the game is over. Without a value: 60, and 20 with a single player.",
+            extra={"rule": "8.3"},
+        ),
+    ] = None
+    stall_rounds: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=20,
+            description="The game is over when every player has passed this many turns in a row; 0: never. Not with a "
+            "single player.",
+            extra={"rule": "8.2"},
+        ),
+    ] = 3
+    stone_pays: Annotated[
+        bool,
+        Meta(
+            description="A tile built after calling the stone djinn brings its sapphires.",
+            extra={"rule": "7.5", "switch": True},
+        ),
+    ] = True
+
+
+def rounds(ruleset: Ruleset, players: int) -> int:
+    """The last round there can be (8.3, 10.1)."""
+    if ruleset.round_limit is not None:
+        return ruleset.round_limit
+    return ROUNDS_ALONE if players == 1 else ROUNDS
+
+
+def options(ruleset: Ruleset, players: int) -> dict[str, object]:
+    """The keys that say how this table plays, each with a value."""
+    values = {key: getattr(ruleset, key) for key in OPTIONS}
+    values["round_limit"] = rounds(ruleset, players)
+    return values
+
+
+def problems(ruleset: Ruleset) -> Iterator[Problem]:
+    """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
+    if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
+        yield Problem(("name",), Said("The name must be text on one line."))
+    if len(set(ruleset.players)) != len(ruleset.players):
+        yield Problem(("players",), Said("A number of players is named twice."))

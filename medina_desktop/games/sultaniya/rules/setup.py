@@ -1,0 +1,92 @@
+"""The set-up: everything that chance settles (4), drawn or checked."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from medina_desktop.game.box import BadSetup, Setup
+from medina_desktop.games.sultaniya.rules.state import Table
+from medina_desktop.games.sultaniya.rules.tiles import STACKS
+from medina_desktop.said import N_, Said
+
+
+def draw(table: Table, chance: Random, given: Mapping[str, str]) -> Setup:
+    """A set-up; `given` may name the boards, separated by commas."""
+    catalogue = table.catalogue
+    boards = [one for one in given.get("boards", "").split(",") if one]
+    _check_boards(table, boards, at_most=True)
+    taken = {catalogue.character[one].board for one in boards}
+    free = sorted({one.board for one in catalogue.characters} - taken)
+    face = chance.choice(["sun", "moon"])  # boards that are drawn show one face (4.2)
+    for board in chance.sample(free, table.players - len(boards)):
+        boards += [one.id for one in catalogue.characters if (one.board, one.face) == (board, face)]
+    dealt = chance.sample([one.id for one in catalogue.objectives], 2 * table.players)
+    stacks = {}
+    for kind, stack in enumerate(STACKS):
+        tiles = [catalogue.tiles[number].id for number in table.in_use[kind]]
+        chance.shuffle(tiles)
+        stacks[stack] = tiles
+    return {
+        "boards": boards,
+        "objectives": [dealt[2 * player : 2 * player + 2] for player in table.everyone],
+        "stacks": stacks,
+    }
+
+
+def check(table: Table, setup: Any) -> None:
+    """BadSetup says what is wrong with a set-up that came from outside."""
+    if not isinstance(setup, dict) or set(setup) != {"boards", "objectives", "stacks"}:
+        raise BadSetup(Said("a set-up has exactly these parts: {parts}", parts="boards, objectives, stacks"))
+    _check_boards(table, setup["boards"])
+    _check_objectives(table, setup["objectives"])
+    _check_stacks(table, setup["stacks"])
+
+
+def _texts(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise BadSetup(Said("this must be a list of names: {value}", value=repr(value)))
+    return value
+
+
+def _check_boards(table: Table, boards: Any, at_most: bool = False) -> None:
+    characters = table.catalogue.character
+    for one in _texts(boards):
+        if one not in characters:
+            sentence = N_("there is no character {name}: they are {all}")
+            raise BadSetup(Said(sentence, name=one, all=", ".join(characters)))
+    if len(boards) > table.players or (len(boards) < table.players and not at_most):
+        raise BadSetup(Said("{n} players need {n} characters, not {found}", n=table.players, found=len(boards)))
+    numbers = [characters[one].board for one in boards]
+    for position, one in enumerate(boards):
+        if numbers[position] in numbers[:position]:
+            other = boards[numbers.index(numbers[position])]
+            raise BadSetup(Said("{one} and {other} are on the two sides of one board", one=other, other=one))
+
+
+def _check_objectives(table: Table, dealt: Any) -> None:
+    if not isinstance(dealt, list) or len(dealt) != table.players or any(len(_texts(one)) != 2 for one in dealt):
+        raise BadSetup(Said("every player is dealt two objectives"))
+    found = [one for pair in dealt for one in pair]
+    for position, one in enumerate(found):
+        if one not in table.catalogue.objective:
+            all_of_them = ", ".join(table.catalogue.objective)
+            raise BadSetup(Said("there is no objective {name}: they are {all}", name=one, all=all_of_them))
+        if one in found[:position]:
+            raise BadSetup(Said("the objective {name} is dealt twice", name=one))
+
+
+def _check_stacks(table: Table, stacks: Any) -> None:
+    if not isinstance(stacks, dict) or set(stacks) != set(STACKS):
+        raise BadSetup(Said("a set-up has exactly these stacks: {parts}", parts=", ".join(STACKS)))
+    for kind, stack in enumerate(STACKS):
+        tiles = _texts(stacks[stack])
+        wanted = {table.catalogue.tiles[number].id for number in table.in_use[kind]}
+        for position, tile in enumerate(tiles):
+            if tile not in wanted:
+                sentence = N_("{tile} is no tile of the {stack} stack with {n} players")
+                raise BadSetup(Said(sentence, tile=tile, stack=stack, n=table.players))
+            if tile in tiles[:position]:
+                raise BadSetup(Said("{tile} is in the {stack} stack twice", tile=tile, stack=stack))
+        missing = sorted(wanted - set(tiles))
+        if missing:
+            raise BadSetup(Said("{tile} is missing in the {stack} stack", tile=missing[0], stack=stack))
