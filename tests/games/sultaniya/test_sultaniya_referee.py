@@ -1,0 +1,47 @@
+"""The referee finds nothing where there is nothing, and every mistake that was made on purpose."""
+
+from __future__ import annotations
+
+import pytest
+from sultaniya_answers import Answers
+from sultaniya_mistakes import MISTAKES
+from sultaniya_referee import Difference, Match, Totals
+from sultaniya_reference import Rules
+
+SEED = 1
+
+# The game in which a rare mistake shows first, so that the test need not play those before it.
+FIRST_GAME = {
+    "AlwaysMeansBeside": 13,
+    "FirstTileAgainAfterReturning": 33,
+    "GuardsNeedNone": 2,
+    "HandMayStopEarly": 9,
+    "MixesFaces": 9,
+    "OneRoundMore": 1,
+    "ReturnedTilesWereNotBuilt": 5,
+    "SapphiresDecideNothing": 8,
+    "SeesOnlyNarrowGaps": 1,
+    "StallsAlone": 20,
+    "TakesMoreThanTheTreasuryHas": 3,
+}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_reference_agrees_with_itself(players: int) -> None:
+    totals = Totals()
+    Match(Answers(Rules()), f"{SEED}/{players}", totals, [players]).run()
+    assert totals.actions > 0
+    assert totals.compared > 0
+
+
+def play_until_noticed(mistake: str) -> None:
+    opponent = Answers(MISTAKES[mistake]())
+    first = FIRST_GAME.get(mistake, 0)
+    for game in range(first, first + 40):
+        Match(opponent, f"{SEED}/{game}", Totals(), [1, 2, 3, 4]).run()
+
+
+@pytest.mark.parametrize("mistake", sorted(MISTAKES))
+def test_the_referee_notices(mistake: str) -> None:
+    with pytest.raises(Difference, match="The commands that lead there"):
+        play_until_noticed(mistake)
