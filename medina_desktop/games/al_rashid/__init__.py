@@ -1,0 +1,1 @@
+"""The game of Al-Rashid: families, guilds, trade roads and battles."""

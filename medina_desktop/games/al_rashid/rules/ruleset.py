@@ -1,0 +1,122 @@
+"""Every key a ruleset of Al-Rashid can have, declared once.
+
+A field below carries its type, allowed values, default and a sentence for people; the YAML files in `data/rulesets`
+hold values only. `extra` says which rule of the rulebook summary a key belongs to, and `switch` marks the keys a table
+may want to flip. The figures of the game (prices, points, goods) are no keys: they lie in `data/games/al-rashid`.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from medina_desktop.game.box import Problem
+from medina_desktop.said import Said
+
+PlayerCount = Annotated[int, Meta(ge=2, le=5)]
+
+
+class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A complete set of rules: what a table plays by."""
+
+    id: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
+            description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
+            "file's own name.",
+        ),
+    ]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
+    about: Annotated[str, Meta(max_length=400, description="One or two sentences for the set-up screen.")] = ""
+
+    players: Annotated[
+        tuple[PlayerCount, ...],
+        Meta(min_length=1, description="The numbers of players that can play it.", extra={"rule": "1.1"}),
+    ]
+
+    activation: Annotated[
+        Literal["turn", "moment"],
+        Meta(
+            description="When a title may be activated after a sector was resolved: always, or only while an own pawn "
+            "is still on the board.",
+            extra={"rule": "7.3", "switch": True},
+        ),
+    ] = "turn"
+    battle_ranks: Annotated[
+        Literal["all", "three"],
+        Meta(
+            description="Who meets the mercenaries of a country: everybody there, or the first three in rank.",
+            extra={"rule": "10.2", "switch": True},
+        ),
+    ] = "all"
+    battle_tie: Annotated[
+        Literal["lose", "win"],
+        Meta(
+            description="Who wins a battle of equal forces: the mercenaries, or the player who fights.",
+            extra={"rule": "10.4", "switch": True},
+        ),
+    ] = "lose"
+    box: Annotated[
+        Literal["unlimited", "limited"],
+        Meta(
+            description="Whether credit notes, influence and dishonour never run out, or there are 16, 24 and 14.",
+            extra={"rule": "1.4", "switch": True},
+        ),
+    ] = "unlimited"
+    combination: Annotated[
+        Literal["any", "different"],
+        Meta(
+            description="What the first and the second take from a country: any three and two goods, or different "
+            "ones.",
+            extra={"rule": "10.9", "switch": True},
+        ),
+    ] = "any"
+    empty_pile: Annotated[
+        Literal["shuffle", "dry"],
+        Meta(
+            description="When a pile of mercenaries is empty: its discards are shuffled, or it stays empty.",
+            extra={"rule": "11.4", "switch": True},
+        ),
+    ] = "shuffle"
+    first_year: Annotated[
+        Literal["setup", "setup+year"],
+        Meta(
+            description="The crisis of the first year: the set-up tile alone, or a year tile, too.",
+            extra={"rule": "3.4", "switch": True},
+        ),
+    ] = "setup"
+    idle_guild: Annotated[
+        Literal["dishonour", "nothing"],
+        Meta(
+            description="Who chooses nothing at all in a guild takes one dishonour, or nothing happens; a favour alone "
+            "always costs one.",
+            extra={"rule": "8.3", "switch": True},
+        ),
+    ] = "dishonour"
+    operation_pawns: Annotated[
+        Literal["own", "any"],
+        Meta(
+            description="Whose pawns an operation of the intrigue guild can move: one's own, or anybody's.",
+            extra={"rule": "8.8", "switch": True},
+        ),
+    ] = "own"
+    same_title: Annotated[
+        Literal["once", "each-copy"],
+        Meta(
+            description="Whether a family may have a title once, or as often as there are copies.",
+            extra={"rule": "8.5", "switch": True},
+        ),
+    ] = "once"
+
+
+# The keys of rules.md 16, in its order.
+OPTIONS = tuple(name for name in Ruleset.__struct_fields__ if name not in ("id", "name", "about", "players"))
+
+
+def problems(ruleset: Ruleset) -> Iterator[Problem]:
+    """What makes a well-formed ruleset impossible to play."""
+    if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
+        yield Problem(("name",), Said("The name must be text on one line."))
+    if len(set(ruleset.players)) != len(ruleset.players):
+        yield Problem(("players",), Said("A number of players is named twice."))

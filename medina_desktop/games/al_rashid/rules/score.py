@@ -1,0 +1,172 @@
+"""Points (rules.md 14)."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from medina_desktop.game.box import Row
+from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
+from medina_desktop.games.al_rashid.rules.goods import kinds_in, worth
+from medina_desktop.games.al_rashid.rules.names import (
+    INTRIGUE,
+    MERCHANT,
+    MILITARY,
+    ONE_COPY,
+    PALACES,
+    PASHA,
+    PAWNS,
+    SAGE,
+    SECOND,
+    SECTORS,
+    TITLES,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.stacks import count
+from medina_desktop.said import N_, Said
+
+MOST_INFLUENCE = 5
+PER_DISHONOUR = -2
+
+# What the titles of politics count, by the names of titles.yaml.
+COUNTED = (
+    "influence",
+    "palaces with a title",
+    "different goods",
+    "intrigue titles",
+    "military titles",
+    "sages",
+    "merchants",
+    "pashas",
+)
+
+
+class Points(NamedTuple):
+    pawns: tuple[int, ...]  # by kind
+    titles: dict[int, int]  # by title, both copies together
+    influence: int
+    dishonour: int
+
+    @property
+    def total(self) -> int:
+        return sum(self.pawns) + sum(self.titles.values()) + self.influence + self.dishonour
+
+
+def points_of(p: Position, player: int) -> Points:
+    catalogue = p.table.catalogue
+    pawns = tuple(each * count(p.family[player], pawn) for pawn, each in enumerate(catalogue.pawn_points))
+    owned = p.titles[player]
+    titles = {
+        title: title_points(p, player, title) * (2 if owned >> SECOND + title & 1 else 1)
+        for title in range(len(TITLES))
+        if owned >> title & 1
+    }
+    influence = min(p.influence[player], MOST_INFLUENCE)
+    return Points(pawns, titles, influence, PER_DISHONOUR * p.dishonour[player])
+
+
+def title_points(p: Position, player: int, title: int) -> int:
+    """What one copy of a title is worth to a player as things stand."""
+    declared = p.table.catalogue.titles[title]
+    if declared.by_table is None:
+        return declared.points
+    what, steps = declared.by_table
+    have = counted(p, player, what)
+    return next((points for least, points in reversed(steps) if have >= least), 0)
+
+
+def counted(p: Position, player: int, what: int) -> int:
+    """How much of what a title of politics counts a player has; by the place in COUNTED."""
+    name = COUNTED[what]
+    if name == "influence":
+        return p.influence[player]
+    if name == "different goods":
+        return len(kinds_in(p.goods[player]))
+    if name == "intrigue titles":
+        return _titles_of(p.table.catalogue, INTRIGUE, p.titles[player])
+    if name == "military titles":
+        return _titles_of(p.table.catalogue, MILITARY, p.titles[player])
+    if name == "palaces with a title":
+        return sum(_titles_of(p.table.catalogue, palace, p.titles[player]) > 0 for palace in PALACES)
+    return count(p.family[player], {"sages": SAGE, "merchants": MERCHANT, "pashas": PASHA}[name])
+
+
+@lru_cache(maxsize=1 << 14)
+def _titles_of(catalogue: Catalogue, palace: int, titles: int) -> int:
+    """How many titles of a palace are among these, every copy counted."""
+    of_palace = sum(1 << title for title in catalogue.palace_titles[palace])
+    return (titles & of_palace & ONE_COPY).bit_count() + (titles >> SECOND & of_palace).bit_count()
+
+
+@lru_cache(maxsize=1 << 14)
+def _fixed(catalogue: Catalogue, titles: int) -> tuple[int, tuple[int, ...]]:
+    """The points of titles that are always the same, and the titles that count something."""
+    fixed, counting = 0, []
+    for title, declared in enumerate(catalogue.titles):
+        copies = (titles >> title & 1) + (titles >> SECOND + title & 1)
+        if copies and declared.by_table is None:
+            fixed += copies * declared.points
+        elif copies:
+            counting += [title] * copies
+    return fixed, tuple(counting)
+
+
+def score(p: Position, player: int) -> int:
+    catalogue = p.table.catalogue
+    family = p.family[player]
+    pasha, merchant, sage = catalogue.pawn_points
+    total, counting = _fixed(catalogue, p.titles[player])
+    for title in counting:
+        total += title_points(p, player, title)
+    total += pasha * (family & 15) + merchant * (family >> 4 & 15) + sage * (family >> 8)
+    return total + min(p.influence[player], MOST_INFLUENCE) + PER_DISHONOUR * p.dishonour[player]
+
+
+def scores(p: Position) -> list[int]:
+    return [score(p, player) for player in range(p.table.players)]
+
+
+def places(p: Position) -> list[int]:
+    """1 for the best, by 14.4."""
+    best_first = sorted(
+        range(p.table.players),
+        key=lambda player: (-score(p, player), -worth(p.goods[player]), p.order.index(player)),
+    )
+    return [best_first.index(player) + 1 for player in range(p.table.players)]
+
+
+def winner(p: Position) -> tuple[int, Said]:
+    """Who has won, or would now, and what decided."""
+    points, placed = scores(p), places(p)
+    first = placed.index(1)
+    equal = [player for player in range(p.table.players) if points[player] == points[first]]
+    if len(equal) == 1:
+        return first, Said("the most points")
+    richest = [player for player in equal if worth(p.goods[player]) == worth(p.goods[first])]
+    if len(richest) == 1:
+        return first, Said("equal points: the goods of the greater worth")
+    return first, Said("equal points and goods of equal worth: the earlier in the turn order")
+
+
+_PAWN_LABELS = (N_("Pashas"), N_("Merchants"), N_("Sages"))
+_TITLE_LABELS = (
+    N_("Titles of intrigue"),
+    N_("Military titles"),
+    N_("Titles of the traditions"),
+    N_("Titles of commerce"),
+    N_("Titles of politics"),
+    N_("Caliph's titles"),
+)
+
+
+def sheet(p: Position) -> list[Row]:
+    everybody = [points_of(p, player) for player in range(p.table.players)]
+    rows = [
+        Row(f"{PAWNS[pawn]}s", Said(label), tuple(points.pawns[pawn] for points in everybody))
+        for pawn, label in enumerate(_PAWN_LABELS)
+    ]
+    for palace, label in enumerate(_TITLE_LABELS):
+        of_palace = p.table.catalogue.palace_titles[palace]
+        sums = tuple(sum(points.titles.get(title, 0) for title in of_palace) for points in everybody)
+        rows.append(Row(f"titles-{SECTORS[palace]}", Said(label), sums))
+    rows.append(Row("influence", Said("Influence"), tuple(points.influence for points in everybody)))
+    rows.append(Row("dishonour", Said("Dishonour"), tuple(points.dishonour for points in everybody)))
+    return rows

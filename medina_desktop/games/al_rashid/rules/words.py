@@ -1,0 +1,116 @@
+"""The names people read, in English; the language files have the others."""
+
+from medina_desktop.games.al_rashid.rules.goods import counts
+from medina_desktop.said import N_, Said
+
+SECTOR_NAMES = (
+    N_("the Intrigue Guild"),
+    N_("the Military Guild"),
+    N_("the Traditions Guild"),
+    N_("the Commerce Guild"),
+    N_("the Politics Guild"),
+    N_("Al-Rashid's Palace"),
+    N_("the Silk Road"),
+    N_("the Spice Road"),
+    N_("Sanmatia"),
+    N_("the Mare Indianum"),
+    N_("the Abbasid Caliphate"),
+    N_("the Mare Internum"),
+    N_("the Nilus Valley"),
+)
+GOOD_NAMES = (N_("wood"), N_("metal"), N_("pottery"), N_("spice"), N_("silk"), N_("credit note"))
+PAWN_NAMES = (N_("pasha"), N_("merchant"), N_("sage"))
+COLOUR_NAMES = (N_("red"), N_("blue"))
+LEADER_NAMES = (
+    N_("the Caliph's Favourite"),
+    N_("the General"),
+    N_("the Court Scholar"),
+    N_("the Vizier"),
+    N_("the Qadi"),
+)
+TITLE_NAMES = (
+    N_("Smuggler"),
+    N_("Plotter"),
+    N_("Informer"),
+    N_("Impostor"),
+    N_("Strategist"),
+    N_("Recruiter"),
+    N_("Raider"),
+    N_("Negotiator"),
+    N_("Loremaster"),
+    N_("Enchanter"),
+    N_("Diplomat"),
+    N_("Banker"),
+    N_("Trader"),
+    N_("Hardwood Importer"),
+    N_("Pottery Importer"),
+    N_("Metal Importer"),
+    N_("Aide to the Qadi"),
+    N_("Steward of the City"),
+    N_("Warehouse Keeper"),
+    N_("Favourite's Maiden"),
+    N_("Weapon Master"),
+    N_("Dean of the Academy"),
+    N_("Economist"),
+    N_("Counsellor to the Caliph"),
+    N_("Treasurer"),
+    N_("Agha"),
+    N_("Silk Monopolist"),
+    N_("Spice Monopolist"),
+    N_("Astrologist"),
+    N_("Law Expert"),
+    N_("Quartermaster"),
+    N_("Alchemist"),
+)
+# What is decided in each step, in the order of names.STEPS.
+STEP_NAMES = (
+    N_("draw a token"),
+    N_("hold a pawn back"),
+    N_("place a pawn"),
+    N_("move a pawn by a scheme"),
+    N_("resolve a sector or activate a title"),
+    N_("remove a token"),
+    N_("choose in the palace"),
+    N_("pay"),
+    N_("take goods"),
+    N_("swap a good"),
+    N_("give a good for a token"),
+    N_("choose a favour"),
+    N_("carry out an operation"),
+    N_("fight or flee"),
+    N_("change a sage into a merchant"),
+)
+
+
+def sector(number: int) -> Said:
+    return Said(SECTOR_NAMES[number])
+
+
+def good(kind: int) -> Said:
+    return Said(GOOD_NAMES[kind])
+
+
+def pawn(kind: int) -> Said:
+    return Said(PAWN_NAMES[kind])
+
+
+def colour(number: int) -> Said:
+    return Said(COLOUR_NAMES[number])
+
+
+def leader(number: int) -> Said:
+    return Said(LEADER_NAMES[number])
+
+
+def title(number: int) -> Said:
+    return Said(TITLE_NAMES[number])
+
+
+def step(number: int) -> Said:
+    return Said(STEP_NAMES[number])
+
+
+def goods(packed: int) -> Said:
+    """`2 wood, 1 silk`."""
+    parts = [Said("{number} {kind}", number=n, kind=good(k)) for k, n in enumerate(counts(packed)) if n]
+    return Said.joined(", ", list(parts))
