@@ -11,7 +11,6 @@ from medina_desktop.games.al_rashid.rules.names import (
     COLOURS,
     CREDIT,
     GOODS,
-    IMPORTED,
     LEADERS,
     NEGOTIATOR,
     PAWNS,
@@ -265,7 +264,7 @@ def _read_move(words: list[str]) -> Action:
     return Move(PAWNS.index(pawn), SECTORS.index(source), SECTORS.index(target), whose)
 
 
-def _read_activate(words: list[str]) -> Action | None:
+def _read_activate(words: list[str]) -> Action:
     title = TITLES.index(words[0])
     if title == SMUGGLER:
         return Activate(title, GOODS.index(words[1]), GOODS.index(words[2]))
@@ -275,7 +274,7 @@ def _read_activate(words: list[str]) -> Action | None:
         return Activate(title, COLOURS.index(words[1]))
     if title == NEGOTIATOR:
         return Activate(title, SECTORS.index(words[1]))
-    return Activate(title) if title in IMPORTED else None
+    return Activate(title)
 
 
 def _read_remove(words: list[str]) -> Action:

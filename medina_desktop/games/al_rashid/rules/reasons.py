@@ -46,7 +46,6 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import RAIDING, Position
 from medina_desktop.games.al_rashid.rules.schemes import INFORMING, PLOTTING
 from medina_desktop.games.al_rashid.rules.supply import drawable
-from medina_desktop.games.al_rashid.rules.turns import may_still_activate
 from medina_desktop.said import N_, Said
 
 # Every reason there is. Names in braces are filled in from the refusal.
@@ -58,7 +57,7 @@ SENTENCES = {
     "none_at_home": N_("there is no {pawn} at home"),
     "held_one_first": N_("what is left to place is the pawn that was held back"),
     "leader_there": N_("the family already has a pasha or a merchant in {sector}: one leader in each sector"),
-    "pasha_opens": N_("Al-Rashid's Palace is entered by a pasha first: a sage only joins it"),
+    "pasha_opens": N_("a sage enters Al-Rashid's Palace only where a pasha of its family stands"),
     "no_merchant_there": N_("merchants never enter Al-Rashid's Palace"),
     "hold_leaders": N_("only a pasha or a merchant can be held back"),
     "no_such_pawn": N_("there is no {pawn} of yours in {sector}"),
@@ -69,7 +68,7 @@ SENTENCES = {
     "no_plotter": N_("pawns in palaces are moved by the Plotter, and that is not open to you now"),
     "no_informer": N_("pawns in countries are moved by the Informer, and that is not open to you now"),
     "countries_only": N_("an operation moves pawns from country to country"),
-    "is_resolved": N_("{sector} has been resolved this year"),
+    "is_resolved": N_("it has been resolved this year: {sector}"),
     # Turns
     "nobody_there": N_("nobody stands in {sector}"),
     "one_sector": N_("a turn resolves one sector, and that is done"),
@@ -78,14 +77,13 @@ SENTENCES = {
     "not_your_title": N_("your family does not have this title: {title}"),
     "not_activated": N_("this title is not one that is activated: {title}"),
     "used_up": N_("this title has been used this year: {title}"),
-    "no_pawn_left": N_("without a pawn on the board nothing is activated any more"),
     "no_good": N_("you have none of it: {good}"),
     "other_kind": N_("it must be a good of another kind"),
     "common_only": N_("the trader takes wood, metal or pottery"),
     "pile_empty": N_("there are no tokens left to draw: {colour}"),
     "no_tokens_there": N_("no tokens lie in {sector}"),
     "all_known": N_("you know all tokens in {sector}"),
-    "not_a_country": N_("{sector} is not a country"),
+    "not_a_country": N_("that is not a country: {sector}"),
     "not_in_hand": N_("you do not hold this token: {token}"),
     "not_in_country": N_("this token does not lie there: {token}"),
     # Palaces
@@ -98,7 +96,7 @@ SENTENCES = {
     "no_copy_left": N_("no copy of this title is left: {title}"),
     "have_it": N_("your family has this title: {title}"),
     "no_note": N_("you have no credit note"),
-    "no_service_here": N_("Al-Rashid's Palace has no service: ask for benevolence"),
+    "no_service_here": N_("there is no service in Al-Rashid's Palace: ask for benevolence"),
     "no_benevolence_here": N_("benevolence is asked for in Al-Rashid's Palace"),
     "no_favour_here": N_("this favour is not to be had in {sector}: {leader}"),
     "family_full": N_("a family has at most {most} of them: {pawn}"),
@@ -247,8 +245,6 @@ def _act(p: Position, action: do.Resolve | do.Activate) -> Refusal:
         return _no("one_activation")
     if not activation.ready(p, p.player) >> action.title & 1:
         return _no("used_up", title=title)
-    if p.sector_done and not may_still_activate(p, p.player):
-        return _no("no_pawn_left")
     return _no_effect(p, action)
 
 
