@@ -112,7 +112,9 @@ class AlRashidTalk:
             row = f"{name:<18}{'x' if p.resolved >> number & 1 else ' '} {' '.join(standing):<24}"
             if number in COUNTRIES:
                 lying = p.tokens[number - FIRST_COUNTRY]
-                shown = [token_text(tokens.colour_of(t), tokens.value_of(t) if tokens.is_open(t) else 0) for t in lying]
+                shown = [
+                    token_text(tokens.colour_of(t), tokens.value_of(t) if tokens.is_face_up(t) else 0) for t in lying
+                ]
                 row += f" {_goods_text(p.stock[number - FIRST_COUNTRY])} {' '.join(shown)}"
             rows.append(row.rstrip())
         for player in range(p.table.players):
@@ -151,6 +153,10 @@ def _goods(goods: int) -> dict[str, int]:
 
 def _goods_text(goods: int) -> str:
     return " ".join(f"{number}{kind}" for kind, number in _goods(goods).items() if number) or "-"
+
+
+def _token_text(token: int) -> str:
+    return token_text(tokens.colour_of(token), tokens.value_of(token) if tokens.is_face_up(token) else tokens.UNKNOWN)
 
 
 def _resolving(p: Position) -> Any:
@@ -204,7 +210,7 @@ def _sector(p: Position, number: int) -> Any:
             {
                 "colour": COLOURS[tokens.colour_of(token)],
                 "value": _or_null(tokens.value_of(token)),
-                "open": tokens.is_open(token),
+                "open": tokens.is_face_up(token),
                 "known": tokens.known_by(token),
             }
             for token in p.tokens[country]

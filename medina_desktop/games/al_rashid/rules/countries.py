@@ -36,7 +36,7 @@ def begin(p: Position, events: Events) -> None:
     if lying:
         p.tokens[country] = tuple(tokens.turned_up(token) for token in lying)
         p.stage = FIGHTING
-        if events is not None and not all(tokens.is_open(token) for token in lying):
+        if events is not None and not all(tokens.is_face_up(token) for token in lying):
             shown = tuple((tokens.colour_of(token), tokens.value_of(token)) for token in lying)
             events.append(ev.TokensTurned(sector, shown))
     if three:

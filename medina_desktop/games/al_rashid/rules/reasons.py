@@ -54,13 +54,13 @@ SENTENCES = {
     "other_step": N_("that is not the question now: {step}"),
     "no_pass": N_("this cannot be declined"),
     # Placing and moving
-    "none_at_home": N_("there is no {pawn} at home"),
+    "none_at_home": N_("none of them is at home: {pawn}"),
     "held_one_first": N_("what is left to place is the pawn that was held back"),
-    "leader_there": N_("the family already has a pasha or a merchant in {sector}: one leader in each sector"),
+    "leader_there": N_("one leader of a family in each sector, pasha or merchant, and there is one: {sector}"),
     "pasha_opens": N_("a sage enters Al-Rashid's Palace only where a pasha of its family stands"),
     "no_merchant_there": N_("merchants never enter Al-Rashid's Palace"),
     "hold_leaders": N_("only a pasha or a merchant can be held back"),
-    "no_such_pawn": N_("there is no {pawn} of yours in {sector}"),
+    "no_such_pawn": N_("no such pawn of yours is there: {pawn}, {sector}"),
     "not_yours": N_("only your own pawns can be moved"),
     "name_the_family": N_("say whose pawn it is"),
     "same_sector": N_("a move leads to another sector"),
@@ -70,7 +70,7 @@ SENTENCES = {
     "countries_only": N_("an operation moves pawns from country to country"),
     "is_resolved": N_("it has been resolved this year: {sector}"),
     # Turns
-    "nobody_there": N_("nobody stands in {sector}"),
+    "nobody_there": N_("nobody stands there: {sector}"),
     "one_sector": N_("a turn resolves one sector, and that is done"),
     "must_resolve": N_("a turn resolves a sector: that comes first"),
     "one_activation": N_("a turn activates one title, and that is done"),
@@ -81,8 +81,8 @@ SENTENCES = {
     "other_kind": N_("it must be a good of another kind"),
     "common_only": N_("the trader takes wood, metal or pottery"),
     "pile_empty": N_("there are no tokens left to draw: {colour}"),
-    "no_tokens_there": N_("no tokens lie in {sector}"),
-    "all_known": N_("you know all tokens in {sector}"),
+    "no_tokens_there": N_("no tokens lie there: {sector}"),
+    "all_known": N_("you know all tokens there: {sector}"),
     "not_a_country": N_("that is not a country: {sector}"),
     "not_in_hand": N_("you do not hold this token: {token}"),
     "not_in_country": N_("this token does not lie there: {token}"),
@@ -92,13 +92,13 @@ SENTENCES = {
         "with what you have chosen it comes to {price} gold, and your goods are worth {worth}: {missing} too little"
     ),
     "chosen_already": N_("each of service, title and favour can be chosen once"),
-    "not_sold_here": N_("this title is not to be had in {sector}: {title}"),
+    "not_sold_here": N_("this title is not to be had here: {title}"),
     "no_copy_left": N_("no copy of this title is left: {title}"),
     "have_it": N_("your family has this title: {title}"),
     "no_note": N_("you have no credit note"),
     "no_service_here": N_("there is no service in Al-Rashid's Palace: ask for benevolence"),
     "no_benevolence_here": N_("benevolence is asked for in Al-Rashid's Palace"),
-    "no_favour_here": N_("this favour is not to be had in {sector}: {leader}"),
+    "no_favour_here": N_("this favour is not to be had here: {leader}"),
     "family_full": N_("a family has at most {most} of them: {pawn}"),
     "favour_needs_good": N_("this favour needs a good to give, and you have none: {leader}"),
     "favour_taken": N_("the Impostor brings two different favours"),
@@ -108,8 +108,8 @@ SENTENCES = {
     "pays_too_little": N_("these goods are worth {worth}, and the price is {price}"),
     "pays_too_much": N_("it would be enough without this good, and nothing is given back: {good}"),
     "wrong_number": N_("you take {due}, no more and no less"),
-    "not_printed": N_("the Raider takes a good of a kind that {sector} has printed"),
-    "not_there": N_("there is not that much of it in {sector}: {good}"),
+    "not_printed": N_("the Raider takes a good of a kind that is printed here: {sector}"),
+    "not_there": N_("there is not that much of it here: {good}"),
     "only_goods": N_("a credit note cannot be taken here"),
     "different_kinds": N_("the goods must be of different kinds"),
     "first_takes_all": N_("only the first in rank may take all of one kind"),
@@ -292,7 +292,7 @@ def _choose(p: Position, action: do.Action) -> Refusal:
     elif isinstance(action, do.BuyTitle):
         title = words.title(action.title)
         if action.title not in p.table.catalogue.palace_titles[here]:
-            return _no("not_sold_here", sector=words.sector(here), title=title)
+            return _no("not_sold_here", title=title)
         if p.has(player, action.title) and not p.table.each_copy:
             return _no("have_it", title=title)
         if not p.unsold & ONE_COPY & 1 << action.title:
@@ -301,7 +301,7 @@ def _choose(p: Position, action: do.Action) -> Refusal:
             return _no("no_note")
     elif isinstance(action, do.AskFavour):
         if action.leader not in palaces.leaders_at(here):
-            return _no("no_favour_here", sector=words.sector(here), leader=words.leader(action.leader))
+            return _no("no_favour_here", leader=words.leader(action.leader))
         if action.leader in palaces.NEED_A_GOOD and not p.goods[player]:
             return _no("favour_needs_good", leader=words.leader(action.leader))
     have, price = worth(p.goods[player]), p.owed + palaces.price_of(p, action)
@@ -367,7 +367,7 @@ def _take(p: Position, action: do.Take | do.TakeAll) -> Refusal:
         have = counts(p.stock[p.resolving - FIRST_COUNTRY])
         for kind, number in enumerate(counts(action.goods)):
             if number > have[kind]:
-                return _no("not_there", sector=words.sector(p.resolving), good=words.good(kind))
+                return _no("not_there", good=words.good(kind))
     if sum(counts(action.goods)) != due:
         return _no("wrong_number", due=due)
     if from_supply:

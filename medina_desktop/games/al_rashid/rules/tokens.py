@@ -61,7 +61,7 @@ def colour_of(token: int) -> int:
     return token >> _COLOUR & 1
 
 
-def is_open(token: int) -> bool:
+def is_face_up(token: int) -> bool:
     return bool(token & OPEN)
 
 

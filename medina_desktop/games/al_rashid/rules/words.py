@@ -4,29 +4,29 @@ from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.said import N_, Said
 
 SECTOR_NAMES = (
-    N_("the Intrigue Guild"),
-    N_("the Military Guild"),
-    N_("the Traditions Guild"),
-    N_("the Commerce Guild"),
-    N_("the Politics Guild"),
+    N_("Intrigue Guild"),
+    N_("Military Guild"),
+    N_("Traditions Guild"),
+    N_("Commerce Guild"),
+    N_("Politics Guild"),
     N_("Al-Rashid's Palace"),
-    N_("the Silk Road"),
-    N_("the Spice Road"),
+    N_("Silk Road"),
+    N_("Spice Road"),
     N_("Sanmatia"),
-    N_("the Mare Indianum"),
-    N_("the Abbasid Caliphate"),
-    N_("the Mare Internum"),
-    N_("the Nilus Valley"),
+    N_("Mare Indianum"),
+    N_("Abbasid Caliphate"),
+    N_("Mare Internum"),
+    N_("Nilus Valley"),
 )
 GOOD_NAMES = (N_("wood"), N_("metal"), N_("pottery"), N_("spice"), N_("silk"), N_("credit note"))
 PAWN_NAMES = (N_("pasha"), N_("merchant"), N_("sage"))
 COLOUR_NAMES = (N_("red"), N_("blue"))
 LEADER_NAMES = (
-    N_("the Caliph's Favourite"),
-    N_("the General"),
-    N_("the Court Scholar"),
-    N_("the Vizier"),
-    N_("the Qadi"),
+    N_("Caliph's Favourite"),
+    N_("General"),
+    N_("Court Scholar"),
+    N_("Vizier"),
+    N_("Qadi"),
 )
 TITLE_NAMES = (
     N_("Smuggler"),
