@@ -6,8 +6,12 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 # pytest-xdist uses both cores of a small machine; PYTEST_ARGS="-k wall" narrows a run.
 PYTEST_ARGS ?=
+# For `make mutants`: what is drawn, and how many faults.
+SEED ?= 1
+SIZE ?= 60
+JOBS ?= 1
 
-.PHONY: run test test-app check lint types bench app art sounds clean
+.PHONY: run test test-app check lint types bench mutants app art sounds clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m medina_desktop
@@ -25,6 +29,10 @@ types: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m medina_desktop bench rules
+
+# Puts small faults into a copy of the program, one at a time, and counts those that no test notices. Takes an hour.
+mutants: $(VENV)/.dev
+	@$(BIN)/python build/mutants.py --seed $(SEED) --size $(SIZE) --jobs $(JOBS)
 
 app: $(VENV)/.dev
 	@$(BIN)/python build/package.py
