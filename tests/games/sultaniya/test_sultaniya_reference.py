@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sultaniya_answers import Answers
+from sultaniya_answers import Answers, option_named
 from sultaniya_reference import (
     PLACES,
     STACK_OF,
@@ -140,6 +140,31 @@ def test_random_games_end_and_lose_nothing(players: int) -> None:
         state = play(state, chance.choice([action for action in actions if action != "pass"] or actions))
         holds_all(state)
     assert RULES.winners(state)
+
+
+def sequences(state: State, length: int) -> int:
+    actions = RULES.legal(state)
+    return len(actions) if length == 1 else sum(sequences(RULES.played(state, each), length - 1) for each in actions)
+
+
+def test_it_counts_as_many_action_sequences_as_the_engine() -> None:
+    """perft.txt is the engine's; its games begin with sorted stacks. The longest counts are left to the engine."""
+    counted = 0
+    state: State = {}
+    for line in (HERE / "perft.txt").read_text(encoding="utf-8").splitlines():
+        words = line.split(" ")
+        if words[0] == "new":
+            given = dict(word.split("=") for word in words[2:])
+            names = given.pop("boards").split(",")
+            options = {key: option_named(key, text) for key, text in given.items()}
+            setup = RULES.draw(int(words[1]), random.Random(1), names, options)
+            state = RULES.begin(setup | {"stacks": {stack: sorted(setup["stacks"][stack]) for stack in STACKS}})
+        elif words[0] == "play":
+            state = play(state, *line.removeprefix("play ").split("; "))
+        elif words[0].isdecimal() and int(words[1]) < 1000:
+            assert sequences(state, int(words[0])) == int(words[1]), line
+            counted += 1
+    assert counted >= 40
 
 
 # ---------------------------------------------------------------------------------------------- 5: a turn
