@@ -109,5 +109,7 @@ def test_every_other_picture_has_the_size_the_manifest_says(manifest: Any, group
 
 
 def test_committed_assets_stay_small() -> None:
-    total = sum(p.stat().st_size for p in IMAGES.parent.rglob("*") if p.is_file())
+    # Sultaniya's pictures and the boxes of the shelf have a budget of their own: test_sultaniya_art.
+    files = [p for p in IMAGES.parent.rglob("*") if p.is_file() and p.parent.name not in ("sultaniya", "shelf")]
+    total = sum(p.stat().st_size for p in files)
     assert total < BUDGET

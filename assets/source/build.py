@@ -40,6 +40,7 @@ def main():
     run('pack.py')
     run('contact.py')
     run('check_colours.py')
+    run('sultaniya/build.py')
 
 
 if __name__ == '__main__':
