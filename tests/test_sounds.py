@@ -26,6 +26,9 @@ FILES = [
 LEAST_VARIANTS = {
     "clack": 5, "stone": 3, "roof": 2, "stable": 2, "step": 4, "gate": 2, "tile": 2,
     "tea": 1, "tick": 1, "turn": 1, "refuse": 1, "discard": 1, "win": 1, "undo": 1, "tune": 1,
+    "lift": 2, "flip": 2, "ground_floor": 2, "roof_tile": 2, "sapphire": 3, "complete": 1, "fanfare": 1,
+    "djinn_wind": 1, "djinn_stone": 1, "djinn_hand": 1, "djinn_eye": 1,
+    **{f"lamp_{step}": 1 for step in range(1, 9)},
 }  # fmt: skip
 MINUS_3_DBFS = 0.708
 FACES = ("SourceSerifPro-Regular", "SourceSerifPro-Semibold", "SourceSansPro-Regular", "SourceSansPro-Semibold")

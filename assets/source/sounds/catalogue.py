@@ -39,6 +39,19 @@ EVENTS = (
     Event("discard", 1, -24, 0.70, (0.80, 1.40)),
     Event("win", 1, -20, 0.75, (3.00, 5.00)),
     Event("undo", 1, -27, 0.75, (0.25, 0.45)),
+    # Sultaniya's table
+    Event("lift", 2, -26, 0.80, (0.20, 0.35)),
+    Event("flip", 2, -26, 0.80, (0.25, 0.40)),
+    Event("ground_floor", 2, -23, 0.80, (0.20, 0.35), (80, 1200, 0.75)),
+    Event("roof_tile", 2, -24, 0.80, (0.25, 0.45), (800, 3500, 0.60)),
+    Event("sapphire", 3, -25, 0.75, (0.35, 0.55), (1500, 6000, 0.70)),
+    Event("djinn_wind", 1, -25, 0.75, (1.00, 1.60)),
+    Event("djinn_stone", 1, -24, 0.75, (1.00, 1.60)),
+    Event("djinn_hand", 1, -25, 0.75, (1.00, 1.60)),
+    Event("djinn_eye", 1, -25, 0.75, (1.00, 1.60)),
+    *(Event(f"lamp_{step}", 1, -24, 0.75, (0.70, 1.10)) for step in range(1, 9)),
+    Event("complete", 1, -24, 0.75, (1.20, 1.80)),
+    Event("fanfare", 1, -20, 0.75, (3.00, 5.00)),
 )
 
 TUNE_NAME = "tune"

@@ -14,11 +14,11 @@ from pluck import bass, body, frame_drum, oud, qanun
 D4 = 293.66
 
 
-def _semitones(steps: float) -> float:
+def semitones(steps: float) -> float:
     return D4 * 2 ** (steps / 12)
 
 
-def _wooden_block(rng: np.random.Generator, pitch: float, contact: float = 0.0004, seconds: float = 0.16) -> Signal:
+def wooden_block(rng: np.random.Generator, pitch: float, contact: float = 0.0004, seconds: float = 0.16) -> Signal:
     """A block of hardwood, a free bar (overtones 1 : 2.1 : 2.76 : 5.4), and the board that answers below it."""
     def near(frequency: float) -> float:
         return frequency * rng.uniform(0.985, 1.015)
@@ -33,10 +33,10 @@ def clack(rng: np.random.Generator, variant: int) -> Signal:
     """A block set on the board: one edge first, then flat."""
     pitch = (800, 870, 935, 750, 1000)[variant]
     out = silence(0.2)
-    add(out, 0, _wooden_block(rng, pitch))
+    add(out, 0, wooden_block(rng, pitch))
     gap = rng.uniform(0.016, 0.026)
-    add(out, gap, _wooden_block(rng, pitch * rng.uniform(1.04, 1.08), 0.0006), rng.uniform(0.28, 0.42))
-    add(out, gap * 1.55, _wooden_block(rng, pitch * 1.02, 0.0008), 0.12)
+    add(out, gap, wooden_block(rng, pitch * rng.uniform(1.04, 1.08), 0.0006), rng.uniform(0.28, 0.42))
+    add(out, gap * 1.55, wooden_block(rng, pitch * 1.02, 0.0008), 0.12)
     return faded(out, 0.05)
 
 
@@ -144,7 +144,7 @@ def tick(rng: np.random.Generator, variant: int) -> Signal:
     return faded(out, 0.02)
 
 
-def _in_the_courtyard(dry: Signal, rng: np.random.Generator, wet: float, seconds: float) -> Signal:
+def in_the_courtyard(dry: Signal, rng: np.random.Generator, wet: float, seconds: float) -> Signal:
     shaped = convolve(dry, body())[: len(dry)]
     return high_pass(shaped + wet * convolve(shaped, room(rng, seconds))[: len(dry)], 50)
 
@@ -153,19 +153,19 @@ def turn(rng: np.random.Generator, variant: int) -> Signal:
     """Your turn: a fifth upwards, A to D and its octave, plucked softly."""
     dry = silence(1.7)
     for at, steps, velocity in ((0.0, -5, 0.55), (0.17, 0, 0.65), (0.36, 7, 0.5)):
-        add(dry, at, oud(_semitones(steps), 1.1, velocity, rng), 0.6)
-    add(dry, 0.37, qanun(_semitones(12), 0.9, 0.4, rng), 0.22)
-    return faded(_in_the_courtyard(dry, rng, 0.5, 0.9), 0.5, 0.002)
+        add(dry, at, oud(semitones(steps), 1.1, velocity, rng), 0.6)
+    add(dry, 0.37, qanun(semitones(12), 0.9, 0.4, rng), 0.22)
+    return faded(in_the_courtyard(dry, rng, 0.5, 0.9), 0.5, 0.002)
 
 
 def refuse(rng: np.random.Generator, variant: int) -> Signal:
     """Not there: two muted strings, a semitone down, with the hand on them."""
     dry = silence(0.5)
     for at, steps, level in ((0.0, -11, 0.8), (0.13, -12, 1.0)):
-        note = bass(_semitones(steps), 0.16, 0.75, rng)
+        note = bass(semitones(steps), 0.16, 0.75, rng)
         add(dry, at, note * decay(len(note), 0.003, 0.06), level)
         add(dry, at, struck(0.1, [(190, 0.02, 1.0), (330, 0.012, 0.4)], 0.002), 1.2 * level)
-    return faded(low_pass(_in_the_courtyard(dry, rng, 0.15, 0.4), 1400, 2), 0.12, 0.003)
+    return faded(low_pass(in_the_courtyard(dry, rng, 0.15, 0.4), 1400, 2), 0.12, 0.003)
 
 
 def discard(rng: np.random.Generator, variant: int) -> Signal:
@@ -176,7 +176,7 @@ def discard(rng: np.random.Generator, variant: int) -> Signal:
     add(out, 0, broom, 0.13)
     time = 0.10
     while time < 0.78:
-        knock = _wooden_block(rng, rng.uniform(520, 900), rng.uniform(0.0008, 0.0014))
+        knock = wooden_block(rng, rng.uniform(520, 900), rng.uniform(0.0008, 0.0014))
         add(out, time, knock, rng.uniform(0.18, 0.5) * (0.5 + 0.5 * np.sin(np.pi * (time - 0.1) / 0.7)))
         time += rng.uniform(0.035, 0.10)
     return faded(out, 0.2, 0.01)
@@ -187,22 +187,22 @@ def win(rng: np.random.Generator, variant: int) -> Signal:
     dry = silence(4.2)
     run = ((0, -5), (0.15, 0), (0.29, 1), (0.42, 4), (0.55, 5), (0.67, 7), (0.79, 8), (0.91, 10))
     for index, (at, steps) in enumerate(run):
-        add(dry, max(0, at + rng.normal(0, 0.004)), oud(_semitones(steps), 0.5, 0.5 + 0.035 * index, rng), 0.42)
+        add(dry, max(0, at + rng.normal(0, 0.004)), oud(semitones(steps), 0.5, 0.5 + 0.035 * index, rng), 0.42)
     for index, steps in enumerate((-24, -12, -5, 0, 7, 12)):             # a broad strum
-        add(dry, 1.06 + 0.028 * index, oud(_semitones(steps), 2.6, 0.72, rng), 0.40)
+        add(dry, 1.06 + 0.028 * index, oud(semitones(steps), 2.6, 0.72, rng), 0.40)
     for at, steps in ((1.62, 13), (1.76, 12), (1.90, 10), (2.04, 12)):     # a turn around the octave above it
-        add(dry, at, qanun(_semitones(steps), 0.35 if at < 2 else 1.6, 0.55, rng), 0.30)
+        add(dry, at, qanun(semitones(steps), 0.35 if at < 2 else 1.6, 0.55, rng), 0.30)
     for at, stroke, velocity in ((0.0, "dum", 0.35), (0.55, "tek", 0.3), (0.79, "tek", 0.3), (1.06, "dum", 0.7), (2.04, "dum", 0.4)):
         add(dry, at, frame_drum(stroke, velocity, rng), 0.8)
-    return faded(_in_the_courtyard(dry, rng, 0.55, 1.2), 1.2, 0.002)
+    return faded(in_the_courtyard(dry, rng, 0.55, 1.2), 1.2, 0.002)
 
 
 def undo(rng: np.random.Generator, variant: int) -> Signal:
     """A piece is drawn back: a clack's breath in reverse, ending in a light touch."""
-    back = _wooden_block(rng, 640, 0.0014, 0.2)[::-1] * np.linspace(0, 1, samples(0.2)) ** 1.5
+    back = wooden_block(rng, 640, 0.0014, 0.2)[::-1] * np.linspace(0, 1, samples(0.2)) ** 1.5
     drag = band_noise(rng, samples(0.2), 500, 1800) * np.linspace(0, 1, samples(0.2)) ** 2
     out = silence(0.34)
     add(out, 0, low_pass(back, 1600), 0.55)
     add(out, 0, drag, 0.05)
-    add(out, 0.2, _wooden_block(rng, 560, 0.0014), 0.40)
+    add(out, 0.2, wooden_block(rng, 560, 0.0014), 0.40)
     return faded(out, 0.07, 0.005)

@@ -14,6 +14,7 @@ import sys
 import effects
 import measure
 import numpy as np
+import palace_effects
 import sheet
 import tune
 from catalogue import EVENTS, MANIFEST, SOUNDS, TUNE_LOUDNESS, TUNE_NAME, TUNE_VOLUME, Event, files_of
@@ -25,7 +26,11 @@ EFFECT_CEILING, TUNE_CEILING = -3.6, -6.6
 
 def make_event(event: Event) -> None:
     for number, file in enumerate(files_of(event)):
-        sound = getattr(effects, event.name)(random_for(file), number)
+        if event.name.startswith("lamp_"):                      # eight events, one function: the steps of a scale
+            sound = palace_effects.lamp(random_for(file), int(event.name[-1]) - 1)
+        else:
+            make = getattr(effects, event.name, None) or getattr(palace_effects, event.name)
+            sound = make(random_for(file), number)
         sound = sound * gain(event.loudness - momentary_loudness(sound))
         peak = db(np.abs(sound).max())
         if peak > EFFECT_CEILING:
