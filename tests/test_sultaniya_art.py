@@ -1,4 +1,4 @@
-"""Every tile, symbol, djinn, character and card of Sultaniya has its picture, where the manifest says; none is empty."""
+"""Every tile, symbol, djinn, character and card of Sultaniya has its picture where the manifest says; none is empty."""
 
 import json
 from functools import cache
