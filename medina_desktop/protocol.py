@@ -9,22 +9,19 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
-from medina_desktop import __version__
-from medina_desktop.games.medina.ai import player as ai
-from medina_desktop.games.medina.rules import legal, score
-from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, parse_cell, text_of
-from medina_desktop.games.medina.rules.board import BIT, cell_at
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import record_of, to_plain
-from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop import __version__, games
+from medina_desktop.game.box import Choice
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import record_of, to_plain
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 
 log = logging.getLogger(__name__)
 
-PROTOCOL_VERSION = "1"
+PROTOCOL_VERSION = "2"
+WHOLE_LINE = ("load",)  # a path may hold spaces; everything else is words
 
 
 class CommandError(ValueError):
@@ -35,26 +32,31 @@ class Engine:
     def __init__(self, user_rulesets: Path | None = None) -> None:
         self.user_rulesets = user_rulesets
         self.ended = False
-        self._game: Game | None = None
+        self._game: Played | None = None
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "name": lambda _: "Medina Desktop",
             "version": lambda _: __version__,
             "protocol_version": lambda _: PROTOCOL_VERSION,
             "list_commands": lambda _: "\n".join(self._commands),
+            "games": lambda _: "\n".join(games.GAMES),
             "rulesets": self._rulesets,
             "new": self._new,
-            "turn": self._turn,
-            "legal": lambda _: "\n".join(sorted(text_of(a) for a in self.game.legal())),
+            "setup": lambda _: canonical(self.talk.setup(self.game.position)),
+            "turn": lambda _: "over" if self.game.over else self.talk.turn(self.game.position),
+            "legal": self._legal,
             "play": self._play,
             "undo": self._undo,
+            "state": lambda _: canonical(self.talk.state(self.game.position)),
+            "view": self._view,
             "scores": lambda _: " ".join(map(str, self.game.scores())),
-            "breakdown": self._breakdown,
-            "tiles": self._tiles,
-            "stocks": self._stocks,
-            "board": lambda _: draw_board(self.game.state),
+            "breakdown": lambda _: json.dumps(self.talk.breakdown(self.game.position)),
+            "winners": self._winners,
+            "tiles": lambda _: self._own_command("tiles"),
+            "stocks": lambda _: self._own_command("stocks"),
+            "board": lambda _: self.talk.board(self.game.position),
             "record": lambda _: record_files.dump(to_plain(record_of(self.game))).rstrip("\n"),
             "load": self._load,
-            "levels": lambda _: "\n".join(ai.LEVELS),
+            "levels": lambda _: "\n".join(self.game.box.opponents.levels),
             "genmove": self._genmove,
             "suggest": self._suggest,
             "playout": self._playout,
@@ -62,10 +64,14 @@ class Engine:
         }
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Played:
         if self._game is None:
             raise CommandError("there is no game yet: start one with `new RULESET PLAYERS`")
         return self._game
+
+    @property
+    def talk(self) -> Any:
+        return self.game.box.talk
 
     def answer(self, line: str) -> str | None:
         """The whole reply to a line, its closing empty line included; None for a line that wants none."""
@@ -77,8 +83,7 @@ class Engine:
         if command is None:
             return f"? there is no command {name!r}: `list_commands` names them\n\n"
         try:
-            # A path may hold spaces; everything else is words.
-            return f"= {command([line[len(name) :].strip()] if name == 'load' else words)}\n\n"
+            return f"= {command([line[len(name) :].strip()] if name in WHOLE_LINE else words)}\n\n"
         except (ValueError, OSError, DataError) as error:
             return "? " + " ".join(str(error).split()) + "\n\n"
         except Exception as error:  # a fault of ours must not end the conversation
@@ -93,34 +98,55 @@ class Engine:
 
     def _new(self, words: list[str]) -> str:
         if len(words) < 2:
-            raise CommandError(
-                "say which game: `new RULESET PLAYERS [seed=N] [well=CELL] [merchant=CELL] [KEY=VALUE ...]`"
-            )
-        options = {}
-        for word in words[2:]:
-            key, equals, value = word.partition("=")
-            if not equals or not value:
-                raise CommandError(f"{word!r} is not an option: options look like seed=7")
-            options[key] = value
+            raise CommandError("say which game: `new RULESET PLAYERS [seed=N] [setup=JSON] [KEY=VALUE ...]`")
+        options, setup = _options(words[2:])
         players = _whole_number(words[1], "the number of players")
         seed = random.SystemRandom().getrandbits(32)
         if "seed" in options:
             seed = _whole_number(options.pop("seed"), "the seed")
-        # `well` is also a switch of the ruleset; as a cell it looks like one.
-        cells = {key: parse_cell(options.pop(key)) for key in ("well", "merchant") if not _is_switch(options.get(key))}
-        rules = ruleset_files.load(words[0], self.user_rulesets)
+        ruleset = ruleset_files.load(words[0], self.user_rulesets)
+        box = games.box(ruleset.game)
+        given = {key: options.pop(key) for key, value in list(options.items()) if box.rules.is_given(key, value)}
         if options:
-            rules = ruleset_files.with_options(rules, options)
-        self._game = Game.new(rules, players, seed, **cells)
+            ruleset = ruleset_files.with_options(ruleset, options)
+        if players not in ruleset.players:
+            counts = " or ".join(map(str, sorted(ruleset.players)))
+            raise CommandError(f"{ruleset.id} is for {counts} players, not {players}")
+        if setup is None:
+            self._game = games.new_game(ruleset, players, seed, given)
+            return ""
+        if given:
+            raise CommandError(f"setup= settles everything; {', '.join(sorted(given))} cannot be given with it")
+        ruleset, settled = box.talk.read_setup(ruleset, players, json.loads(setup))
+        self._game = Played(box, ruleset, players, settled)
         return ""
 
-    def _turn(self, words: list[str]) -> str:
-        s = self.game.state
-        return "over" if s.over else f"player={s.player} placed={s.placed} of={s.of}"
+    def _legal(self, words: list[str]) -> str:
+        game = self.game
+        return "\n".join(sorted(game.rules.text(game.position, action) for action in game.legal()))
 
     def _play(self, words: list[str]) -> str:
         self.game.play_text(" ".join(words))
         return ""
+
+    def _view(self, words: list[str]) -> str:
+        if not words:
+            raise CommandError("say whose view: `view PLAYER`")
+        player = _whole_number(words[0], "the player")
+        if not 0 <= player < self.game.players:
+            raise CommandError(f"there is no player {player}: they are 0 to {self.game.players - 1}")
+        return canonical(self.talk.view(self.game.position, player))
+
+    def _winners(self, words: list[str]) -> str:
+        if not self.game.over:
+            raise CommandError("the game is not over yet")
+        return " ".join(map(str, self.game.outcome().winners))
+
+    def _own_command(self, name: str) -> str:
+        command = self.talk.commands.get(name)
+        if command is None:
+            raise CommandError(f"there is no command {name!r} in a game of {self.game.box.name}")
+        return str(command(self.game.position))
 
     def _undo(self, words: list[str]) -> str:
         count = _whole_number(words[0], "the number of actions") if words else 1
@@ -129,52 +155,49 @@ class Engine:
         self.game.undo(count)
         return ""
 
-    def _breakdown(self, words: list[str]) -> str:
-        return json.dumps([_sheet(points) for points in self.game.breakdown()])
-
-    def _tiles(self, words: list[str]) -> str:
-        s = self.game.state
-        towers = {str(t + 1): None if owner == NOBODY else owner for t, owner in enumerate(s.tower_owner)}
-        palaces = {colour: s.tile_owner(COLOURS.index(colour)) for colour in s.table.rules.colours}
-        return json.dumps({"towers": towers, "palaces": palaces})
-
-    def _stocks(self, words: list[str]) -> str:
-        s = self.game.state
-        names = ("stables", "merchants", "walls", "roofs", "neutral", "gates", "tea")
-        stocks = []
-        for player in s.table.everyone:
-            held = s.held(player)
-            buildings = {colour: held[COLOURS.index(colour)] for colour in s.table.rules.colours}
-            stocks.append({"buildings": buildings, **dict(zip(names, held[5:], strict=True))})
-        return json.dumps(stocks)
-
     def _load(self, words: list[str]) -> str:
         if not words[0]:
             raise CommandError("say which file: `load PATH`")
         self._game = record_files.load_game(Path(words[0]))
         return ""
 
-    def _choice(self, words: list[str]) -> ai.Choice:
+    def _choice(self, words: list[str]) -> Choice:
+        """LEVEL [SECONDS] [nodes=N] [seed=N]."""
+        game, opponents = self.game, self.game.box.opponents
         if not words:
-            raise CommandError(f"say which level: {', '.join(ai.LEVELS)}")
-        seconds = None
-        if len(words) > 1:
-            try:
-                seconds = float(words[1])
-            except ValueError:
-                raise CommandError(f"{words[1]!r} is not a number of seconds") from None
-            if not 0 < seconds < 1e6:
-                raise CommandError(f"{words[1]} is not a number of seconds that can be given")
-        return ai.choose(self.game.state, words[0], seconds, seed=len(self.game.actions) + (self.game.seed or 0))
+            raise CommandError(f"say which level: {', '.join(opponents.levels)}")
+        if words[0] not in opponents.levels:
+            raise CommandError(f"there is no level {words[0]!r}: the levels are {', '.join(opponents.levels)}")
+        if game.over:
+            raise CommandError("the game is over: there is nothing to play")
+        seconds: float | None = None
+        nodes: int | None = None
+        seed = len(game.actions) + (game.seed or 0)
+        for word in words[1:]:
+            key, equals, value = word.partition("=")
+            if equals and key == "nodes":
+                nodes = _whole_number(value, "the number of nodes")
+                if nodes < 1:
+                    raise CommandError("the number of nodes is at least 1")
+            elif equals and key == "seed":
+                seed = _whole_number(value, "the seed")
+            elif not equals and word == words[1]:
+                seconds = _seconds(word)
+            else:
+                raise CommandError(f"{word!r} is not understood: `genmove LEVEL [SECONDS] [nodes=N] [seed=N]`")
+        seen = game.rules.seen_by(game.position, game.actor)
+        return opponents.choose(seen, words[0], seed, seconds, nodes)
 
     def _genmove(self, words: list[str]) -> str:
         choice = self._choice(words)
+        text = self.game.rules.text(self.game.position, choice.action)
         self.game.play(choice.action)
-        return text_of(choice.action)
+        return text
 
     def _suggest(self, words: list[str]) -> str:
         choice = self._choice(words)
-        return f"{text_of(choice.action)}\n{choice.reason} (expected gain {choice.gain:+.1f})"
+        text = self.game.rules.text(self.game.position, choice.action)
+        return f"{text}\n{choice.reason} (expected gain {choice.gain:+.1f})"
 
     def _playout(self, words: list[str]) -> str:
         seed = _whole_number(words[0], "the seed") if words else 0
@@ -183,11 +206,11 @@ class Engine:
             raise CommandError("the number of games is at least 1")
         draw = random.Random(seed).random
         played = 0
-        totals = [0] * self.game.table.players
+        totals = [0] * self.game.players
         for _ in range(count):
-            s = self.game.state.copy()
-            played += legal.playout(s, draw)
-            totals = [a + b for a, b in zip(totals, score.scores(s), strict=True)]
+            p = self.game.position.copy()
+            played += self.talk.playout(p, draw)
+            totals = [a + b for a, b in zip(totals, self.game.rules.scores(p), strict=True)]
         return " ".join([str(played), *(f"{total / count:.2f}" for total in totals)])
 
     def _quit(self, words: list[str]) -> str:
@@ -195,8 +218,43 @@ class Engine:
         return ""
 
 
-def _is_switch(text: str | None) -> bool:
-    return text is None or text in ("true", "false", "on", "off", "yes", "no")
+def canonical(plain: Any) -> str:
+    """JSON in one line: keys sorted, no spaces."""
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+
+
+def _options(words: list[str]) -> tuple[dict[str, str], str | None]:
+    """KEY=VALUE words, and what follows `setup=`. A set-up may hold spaces: the words that belong to it are those up to
+    the end of its JSON."""
+    options: dict[str, str] = {}
+    setup: str | None = None
+    for number, word in enumerate(words):
+        key, equals, value = word.partition("=")
+        if not equals or not value:
+            raise CommandError(f"{word!r} is not an option: options look like seed=7")
+        if key == "setup":
+            rest = " ".join([value, *words[number + 1 :]])
+            try:
+                _, end = json.JSONDecoder().raw_decode(rest)
+            except (ValueError, RecursionError) as error:
+                raise CommandError(f"the set-up is not JSON: {error}") from None
+            setup = rest[:end]
+            more, again = _options(rest[end:].split())
+            if again is not None:
+                raise CommandError("there are two set-ups")
+            return options | more, setup
+        options[key] = value
+    return options, setup
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        raise CommandError(f"{word!r} is not a number of seconds") from None
+    if not 0 < seconds < 1e6:
+        raise CommandError(f"{word} is not a number of seconds that can be given")
+    return seconds
 
 
 def _whole_number(text: str, what: str) -> int:
@@ -204,72 +262,6 @@ def _whole_number(text: str, what: str) -> int:
         return int(text)
     except ValueError:
         raise CommandError(f"{text!r} is not a whole number ({what})") from None
-
-
-def _sheet(points: score.PlayerPoints) -> dict[str, object]:
-    palaces = [
-        {
-            "colour": p.colour,
-            "buildings": p.buildings,
-            "stables": p.stables,
-            "walls": p.walls,
-            "merchants": p.merchants,
-            "well": p.well,
-            "total": p.total,
-        }
-        for p in points.palaces
-    ]
-    return {
-        "palaces": palaces,
-        "tower_tiles": points.tower_tiles,
-        "palace_tiles": points.palace_tiles,
-        "total": points.total,
-    }
-
-
-def draw_board(s: State) -> str:
-    """The board in text: two characters a cell. G. is a grey building, G2 one under player 2's roof, Gn under a neutral
-    roof (K stands for black), st a stable, mm a merchant, OO the well, ## a wall, [] a gate, T3 tower 3."""
-    geo = s.table.geometry
-    gates = {geo.space_bit[g] for g in s.gates if g != NOBODY}
-    rows = [f"{s.table.rules.name}, {s.table.players} players"]  # the reply's `= ` would shift a line of the drawing
-    rows.append("     " + " ".join(f" {'abcdefghijklmnop'[c]}" for c in range(geo.cols)))
-    for row in range(geo.rows + 2):
-        cells = []
-        for col in range(geo.cols + 2):
-            cells.append(_two_letters(s, cell_at(row, col), gates, _tower_at(s, row, col)))
-        number = f"{row:>2}" if 1 <= row <= geo.rows else "  "
-        rows.append((number + " ".join(cells)).rstrip())
-    return "\n".join(rows)
-
-
-def _tower_at(s: State, row: int, col: int) -> int | None:
-    geo = s.table.geometry
-    corners = [(0, 0), (0, geo.cols + 1), (geo.rows + 1, geo.cols + 1), (geo.rows + 1, 0)]
-    if (row, col) not in corners:
-        return None
-    return s.table.tower_corners.index(corners.index((row, col))) + 1
-
-
-def _two_letters(s: State, cell: int, gates: set[int], tower: int | None) -> str:
-    if tower is not None:
-        return f"T{tower}"
-    if cell in gates:
-        return "[]"
-    if s.walls >> cell & 1:
-        return "##"
-    if s.merchants >> cell & 1:
-        return "mm"
-    if cell == s.set_up.well:
-        return "OO"
-    number = s.palace_on(cell)
-    if number is None:
-        return " ." if s.table.geometry.city & BIT[cell] else "  "
-    if s.stables >> cell & 1:
-        return "st"
-    palace = s.palace(number)
-    letter = "K" if KIND_WORDS[palace.colour] == "black" else KIND_WORDS[palace.colour][0].upper()
-    return letter + {NOBODY: ".", NEUTRAL_OWNER: "n"}.get(palace.owner, str(palace.owner))
 
 
 def serve(source: TextIO, sink: TextIO, user_rulesets: Path | None = None) -> int:

@@ -19,10 +19,11 @@ from random import Random
 import msgspec
 
 from medina_desktop import bundled
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat, record_of, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, kind_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat, record_of, to_plain
 from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
@@ -95,8 +96,8 @@ def record_samples(chance: Random, lengths: tuple[int, ...] = (0, 3, 12, 40)) ->
     return found
 
 
-def random_game(rules: Ruleset, players: int, length: int, chance: Random) -> Game:
-    game = Game.new(rules, players, chance.randrange(10_000))
+def random_game(rules: Ruleset, players: int, length: int, chance: Random) -> Played:
+    game = new_game(rules, players, chance.randrange(10_000))
     while len(game.actions) < length and not game.over:
         game.play(legal.draw(game.state, chance.random))
     return game
@@ -165,7 +166,7 @@ def try_ruleset(content: bytes, folder: Path) -> bool:
     if any(True for _ in problems(rules)):
         raise WrongAcceptance("a ruleset with problems was accepted")
     for players in rules.players:
-        game = Game.new(rules, players, 1)
+        game = new_game(rules, players, 1)
         chance = Random(1)
         while len(game.actions) < 6 and not game.over:
             game.play(legal.draw(game.state, chance.random))
@@ -196,7 +197,7 @@ def try_record(content: bytes, folder: Path) -> bool:
 def _is_legal(loaded: record_files.Loaded) -> None:
     """Replays with the list of legal actions, not with the single answer that the loader used."""
     game = loaded.game
-    again = Game(game.table.rules, game.table.players, game.set_up)
+    again = Played(game.box, game.ruleset, game.players, game.setup)
     for action in game.actions:
         # Any building of a palace may name it when it is roofed; the list holds one name.
         by_another_name = kind_of(action) in (ROOF, NEUTRAL) and legal.is_legal(again.state, action)

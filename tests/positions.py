@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from reference import REF_RULES, IllegalAction, Reference, RefRules
 
+from medina_desktop.game.played import Played
 from medina_desktop.games.medina.rules.actions import parse
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import ruleset_files
 
@@ -41,7 +41,7 @@ class EngineTable:
         self._ask(new)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Played:
         return self.engine.game
 
     def _ask(self, command: str) -> str:

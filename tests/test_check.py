@@ -9,14 +9,14 @@ import pytest
 
 from medina_desktop import bundled, check
 from medina_desktop.__main__ import main
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import record_of, to_plain
+from medina_desktop.game.record import record_of, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.storage import record_files, ruleset_files
 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    game = Game.new(ruleset_files.load("medina-2014"), 3, seed=1)
+    game = new_game(ruleset_files.load("medina-2014"), 3, seed=1)
     for _ in range(9):
         game.play(game.legal()[0])
     path = tmp_path / "saved game.yaml"

@@ -21,8 +21,8 @@ import pygame
 import pytest
 
 from medina_desktop import bundled, l10n
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
@@ -76,7 +76,7 @@ def saves(tmp_path: Path) -> Saves:
 
 
 def new_match(saves: Saves, seed: int = 3) -> Match:
-    return Match(Game.new(ruleset_files.load(RULES), 2, seed), PEOPLE, journal=saves.new_autosave())
+    return Match(new_game(ruleset_files.load(RULES), 2, seed), PEOPLE, journal=saves.new_autosave())
 
 
 def play(match: Match, count: int, seed: int = 1) -> None:
@@ -137,7 +137,7 @@ def test_a_full_disk_spends_no_older_version_and_all_is_written_when_there_is_ro
 def test_the_table_says_that_the_game_cannot_be_saved_and_goes_on(tmp_path: Path) -> None:
     context = make_context((1024, 640), navigation(), user_dir=tmp_path, language="en", muted=True)
     context.settings.change(reduced_motion=True, screens_up=False)
-    table = table_start.open_table(context, Game.new(ruleset_files.load(RULES), 2, 1), PEOPLE)
+    table = table_start.open_table(context, new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     with full_disk(10):
         table.place(table.match.game.legal()[0])
         context.stack.update(0.1)
@@ -453,7 +453,7 @@ def test_a_save_outlives_its_ruleset(saves: Saves) -> None:
     folder.mkdir(parents=True)
     own = folder / "mine.yaml"
     own.write_text(f"extends: {RULES}\nid: mine\nname: Mine\n", encoding="utf-8")
-    match = Match(Game.new(ruleset_files.load("mine", folder), 2, 1), PEOPLE, journal=saves.new_autosave())
+    match = Match(new_game(ruleset_files.load("mine", folder), 2, 1), PEOPLE, journal=saves.new_autosave())
     play(match, 5)
     named = saves.save_as("mine", match.record())
     own.write_text("this is no ruleset any more", encoding="utf-8")
@@ -578,7 +578,7 @@ def test_what_killed_processes_left_half_written_is_swept_away(tmp_path: Path) -
 def test_a_named_save_opened_twice_from_the_same_list_begins_twice_where_it_was_saved(tmp_path: Path) -> None:
     context = make_context((1024, 640), navigation(), user_dir=tmp_path, language="en", muted=True)
     context.settings.change(reduced_motion=True, screens_up=False)
-    start = Match(Game.new(ruleset_files.load(RULES), 2, 1), PEOPLE)
+    start = Match(new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     play(start, 6)
     Saves(context.user).save_as("six", start.record())
     provider = table_start.GameSaves(context)
@@ -595,7 +595,7 @@ def test_a_named_save_opened_twice_from_the_same_list_begins_twice_where_it_was_
 
 def test_a_game_that_vanished_from_the_list_is_told_not_opened(tmp_path: Path) -> None:
     context = make_context((1024, 640), navigation(), user_dir=tmp_path, language="en", muted=True)
-    path = Saves(context.user).save_as("gone", Match(Game.new(ruleset_files.load(RULES), 2, 1), PEOPLE).record())
+    path = Saves(context.user).save_as("gone", Match(new_game(ruleset_files.load(RULES), 2, 1), PEOPLE).record())
     provider = table_start.GameSaves(context)
     [listed] = provider.saves()
     path.unlink()
@@ -621,7 +621,7 @@ def test_a_ruleset_that_vanished_after_it_was_chosen_is_told_in_one_sentence(tmp
 @pytest.mark.parametrize("thinker", [DyingThinker, HangingThinker, NonsenseThinker])
 def test_an_ai_that_dies_hangs_or_talks_nonsense_is_replaced_and_the_game_ends(thinker: type) -> None:
     machines = [ai("apprentice", "Leïla", "blue"), ai("apprentice", "Omar", "red")]
-    match = Match(Game.new(ruleset_files.load(RULES), 2, 3), machines, make_thinker=thinker)
+    match = Match(new_game(ruleset_files.load(RULES), 2, 3), machines, make_thinker=thinker)
     match.adviser.patience = 0.5
     replaced = 0
     for _ in range(20_000):
@@ -638,8 +638,8 @@ def test_an_answer_that_is_no_choice_at_all_is_nonsense_too(answer: object) -> N
         def poll(self) -> Any:
             return answer
 
-    game = Game.new(ruleset_files.load(RULES), 2, 3)
-    adviser = Adviser(Odd, patience=0.5)
+    game = new_game(ruleset_files.load(RULES), 2, 3)
+    adviser = Adviser(game.box, Odd, patience=0.5)
     adviser.ask(game.state, "apprentice")
     for _ in range(20):
         found = adviser.tick(0.3)
@@ -671,7 +671,7 @@ def test_a_table_is_drawn_plainly_when_the_pictures_are_damaged(tmp_path: Path, 
     (images / "icons.png").write_bytes(b"\x89PNG this is none")
     context = make_context((1024, 640), navigation(), user_dir=tmp_path, language="en", muted=True)
     context.sprites = Sprites(images)
-    table = table_start.open_table(context, Game.new(ruleset_files.load(RULES), 2, 1), PEOPLE)
+    table = table_start.open_table(context, new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     table.match.play(table.match.game.legal()[0])
     table.draw(pygame.Surface((1024, 640)))
     context.stack.clear()
@@ -742,7 +742,7 @@ def test_a_damaged_list_of_sounds_leaves_the_game_silent(tmp_path: Path, content
 @pytest.mark.parametrize("size", [(1, 1), (200, 2000), (3000, 100)])
 def test_a_window_resized_to_nothing_comes_back(start: Callable[..., App], size: tuple[int, int]) -> None:
     app = start()
-    table_start.open_table(app.context, Game.new(ruleset_files.load(RULES), 2, 1), PEOPLE)
+    table_start.open_table(app.context, new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     for wanted in (size, (1280, 800)):
         pygame.display.set_mode(wanted, pygame.RESIZABLE)
         pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=wanted, w=wanted[0], h=wanted[1]))
@@ -765,7 +765,7 @@ def test_a_display_that_is_lost_is_opened_again(start: Callable[..., App]) -> No
 def test_an_hour_in_the_background_is_like_a_moment(start: Callable[..., App]) -> None:
     app = start()
     table = table_start.open_table(
-        app.context, Game.new(ruleset_files.load(RULES), 2, 1), [PEOPLE[0], ai("apprentice", "Omar", "red")]
+        app.context, new_game(ruleset_files.load(RULES), 2, 1), [PEOPLE[0], ai("apprentice", "Omar", "red")]
     )
     table.place(table.match.game.legal()[0])
     app.frame(3600.0)
@@ -821,7 +821,7 @@ def test_an_unexpected_error_at_the_table_can_be_reported_with_the_game_so_far(
     start: Callable[..., App], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = start()
-    table = table_start.open_table(app.context, Game.new(ruleset_files.load(RULES), 2, 1), PEOPLE)
+    table = table_start.open_table(app.context, new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     play(table.match, 3)
 
     def fail(_event: Any) -> bool:

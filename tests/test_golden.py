@@ -34,6 +34,7 @@ from pathlib import Path
 import pytest
 from positions import EngineTable, ReferenceTable, Refused, bundled_tables
 
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
@@ -44,7 +45,6 @@ from medina_desktop.games.medina.rules.actions import (
     space_text,
     text_of,
 )
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.reasons import SENTENCES
 from medina_desktop.storage import ruleset_files
 
@@ -111,13 +111,13 @@ def test_a_drawn_set_up_keeps_to_the_rules_and_to_its_seed() -> None:
     drawn = set()
     rules = ruleset_files.load("medina-2014")
     for seed in range(200):
-        well, merchant = Game.new(rules, 2, seed).set_up
-        assert (well, merchant) == Game.new(rules, 2, seed).set_up
+        setup = new_game(rules, 2, seed).setup
+        assert setup == new_game(rules, 2, seed).setup
+        well, merchant = setup["well"], setup["merchant"]
         assert well != merchant
         for cell in (well, merchant):
-            assert cell is not None
-            assert cell_text(cell)[0] in "bcdefghijklm"
-            assert 2 <= int(cell_text(cell)[1:]) <= 9
+            assert cell[0] in "bcdefghijklm"
+            assert 2 <= int(cell[1:]) <= 9
         drawn.add((well, merchant))
     assert len(drawn) > 150
 
@@ -265,7 +265,7 @@ class Reading:
 
     def _winners(self, table: EngineTable | ReferenceTable, rest: str) -> None:
         if isinstance(table, EngineTable):
-            assert table.game.winners() == [int(word) for word in rest.split()]
+            assert list(table.game.outcome().winners) == [int(word) for word in rest.split()]
 
 
 EXPECTATIONS = "legal count kinds may unreadable turn scores breakdown tiles stocks events over winners".split()

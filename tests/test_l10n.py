@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from medina_desktop import check, command_line, l10n
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
 from medina_desktop.l10n import extract, scan
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
@@ -198,7 +198,7 @@ def test_each_edition_has_its_own_word_for_a_roof_at_the_table(ruleset: str, wor
     from medina_desktop.ui.scenes.table_tiles import tile_facts
 
     l10n.use("fr")
-    game = Game.new(ruleset_files.load(ruleset), 3, seed=1)
+    game = new_game(ruleset_files.load(ruleset), 3, seed=1)
     _towers, palaces = tile_facts(game.state, [Seat()] * 3, frozenset())
     assert all(word in palace.sentence for palace in palaces)
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop.games.medina.rules.record import FORMAT, UPGRADES
+from medina_desktop.game.record import FORMAT, UPGRADES
 from medina_desktop.storage import record_files
 
 FOLDER = Path(__file__).parent / "old_saves"
 
 # file -> actions, scores, player to move
-EXPECTED = {"format-1.yaml": (60, [22, 0, 4], 1)}
+EXPECTED = {"format-1.yaml": (60, [22, 0, 4], 1), "format-2.yaml": (60, [22, 0, 4], 1)}
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))

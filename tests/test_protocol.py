@@ -64,12 +64,12 @@ def engine(shared: Pipe) -> Pipe:
 
 
 def test_it_says_what_it_is(engine: Pipe) -> None:
-    assert engine.ask("protocol_version") == "1"
+    assert engine.ask("protocol_version") == "2"
     assert engine.ask("version").count(".") == 2
     assert "medina" in engine.ask("name").lower()
     commands = (
-        "name version protocol_version list_commands rulesets new turn legal play undo scores breakdown tiles stocks "
-        "board record load levels genmove suggest playout quit"
+        "name version protocol_version list_commands games rulesets new setup turn legal play undo state view scores "
+        "breakdown winners tiles stocks board record load levels genmove suggest playout quit"
     )
     assert engine.ask("list_commands").split() == commands.split()
 

@@ -1,4 +1,4 @@
-"""The AI in a process of its own, so that it can be stopped at any moment and never holds up the window.
+"""An opponent in a process of its own, so that it can be stopped at any moment and never holds up the window.
 
 The process is started with `spawn`, so a frozen program must call `multiprocessing.freeze_support()` first thing.
 """
@@ -10,10 +10,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
 
-from medina_desktop.games.medina.ai.judge import judge
-from medina_desktop.games.medina.ai.player import DEFAULT_TEMPERAMENT, Choice, choose
-from medina_desktop.games.medina.rules.record import from_plain, replay
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.game.box import Action, Box, Choice
 
 
 class ThinkerDied(RuntimeError):
@@ -25,14 +22,27 @@ class ThinkerFailed(RuntimeError):
 
 
 class _Question(NamedTuple):
-    number: int
-    game: State | dict[str, Any]  # a position, or a record as plain data
+    game: str
+    position: Any  # as the player to act may know it
     level: str
-    temperament: str
     seed: int | None
     seconds: float | None
     nodes: int | None
-    played: tuple[int, ...] = ()  # a turn to judge; what level and time say does not matter then
+    played: tuple[Action, ...]  # a turn to judge; what level and time say does not matter then
+
+
+def _answer(question: _Question) -> Choice | str | None:
+    from medina_desktop import games  # not while the window's process imports this module
+
+    try:
+        opponents = games.box(question.game).opponents
+        if question.played:
+            return opponents.judge(question.position, question.played, question.seed)
+        return opponents.choose(
+            question.position, question.level, question.seed, question.seconds, question.nodes
+        )
+    except Exception as error:  # whatever it is, the match must hear of it
+        return f"{type(error).__name__}: {error}"
 
 
 def _think_for_ever(pipe: Connection) -> None:
@@ -44,32 +54,21 @@ def _think_for_ever(pipe: Connection) -> None:
             question: _Question = pipe.recv()
         except (EOFError, OSError):
             return
-        answer: Choice | str
         try:
-            game = question.game
-            s = game if isinstance(game, State) else replay(from_plain(game)).state
-            if question.played:
-                answer = judge(s, question.played, question.seed)
-            else:
-                answer = choose(
-                    s, question.level, question.seconds, question.seed, question.nodes, question.temperament
-                )
-        except Exception as error:  # whatever it is, the match must hear of it
-            answer = f"{type(error).__name__}: {error}"
-        try:
-            pipe.send((question.number, answer))
+            pipe.send(_answer(question))
         except OSError:
             return
 
 
 class Thinker:
-    """Asks the AI without waiting for it. One question at a time; a new one replaces an old one."""
+    """Asks an opponent without waiting for it. One question at a time; a new one replaces an old one. Its process is
+    started ahead, so that the first answer comes soon."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
-        self._number = 0
         self._thinking = False
+        self._start()
 
     @property
     def thinking(self) -> bool:
@@ -79,8 +78,7 @@ class Thinker:
     def process_id(self) -> int | None:
         return self._process.pid if self._process is not None else None
 
-    def start(self) -> None:
-        """Have the process ready, if it is not; asking does this too."""
+    def _start(self) -> None:
         if self._process is not None and self._process.is_alive():
             return
         self._clear()
@@ -92,51 +90,49 @@ class Thinker:
 
     def ask(
         self,
-        game: State | dict[str, Any],
+        box: Box,
+        position: Any,
         level: str,
-        temperament: str = DEFAULT_TEMPERAMENT,
         seed: int | None = None,
+        played: tuple[Action, ...] = (),
         seconds: float | None = None,
         nodes: int | None = None,
-        played: tuple[int, ...] = (),
     ) -> None:
-        """Begin to think about a position (or a record, as plain data), or to judge a turn played there."""
+        """Begin to think about a position, or to judge a turn that was played there."""
         if self._thinking:
             self.stop()
-        self.start()
+        self._start()
         assert self._pipe is not None
-        self._number += 1
         self._thinking = True
         with suppress(OSError):  # it died just now: poll says so
-            self._pipe.send(_Question(self._number, game, level, temperament, seed, seconds, nodes, played))
+            self._pipe.send(_Question(box.id, position, level, seed, seconds, nodes, played))
 
     def poll(self) -> Choice | None:
         """The answer, if there is one by now. ThinkerDied: the process is gone; ThinkerFailed: it could not answer."""
         if not self._thinking or self._pipe is None or self._process is None:
             return None
         try:
-            while self._pipe.poll(0):
-                number, answer = self._pipe.recv()
-                if number != self._number:
-                    continue
+            if self._pipe.poll(0):
+                answer = self._pipe.recv()
                 self._thinking = False
-                if isinstance(answer, str):
-                    raise ThinkerFailed(answer)
-                choice: Choice = answer
-                return choice
+                if not isinstance(answer, Choice):
+                    raise ThinkerFailed(answer if isinstance(answer, str) else "there is no opinion of this turn")
+                return answer
             if self._process.is_alive():
                 return None
         except (EOFError, OSError):
             pass
         code = self._process.exitcode
         self.stop()
-        raise ThinkerDied(f"the AI process ended (exit code {code})")
+        raise ThinkerDied(f"the opponent's process ended (exit code {code})")
 
     def stop(self) -> None:
         """At once, whatever it is doing. The next question starts a new process."""
         if self._process is not None and self._process.is_alive():
             self._process.kill()
         self._clear()
+
+    close = stop
 
     def _clear(self) -> None:
         self._thinking = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
@@ -45,16 +45,18 @@ class Refusal(Protocol):
     def sentence(self) -> Said: ...
 
 
-class Event(Protocol):
-    """One thing that happened. An event class may have `reveals = True`: somebody now knows what was hidden, and undo
-    does not go back over it. And `begins_turn = True`: from here on it is the turn of its `player`."""
+# One thing that happened. An event class may have `reveals = True`: somebody now knows what was hidden, and undo does
+# not go back over it. And `begins_turn = True`: from here on it is the turn of its `player`.
+Event = Any
 
 
 class Problem(Struct, frozen=True):
-    """What is wrong with a ruleset: where in it, and a sentence."""
+    """What makes a well-formed ruleset impossible to play: the key it is about, a sentence, and other keys that may be
+    to blame."""
 
     path: Path
     sentence: Said
+    also: tuple[Path, ...] = ()
 
 
 class Row(Struct, frozen=True):
@@ -98,7 +100,11 @@ class BadAction(Sentence):
 
 
 class BadSetup(Sentence):
-    """A set-up that is impossible by its ruleset."""
+    """A set-up that is impossible by its ruleset; `path` is where in it."""
+
+    def __init__(self, sentence: Said, path: Path = ()) -> None:
+        super().__init__(sentence)
+        self.path = path
 
 
 class IllegalAction(ValueError):
@@ -111,6 +117,8 @@ class IllegalAction(ValueError):
 
 class Ruleset(Protocol):
     """What every game's ruleset has: a frozen msgspec Struct that declares each key once, with its sentence."""
+
+    game: ClassVar[str]  # the id of the game it belongs to
 
     @property
     def id(self) -> str: ...
@@ -170,6 +178,9 @@ class Rules(Protocol[R, P]):
 
     def parse(self, p: P, text: str) -> Action:
         """BadAction if it is none; whether it is legal is another question."""
+
+    def spellings(self, p: P) -> list[str]:
+        """Every text that would be accepted now: more than `legal` has where an action goes by several names."""
 
     def seen_by(self, p: P, player: int) -> P:
         """What this player may know; the position itself where nothing is hidden."""
@@ -235,6 +246,7 @@ class Box:
     id: str
     name: Said  # as it stands on the shelf
     ruleset: type[Struct]  # the declaration of its rulesets: see `Ruleset`
+    setup: Any  # the form of a set-up, as msgspec knows types
     rules: Rules[Any, Any]
     opponents: Opponents[Any]
     talk: Talk[Any]

@@ -1,29 +1,20 @@
 """One game at one table: whose seat is next, what they may do, what happened, what can be taken back.
 
-The window and the tournament both drive this. People play through `play`; AI seats think through the adviser and their
-answers come out of `tick`. Every change is told to the journal, which keeps the game safe.
+People play through `play`; AI seats think through the adviser and their answers come out of `tick`. Every change is
+told to the journal, which keeps the game safe.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from medina_desktop.games.medina.ai.player import Choice
-from medina_desktop.games.medina.preview import Preview, preview
-from medina_desktop.games.medina.rules import events as ev
-from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of
-from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.reasons import Refusal
-from medina_desktop.games.medina.rules.record import Record, Seat, record_of
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.game.box import Action, Choice, Event, Refusal, reveals, turns_begun
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human, level_of
 from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker
-
-HINT_LEVEL = "vizier"  # the best there is: a hint that the replay calls costly helps nobody
 
 
 class Journal(Protocol):
@@ -43,10 +34,10 @@ class Step(Struct, frozen=True):
 
     index: int
     player: int
-    action: int
-    events: tuple[ev.Event, ...]
-    before: State
-    after: State
+    action: Action
+    events: tuple[Event, ...]
+    before: Any  # the positions, for whoever knows the game
+    after: Any
     by_simple_player: bool = False  # an AI seat whose AI failed
 
 
@@ -54,28 +45,28 @@ class Undone(Struct, frozen=True):
     """Actions taken back; the game now ends after `keep` of them."""
 
     keep: int
-    actions: tuple[int, ...]
+    actions: tuple[Action, ...]
 
 
 class Match:
     def __init__(
         self,
-        game: Game,
+        game: Played,
         seats: Sequence[Seat],
         make_thinker: Callable[[], Thinker] = SimpleThinker,
         journal: Journal | None = None,
         *,
         already_saved: bool = False,
-        hint_level: str = HINT_LEVEL,
+        hint_level: str = "",
     ) -> None:
         self.game = game
-        self.seats = complete(seats, game.table.players)
-        self.adviser = Adviser(make_thinker)
+        self.seats = complete(seats, game.players)
+        self.adviser = Adviser(game.box, make_thinker)
         self.journal = journal
-        self.hint_level = hint_level
+        self.hint_level = hint_level or game.box.opponents.hint_level
         self.confirm_turns = False  # people say "done" before their turn passes on
         self._unconfirmed: int | None = None  # the player who has placed everything and may still take it back
-        self._redo: list[tuple[int, ...]] = []
+        self._redo: list[tuple[Action, ...]] = []
         self._asked_for_hint = False
         self.hint: Choice | None = None
         self._finished = game.over
@@ -86,8 +77,13 @@ class Match:
     # -- who and what ---------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        return self.game.state
+    def state(self) -> Any:
+        """The position after the last action."""
+        return self.game.position
+
+    def seen_by(self, player: int) -> Any:
+        """The position as a player may know it: what previews, hints and opponents are made from."""
+        return self.game.rules.seen_by(self.game.position, player)
 
     @property
     def over(self) -> bool:
@@ -95,12 +91,12 @@ class Match:
 
     @property
     def players(self) -> int:
-        return self.game.table.players
+        return self.game.players
 
     @property
     def player(self) -> int:
         """Whose turn it is: the player to place, or the one who has yet to confirm."""
-        return self.state.player if self._unconfirmed is None else self._unconfirmed
+        return self.game.actor if self._unconfirmed is None else self._unconfirmed
 
     @property
     def awaiting_confirmation(self) -> bool:
@@ -115,7 +111,7 @@ class Match:
 
     @property
     def human_to_place(self) -> bool:
-        return not self.game.over and self._unconfirmed is None and self.is_human(self.state.player)
+        return not self.game.over and self._unconfirmed is None and self.is_human(self.game.actor)
 
     @property
     def thinking(self) -> bool:
@@ -130,32 +126,12 @@ class Match:
 
     # -- what is legal --------------------------------------------------------------------------------------------
 
-    def places(self, kind: int) -> dict[int, list[int]]:
-        """Where the player to place may put a piece of this kind: spot -> actions (several where a merchant can come
-        by more than one way). Spots are bits of the board, cells and wall spaces alike. A roof fits every building of
-        its palace."""
-        return places(self.state, kind)
-
-    def kinds(self) -> set[int]:
-        """The kinds of piece that fit somewhere now; TEA among them when it may be handed in."""
-        return {kind_of(action) for action in self.game.legal()}
-
-    def why_not(self, action: int) -> Refusal | None:
+    def why_not(self, action: Action) -> Refusal | None:
         return self.game.why_not(action)
-
-    def why_not_at(self, kind: int, spot: int) -> Refusal | None:
-        """Why a kind of piece may not go to a spot; a wall shown to a cell is answered as a cell off the ring."""
-        code = self.game.table.geometry.code_of_space.get(spot)
-        if kind in (WALL, GATE):
-            return None if code is None else self.game.why_not(make(kind, code))
-        return None if code is not None else self.game.why_not(make(kind, spot))
-
-    def preview(self, action: int) -> Preview:
-        return preview(self.state, action)
 
     # -- playing --------------------------------------------------------------------------------------------------
 
-    def play(self, action: int) -> Step:
+    def play(self, action: Action) -> Step:
         """The placement of a person; IllegalAction if the rules refuse it."""
         if self._unconfirmed is not None:
             raise ValueError("the turn is to be confirmed or taken back first")
@@ -163,17 +139,18 @@ class Match:
         self._redo.clear()
         return step
 
-    def _play(self, action: int, by_simple_player: bool = False) -> Step:
+    def _play(self, action: Action, by_simple_player: bool = False) -> Step:
         before = self.state
-        player = before.player
+        player = self.game.actor
         events = self.game.play(action)
         self._forget_question()
-        turn_ended = self.game.over or any(isinstance(e, ev.TurnBegan) for e in events)
-        first_merchant = self.state.player == player and self.state.placed == 0 and len(self.game.actions) == 1
-        if self.confirm_turns and turn_ended and not first_merchant and self.is_human(player):
+        turn_ended = self.game.over or bool(turns_begun(events))
+        # What the first player does before the first turn (setting a piece, say) is no turn to confirm.
+        before_the_first_turn = len(self.game.actions) == 1 and self.game.actor == player
+        if self.confirm_turns and turn_ended and not before_the_first_turn and self.is_human(player):
             self._unconfirmed = player
         if self.journal is not None:
-            self.journal.add(self.game.action_texts()[-1])
+            self.journal.add(self.game.text_of(len(self.game.actions) - 1))
         self._note_end()
         return Step(len(self.game.actions) - 1, player, action, tuple(events), before, self.state, by_simple_player)
 
@@ -201,13 +178,13 @@ class Match:
             step = self._play(answer.choice.action, answer.by_simple_player)
             self._redo.clear()
             return step
-        if not self.game.over and self._unconfirmed is None and not self.is_human(self.state.player):
-            self._ask(level_of(self.seats[self.state.player]))
+        if not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor):
+            self._ask(level_of(self.seats[self.game.actor]))
         return None
 
     def _ask(self, level: str) -> None:
         seed = (self.game.seed or 0) * 1009 + len(self.game.actions)
-        self.adviser.ask(self.state, level, seed)
+        self.adviser.ask(self.seen_by(self.game.actor), level, seed)
 
     def _forget_question(self) -> None:
         self.adviser.stop()
@@ -235,21 +212,38 @@ class Match:
 
     def undo_target(self) -> int | None:
         """How many actions would be left after an undo, or None when nothing may be taken back now."""
+        keep = self._wanted_back()
+        return None if keep is None or keep < self._revealed_up_to() else keep
+
+    @property
+    def undo_would_unsee(self) -> bool:
+        """Something could be taken back, were it not that somebody has seen since what was hidden."""
+        keep = self._wanted_back()
+        return keep is not None and keep < self._revealed_up_to()
+
+    def _wanted_back(self) -> int | None:
         made = len(self.game.actions)
         if not made:
             return None
         current = self.player
         if self.is_human(current) and (not self.game.over or self._unconfirmed is not None):
             start = self._turn_start(current)
-            if made > start:
+            if made > start and self.game.actor_of(made - 1) == current:
                 return made - 1
         if len(self.humans) != 1:
             return None
         person = self.humans[0]
         for index in range(made - 1, -1, -1):
-            if timeline.player_of(self.game, index) == person:
+            if self.game.actor_of(index) == person:
                 return index
         return None
+
+    def _revealed_up_to(self) -> int:
+        """The number of actions up to the last one that showed somebody what was hidden."""
+        for index in range(len(self.game.events) - 1, -1, -1):
+            if reveals(self.game.events[index]):
+                return index + 1
+        return 0
 
     def _turn_start(self, player: int) -> int:
         """Where the present turn of the player begins (the one to be confirmed counts as present)."""
@@ -296,33 +290,3 @@ class Match:
 
     def close(self) -> None:
         self.adviser.close()
-
-
-def places(state: State, kind: int) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    geo = state.table.geometry
-    for action in legal.actions(state):
-        if kind_of(action) != kind or kind == TEA:
-            continue
-        if kind in (WALL, GATE):
-            found.setdefault(geo.space_bit[place_of(action)], []).append(action)
-        elif kind in (ROOF, NEUTRAL):
-            number = state.palace_on(place_of(action))
-            assert number is not None
-            for cell in palace_buildings(state, number):
-                found[cell] = [make(kind, cell)]
-        else:
-            found.setdefault(place_of(action), []).append(action)
-    for actions in found.values():
-        actions.sort()
-    return found
-
-
-def palace_cells(state: State, number: int) -> list[int]:
-    """Buildings and stables of a palace in reading order."""
-    wanted = number + 1
-    return [cell for cell in cells_of(state.table.geometry.city) if state.palace_at[cell] == wanted]
-
-
-def palace_buildings(state: State, number: int) -> list[int]:
-    return [cell for cell in palace_cells(state, number) if not state.stables >> cell & 1]

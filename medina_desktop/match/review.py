@@ -1,20 +1,17 @@
 """The AI's opinion of every turn of a game: what it would have done, and how much was lost.
 
 Each turn is asked of a thinker (in its own process), one after the other; `tick` lets time pass, so that a window can
-show the progress and stop at any time. What was lost is measured there (`ai/judge.py`): the AI's own best turn and the
-played one are followed by the same search.
+show the progress and stop at any time. What was lost is measured there (each game's `judge`): the AI's own best turn
+and the played one are followed by the same search.
 """
 
 from collections.abc import Callable, Collection
+from typing import Any
 
 from msgspec import Struct
 
-from medina_desktop.games.medina.ai.explain import Reason
-from medina_desktop.games.medina.ai.judge import LEVEL
-from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.game.box import Action
+from medina_desktop.game.played import Played
 from medina_desktop.match import timeline
 from medina_desktop.match.thinking import Adviser, Thinker
 
@@ -26,10 +23,10 @@ class Opinion(Struct, frozen=True):
 
     first: int
     player: int
-    played: tuple[int, ...]
-    better: tuple[int, ...]  # what the AI would have placed; the same when it saw nothing better
+    played: tuple[Action, ...]
+    better: tuple[Action, ...]  # what the AI would have placed; the same when it saw nothing better
     lost: float  # expected points; 0 when the turn was as good or better
-    why: Reason
+    why: Any  # for the game's own words
 
     @property
     def costly(self) -> bool:
@@ -44,13 +41,13 @@ class Opinion(Struct, frozen=True):
 class Review:
     """Goes through the turns of a game that were played to their end; those of some players before the others."""
 
-    def __init__(self, game: Game, make_thinker: Callable[[], Thinker], before: Collection[int] = ()) -> None:
+    def __init__(self, game: Played, make_thinker: Callable[[], Thinker], before: Collection[int] = ()) -> None:
         self.game = game
         self.turns = played_turns(game)
-        self._waiting = sorted(self.turns, key=lambda turn: game.state_after(turn[0]).player not in before)
+        self._waiting = sorted(self.turns, key=lambda turn: game.actor_of(turn[0]) not in before)
         self.opinions: dict[int, Opinion] = {}  # by the index of the turn's first action
         self.by_simple_player = False  # the AI failed: some opinions count only the points on the board
-        self._adviser = Adviser(make_thinker)
+        self._adviser = Adviser(game.box, make_thinker)
 
     @property
     def done(self) -> bool:
@@ -66,7 +63,8 @@ class Review:
             return False
         first, actions = self._waiting[0]
         if not self._adviser.busy:
-            self._adviser.ask(self.game.state_after(first), LEVEL, first, actions)
+            seen = self.game.rules.seen_by(self.game.position_after(first), self.game.actor_of(first))
+            self._adviser.ask(seen, self.game.box.opponents.hint_level, first, actions)
             return False
         answer = self._adviser.tick(dt)
         if answer is None:
@@ -74,7 +72,7 @@ class Review:
         choice = answer.choice
         self.by_simple_player |= answer.by_simple_player
         better = choice.turn or (choice.action,)
-        player = self.game.state_after(first).player
+        player = self.game.actor_of(first)
         self.opinions[first] = Opinion(first, player, actions, better, choice.lost, choice.why)
         self._waiting.pop(0)
         if self.done:
@@ -95,25 +93,23 @@ class Review:
         self._adviser.close()
 
 
-def played_turns(game: Game) -> list[tuple[int, tuple[int, ...]]]:
-    """(index of the first action, actions) of every turn that was played to its end. The very first merchant, where a
-    player sets it, is judged by itself."""
-    starts = {turn.first for turn in timeline.turns(game) if turn.first < len(game.actions)}
-    opening = game.state_after(0)
-    if game.actions and opening.set_up.merchant is None and not opening.merchants:
-        starts.add(1)
-    in_order = sorted(starts)
-    ends = [*in_order[1:], len(game.actions)]
-    found = [(first, tuple(game.actions[first:end])) for first, end in zip(in_order, ends, strict=True) if end > first]
-    if found and not game.over and game.state.placed:
-        found.pop()  # its second placement is still to come
+def played_turns(game: Played) -> list[tuple[int, tuple[Action, ...]]]:
+    """(index of the first action, actions) of every turn that was played to its end. What was done before the first
+    turn is judged by itself."""
+    made = len(game.actions)
+    begun = {turn.first for turn in timeline.beginnings(game)}
+    starts = sorted({0, *(first for first in begun if first < made)})
+    ends = [*starts[1:], made]
+    found = [(first, tuple(game.actions[first:end])) for first, end in zip(starts, ends, strict=True) if end > first]
+    if found and not game.over and made not in begun:
+        found.pop()  # the rest of it is still to come
     return found
 
 
-def position_after(state: State, actions: tuple[int, ...]) -> State:
+def position_after(game: Played, first: int, actions: tuple[Action, ...]) -> Any:
     """Where a turn would have led."""
-    after = state.copy()
+    after = game.position_after(first).copy()
     for action in actions:
-        if legal.is_legal(after, action):
-            play(after, action)
+        if game.rules.why_not(after, action) is None:
+            game.rules.play(after, action)
     return after

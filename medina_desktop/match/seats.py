@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.game.record import SEAT_COLOURS as SEAT_COLOURS
+from medina_desktop.game.record import Seat
 
 AI_PREFIX = "ai:"
-SEAT_COLOURS = ("blue", "red", "green", "yellow")
 
 
 def is_human(seat: Seat) -> bool:

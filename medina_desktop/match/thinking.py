@@ -7,16 +7,13 @@ adviser says so. Time only passes through `tick`, so that tests need no clock.
 
 import contextlib
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from medina_desktop.games.medina.ai.explain import reason_for
-from medina_desktop.games.medina.ai.player import Choice
-from medina_desktop.games.medina.rules import legal, score
-from medina_desktop.games.medina.rules.actions import text_of
-from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.game.box import Action, Box, Choice
+from medina_desktop.game.points import lead
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
 PATIENCE = 45.0
@@ -25,7 +22,9 @@ PATIENCE = 45.0
 class Thinker(Protocol):
     """What the match needs of the AI. Any exception from `ask` or `poll` means that it is dead."""
 
-    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+    def ask(
+        self, box: Box, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()
+    ) -> None:
         """Begin to think about the player to move, or to judge the turn that was played. One question at a time."""
 
     def poll(self) -> Choice | None:
@@ -46,10 +45,11 @@ class Answer(Struct, frozen=True):
 class Adviser:
     """One question at a time, always answered."""
 
-    def __init__(self, make_thinker: Callable[[], Thinker], patience: float = PATIENCE) -> None:
+    def __init__(self, box: Box, make_thinker: Callable[[], Thinker], patience: float = PATIENCE) -> None:
+        self._box = box
         self._make = make_thinker
         self._thinker: Thinker | None = None
-        self._question: tuple[State, str, int | None, tuple[int, ...]] | None = None
+        self._question: tuple[Any, str, int | None, tuple[Action, ...]] | None = None
         self._tries = 0
         self._waited = 0.0
         self.patience = patience
@@ -65,10 +65,11 @@ class Adviser:
             with contextlib.suppress(Exception):  # asking tries again, and knows what to do
                 self._thinker = self._make()
 
-    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+    def ask(self, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()) -> None:
+        """About a position as the player to act may know it."""
         self.stop()
         # A copy: the caller's position goes on while this is thought about.
-        self._question = (state.copy(), level, seed, played)
+        self._question = (position.copy(), level, seed, played)
         self._tries = 0
         self._begin()
 
@@ -79,7 +80,7 @@ class Adviser:
         try:
             if self._thinker is None:
                 self._thinker = self._make()
-            self._thinker.ask(*self._question)
+            self._thinker.ask(self._box, *self._question)
         except Exception:  # whatever kills a thinker must not end the game
             self._bury()
 
@@ -102,7 +103,7 @@ class Adviser:
             except Exception:
                 self._bury()
         if choice is not None:
-            if _makes_sense(choice, self._question[0]):
+            if _makes_sense(choice, self._box, self._question[0]):
                 self._question = None
                 return Answer(choice)
             self._bury()
@@ -112,9 +113,9 @@ class Adviser:
             if self._tries < 2:
                 self._begin()
             else:
-                state, played = self._question[0], self._question[3]
+                position, played = self._question[0], self._question[3]
                 self._question = None
-                return Answer(simple_judgement(state, played) if played else simple_choice(state), True)
+                return Answer(_simply(self._box, position, played), True)
         return None
 
     def stop(self) -> None:
@@ -133,65 +134,48 @@ class Adviser:
             self._thinker = None
 
 
-def _makes_sense(choice: object, state: State) -> bool:
+def _makes_sense(choice: object, box: Box, position: Any) -> bool:
     """Whether an answer is one at all, and a legal one: it came from another process."""
     try:
-        return isinstance(choice, Choice) and legal.is_legal(state, choice.action)
-    except Exception:  # a number so odd that not even the rules can look at it
+        return isinstance(choice, Choice) and box.rules.why_not(position, choice.action) is None
+    except Exception:  # a value so odd that not even the rules can look at it
         return False
 
 
-def simple_choice(state: State) -> Choice:
-    """The placement that scores best at once; quick enough for the window's own process."""
-
-    def lead(s: State) -> int:
-        points = score.scores(s)
-        return points[state.player] - max(p for i, p in enumerate(points) if i != state.player)
-
-    def lead_after(action: int) -> int:
-        after = state.copy()
-        play(after, action)
-        return lead(after)
-
-    best = max(sorted(legal.actions(state), key=text_of), key=lead_after)
-    gain = lead_after(best) - lead(state)
-    why = reason_for(state, (best,))
-    return Choice(best, gain, why.sentence(), why)
+def _simply(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
+    """Quick enough for the window's own process."""
+    return simple_judgement(box, position, played) if played else box.opponents.at_once(position)
 
 
-def simple_judgement(state: State, played: tuple[int, ...]) -> Choice:
+def simple_judgement(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
     """The turn that scores best at once, and how much more that is than the played one scored."""
-    player, turn = state.player, list[int]()
-    after = state.copy()
-    while not after.over and after.player == player and len(turn) < len(played):
-        turn.append(simple_choice(after).action)
-        play(after, turn[-1])
-    then = state.copy()
+    rules = box.rules
+    player, turn = rules.actor(position), list[Action]()
+    after, then = position.copy(), position.copy()
+    first = box.opponents.at_once(position)
+    while rules.actor(after) == player and len(turn) < len(played):
+        turn.append(box.opponents.at_once(after).action)
+        rules.play(after, turn[-1])
     for action in played:
-        play(then, action)
-
-    def lead(s: State) -> int:
-        points = score.scores(s)
-        return points[player] - max(p for i, p in enumerate(points) if i != player)
-
-    why = reason_for(state, tuple(turn))
-    return Choice(turn[0], 0.0, why.sentence(), why, tuple(turn), lost=float(max(0, lead(after) - lead(then))))
+        rules.play(then, action)
+    lost = lead(rules.scores(after), player) - lead(rules.scores(then), player)
+    return replace(first, gain=0.0, turn=tuple(turn), lost=float(max(0, lost)))
 
 
 class SimpleThinker:
-    """Answers at the next poll with the simple player: for tests, and where processes cannot be started."""
+    """Answers at the next poll without thinking: for tests, and where processes cannot be started."""
 
     def __init__(self) -> None:
-        self._asked: tuple[State, tuple[int, ...]] | None = None
+        self._asked: tuple[Box, Any, tuple[Action, ...]] | None = None
 
-    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
-        self._asked = (state, played)
+    def ask(
+        self, box: Box, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()
+    ) -> None:
+        self._asked = (box, position, played)
 
     def poll(self) -> Choice | None:
         asked, self._asked = self._asked, None
-        if asked is None:
-            return None
-        return simple_judgement(*asked) if asked[1] else simple_choice(asked[0])
+        return None if asked is None else _simply(*asked)
 
     def stop(self) -> None:
         self._asked = None

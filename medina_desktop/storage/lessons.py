@@ -9,8 +9,8 @@ import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import record_of
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import record_of
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, Autosave, Saves
 
@@ -23,12 +23,12 @@ class LessonBoards:
     def _file(self, chapter: str) -> Path:
         return self._saves.running_folder / f"{chapter}{SUFFIX}"
 
-    def kept(self, chapter: str) -> Game | None:
+    def kept(self, chapter: str) -> Played | None:
         """The game on the chapter's board as it was left; None when there is none, or another window has it."""
         saved = self._saves.look(self._file(chapter))
         return None if saved.in_use else saved.game
 
-    def begin(self, chapter: str, game: Game) -> None:
+    def begin(self, chapter: str, game: Played) -> None:
         """A board with what is on it already. Of two windows in one chapter only the first is kept."""
         self._close(chapter)
         journal = Autosave(self._saves.running_folder, self._file(chapter))

@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import FORMAT, UPGRADES, Record, RecordError, from_plain, replay
-from medina_desktop.games.medina.rules.ruleset import problems
+from medina_desktop import games
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, RecordError, from_plain, replay, shape, upgraded
 from medina_desktop.said import Said
 from medina_desktop.storage import line_checks
 from medina_desktop.storage.declared import complaints
@@ -104,7 +104,7 @@ class Loaded(NamedTuple):
     """A record that was replayed, and the game it became."""
 
     record: Record
-    game: Game
+    game: Played
     lost: Fault | None = None  # what was left away at its end, and why; only `recover` leaves anything away
 
 
@@ -113,7 +113,7 @@ def load(path: Path) -> dict[str, Any]:
     return _plain(read(path))
 
 
-def load_game(path: Path) -> Game:
+def load_game(path: Path) -> Played:
     """The game in a file, replayed and checked; DataError says what is wrong and in which line."""
     return load_record(path).game
 
@@ -136,7 +136,7 @@ def checked(document: Document) -> Loaded:
     """The record in a document, replayed; DataError with all faults of its form, or the first of its play."""
     record = _record(document)
     try:
-        return Loaded(record, replay(record))
+        return Loaded(record, replay(record, games.box(record.game)))
     except RecordError as error:
         raise DataError(_fault(document, error)) from None
 
@@ -162,7 +162,7 @@ def recovered(content: bytes, file: str) -> Loaded:
             del actions[bad:]
     record = _record(document)
     try:
-        return Loaded(record, replay(record), lost)
+        return Loaded(record, replay(record, games.box(record.game)), lost)
     except RecordError as error:
         if error.path[:1] != ("actions",) or len(error.path) < 2:
             raise DataError(_fault(document, error)) from None
@@ -172,7 +172,7 @@ def recovered(content: bytes, file: str) -> Loaded:
         assert isinstance(number, int)
         del actions[number:]
     record = _record(document)
-    return Loaded(record, replay(record), lost)
+    return Loaded(record, replay(record, games.box(record.game)), lost)
 
 
 def _plain(document: Document) -> dict[str, Any]:
@@ -182,29 +182,20 @@ def _plain(document: Document) -> dict[str, Any]:
     return plain
 
 
-def _upgraded(plain: dict[str, Any]) -> dict[str, Any] | None:
-    """The record in today's format, so that every fault of its form can be found; None if its format is unknown."""
-    version = plain.get("medina_record")
-    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= FORMAT:
-        return None
-    upgraded = dict(plain)
-    for number in range(version, FORMAT):
-        UPGRADES[number](upgraded)
-    return upgraded
-
-
 def _record(document: Document) -> Record:
     plain = _plain(document)
-    shape = _upgraded(plain)
-    if shape is not None:
-        faults = [document.fault(*wrong) for wrong in complaints(document.holding(shape), Record)]
-        if faults:
-            raise DataError(*faults)
     try:
-        record = from_plain(plain)
+        data = upgraded(plain)
+        kind = data.get("game")
+        if isinstance(kind, str) and kind in games.GAMES:
+            faults = [document.fault(*wrong) for wrong in complaints(document.holding(data), shape(games.box(kind)))]
+            if faults:
+                raise DataError(*faults)
+        record = from_plain(plain, games.box)
     except RecordError as error:
         raise DataError(_fault(document, error)) from None
-    faults = [document.fault(("ruleset", *one.path), one.sentence) for one in problems(record.ruleset)]
+    wrong = games.box(record.game).rules.problems(record.ruleset)
+    faults = [document.fault(("ruleset", *one.path), one.sentence) for one in wrong]
     if faults:
         raise DataError(*faults)
     return record

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop import bundled
+from medina_desktop import bundled, games
+from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage.declared import bare, type_of
 from medina_desktop.storage.ruleset_files import ID_PATTERN, MAX_CHAIN, Entry, Key, available, declared_keys
@@ -50,7 +51,7 @@ def schema() -> str:
         if name != "Ruleset":
             structs[name] = struct
     _name_keys(whole["properties"])
-    whole["properties"] = {"extends": _extends(), **whole["properties"]}
+    whole["properties"] = {"game": _game(), "extends": _extends(), **whole["properties"]}
     complete = {
         "required": needed,
         "properties": {
@@ -69,6 +70,13 @@ def schema() -> str:
     }
     text = json.dumps(document, indent=2, ensure_ascii=False).replace("#/$defs/", "#/definitions/")
     return text + "\n"
+
+
+def _game() -> dict[str, Any]:
+    return {
+        "description": "The game it belongs to. Left out, it is that of the ruleset it extends.",
+        "enum": list(games.GAMES),
+    }
 
 
 def _extends() -> dict[str, Any]:
@@ -114,7 +122,7 @@ def page() -> str:
     ours = [entry for entry in available() if entry.ruleset]
     # The example builds on the ruleset with the most modules, so that there is something to change.
     base = max(ours, key=lambda entry: (entry.depth == 0, _switched_on(entry)))
-    table_keys = declared_keys()
+    table_keys = declared_keys(games.box(FIRST_GAME))
     plain = [key for key in table_keys if not key.switch and len(key.path) == 1]
     sections = [
         _INTRODUCTION.format(example=_example(base), base=base.id, deepest=MAX_CHAIN).strip(),
@@ -135,7 +143,8 @@ def page() -> str:
 
 
 def _switched_on(entry: Entry) -> int:
-    return sum(getattr(entry.ruleset, key.path[0]) is True for key in declared_keys() if key.switch)
+    keys = declared_keys(games.box(FIRST_GAME))
+    return sum(getattr(entry.ruleset, key.path[0]) is True for key in keys if key.switch)
 
 
 def _example(base: Entry) -> str:

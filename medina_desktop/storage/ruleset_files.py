@@ -15,14 +15,16 @@ from typing import Any
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop import bundled
-from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
+from medina_desktop import bundled, games
+from medina_desktop.game.box import Box
+from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, key_in, type_of, typed
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+ABOUT_THE_FILE = ("game", "extends")  # keys of a file that are no keys of the ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,19 @@ class Entry:
     id: str
     path: Path
     own: bool  # the player's, not ours
-    ruleset: Ruleset | None = None
+    ruleset: Any = None  # of its game's own kind
     error: DataError | None = None
     extends: str = ""  # the id of the ruleset it changes
     depth: int = 0  # how many rulesets it stands on
 
     @property
     def name(self) -> str:
-        return self.ruleset.name if self.ruleset else self.path.name
+        return str(self.ruleset.name) if self.ruleset else self.path.name
+
+    @property
+    def game(self) -> str:
+        """The id of the game it belongs to; empty for a broken file."""
+        return str(self.ruleset.game) if self.ruleset else ""
 
 
 def available(user_folder: Path | None = None) -> list[Entry]:
@@ -58,7 +65,7 @@ def available(user_folder: Path | None = None) -> list[Entry]:
     return ours + mine
 
 
-def load(ruleset_id: str, user_folder: Path | None = None) -> Ruleset:
+def load(ruleset_id: str, user_folder: Path | None = None) -> Any:
     """The ruleset with this id, or DataError."""
     shelf = _Shelf((user_folder,) if user_folder else ())
     path = shelf.find(ruleset_id)
@@ -70,7 +77,7 @@ def load(ruleset_id: str, user_folder: Path | None = None) -> Ruleset:
     return _resolved(path, shelf).ruleset
 
 
-def load_file(path: Path, user_folder: Path | None = None) -> Ruleset:
+def load_file(path: Path, user_folder: Path | None = None) -> Any:
     """The ruleset in this file, or DataError. What it extends may be ours, beside it, or in the player's folder."""
     folders = (path.parent, user_folder) if user_folder else (path.parent,)
     return _resolved(path, _Shelf(folders)).ruleset
@@ -85,30 +92,31 @@ def is_bundled(path: Path) -> bool:
     return path.resolve().parent == bundled.rulesets().resolve()
 
 
-def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
+def with_options(ruleset: Any, options: Mapping[str, str]) -> Any:
     """The ruleset with some keys set, given as text: {"new_street_touches": "0", "stocks.3.walls": "12"}."""
+    box = games.box(ruleset.game)
     data: dict[str | int, Any] = msgspec.to_builtins(ruleset)
     faults = []
     for key, text in options.items():
         try:
-            _set_option(data, key, text)
+            _set_option(box, data, key, text)
         except NotTyped as wrong:
             faults.append(Fault("", 0, wrong.sentence, wrong.meant))
     if faults:
         raise DataError(*faults)
     document = Document("", data)
-    faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, Ruleset)]
+    faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, box.ruleset)]
     if not faults:
-        changed = msgspec.convert(data, Ruleset)
-        faults = [Fault("", 0, problem.sentence) for problem in problems(changed)]
+        changed = msgspec.convert(data, box.ruleset)
+        faults = [Fault("", 0, problem.sentence) for problem in box.rules.problems(changed)]
     if faults:
         raise DataError(*faults)
     return changed
 
 
-def _set_option(data: dict[str | int, Any], key: str, text: str) -> None:
+def _set_option(box: Box, data: dict[str | int, Any], key: str, text: str) -> None:
     """Set one key, dots between its parts. NotTyped says what is wrong with the key or the text."""
-    kind: declaration.Type = type_of(Ruleset)
+    kind: declaration.Type = type_of(box.ruleset)
     inner: Any = data
     parts = key.split(".")
     for position, part in enumerate(parts):
@@ -154,9 +162,9 @@ class Key:
     required: bool  # in a ruleset that extends no other
 
 
-def declared_keys() -> list[Key]:
-    """Every key a ruleset can have, in the order of the declaration, the inner ones behind the outer."""
-    return list(_keys(type_of(Ruleset), (), ""))
+def declared_keys(box: Box) -> list[Key]:
+    """Every key a ruleset of the game can have, in the order of the declaration, the inner ones behind the outer."""
+    return list(_keys(type_of(box.ruleset), (), ""))
 
 
 def _keys(struct: declaration.StructType, above: tuple[str, ...], rule_above: str) -> Iterator[Key]:
@@ -273,7 +281,8 @@ def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Resolved:
-    ruleset: Ruleset
+    game: str
+    ruleset: Any
     data: dict[str | int, Any]
     depth: int
 
@@ -356,32 +365,49 @@ def _same(path: Path, walked: list[Path]) -> bool:
 
 def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     """One file made whole by what it extends, checked and converted."""
-    own = {key: value for key, value in document.data.items() if key != "extends"}
+    box = games.box(_game_of(document, parent))
+    own = {key: value for key, value in document.data.items() if key not in ABOUT_THE_FILE}
     partial = parent is not None
     own.setdefault("id", Path(document.file).stem)
     own.setdefault("name", str(own["id"]).replace("-", " ").capitalize())
-    faults = [_fault(document, wrong) for wrong in _own_complaints(document, own, partial)]
+    faults = [_fault(document, wrong) for wrong in _own_complaints(box, document, own, partial)]
     _refuse(faults)
     data = own
     if parent is not None:
         data = _merged({key: value for key, value in parent.data.items() if key != "about"}, own)
-        faults = [_fault(document, one) for one in complaints(Document("", data), Ruleset)]
+        faults = [_fault(document, one) for one in complaints(Document("", data), box.ruleset)]
         _refuse(faults)
     try:
-        ruleset = msgspec.convert(data, Ruleset)
+        ruleset = msgspec.convert(data, box.ruleset)
     except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
         raise DataError(document.fault((), Said("This does not fit: {words}.", words=error))) from None
-    faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in problems(ruleset)]
+    wrong = box.rules.problems(ruleset)
+    faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in wrong]
     _refuse(faults)
-    return _Resolved(ruleset, data, parent.depth + 1 if parent else 0)
+    return _Resolved(box.id, ruleset, data, parent.depth + 1 if parent else 0)
 
 
-def _own_complaints(document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[tuple[Where, Said, str]]:
-    known = [*Ruleset.__struct_fields__, "extends"]
+def _game_of(document: Document, parent: _Resolved | None) -> str:
+    """The game a ruleset belongs to: what it extends decides, or else it says so; files from before there were
+    several do not."""
+    said = document.data.get("game", parent.game if parent is not None else FIRST_GAME)
+    if not isinstance(said, str) or said not in games.GAMES:
+        sentence = Said("There is no game {game}.", game=shown(said))
+        raise DataError(document.fault(("game",), sentence, closest(said, games.GAMES)))
+    if parent is not None and said != parent.game:
+        template = N_("It extends a ruleset of another game, {other}.")
+        raise DataError(document.fault(("game",), Said(template, other=shown(parent.game)), parent.game))
+    return said
+
+
+def _own_complaints(
+    box: Box, document: Document, own: dict[str | int, Any], partial: bool
+) -> Iterator[tuple[Where, Said, str]]:
+    known = [*box.ruleset.__struct_fields__, *ABOUT_THE_FILE]
     unknown = [key for key in own if key not in known][:MAX_COMPLAINTS]
     misspelt = {key for key in unknown if not partial and closest(key, known) == "extends"}
     nothing_missing = partial or bool(misspelt)
-    for where, sentence, meant in complaints(document.holding(own), Ruleset, nothing_missing):
+    for where, sentence, meant in complaints(document.holding(own), box.ruleset, nothing_missing):
         if where == ("id",) and "id" not in document.data:
             sentence = Said("The file's name, {id}, cannot be an id; add a line `id: ...`.", id=shown(own["id"]))
         elif where == () and not partial:

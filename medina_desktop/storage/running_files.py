@@ -9,9 +9,6 @@ import contextlib
 import re
 from pathlib import Path
 
-from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, make, text_of
-from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.said import Said
 from medina_desktop.storage import line_checks, record_files
 from medina_desktop.storage.trouble import system_reason
@@ -77,14 +74,12 @@ def _with_actions(head: str, texts: list[str]) -> record_files.Loaded:
 
 
 def _legal_after(head: str, texts: list[str]) -> list[str]:
-    """Every action that could follow, as it would be written; a roof may be named by any building of its palace."""
+    """Every action that could follow, as it would be written."""
     loaded = _with_actions(head, texts)
     game = loaded.game
     if loaded.lost is not None or game.over:
         return []
-    roofs = [make(kind, cell) for kind in (ROOF, NEUTRAL) for cell in cells_of(game.table.geometry.city)]
-    found = game.legal() + [roof for roof in roofs if legal.is_legal(game.state, roof)]
-    return [record_files.action_text(text_of(action)) for action in found]
+    return [record_files.action_text(text) for text in game.rules.spellings(game.position)]
 
 
 def read_running(path: Path) -> tuple[record_files.Loaded, Said]:

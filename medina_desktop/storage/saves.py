@@ -24,8 +24,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Record, to_plain
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, to_plain
 from medina_desktop.said import Said
 from medina_desktop.storage import line_checks, record_files, rescue
 from medina_desktop.storage.instance import Lock, is_locked
@@ -65,7 +65,7 @@ class SavedGame:
     running: bool  # an autosave, not one the player named
     in_use: bool = False  # another window is playing it
     record: Record | None = None
-    game: Game | None = None
+    game: Played | None = None
     lost: Said = NOTHING  # what was left away at its end
     problem: Said = NOTHING
     stamp: tuple[int, int] = (0, 0)  # time and size of the file when it was read
@@ -611,7 +611,7 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def _up_to(record: Record, game: Game) -> Record:
+def _up_to(record: Record, game: Played) -> Record:
     from msgspec.structs import replace
 
     return replace(record, actions=game.action_texts())

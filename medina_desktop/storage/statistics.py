@@ -15,8 +15,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.games.medina.rules.score import breakdown
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
 from medina_desktop.storage.settings import set_aside, write_atomically
@@ -77,10 +78,10 @@ class Statistics(Struct):
     since: datetime | None = None  # games that ended before were deleted from the count
 
 
-def result_of(game: Game, seats: Sequence[Seat], id_: str, when: datetime) -> GameResult:
-    winners = game.winners()
+def result_of(game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> GameResult:
+    winners = game.outcome().winners
     found = []
-    for player, sheet in enumerate(game.breakdown()):
+    for player, sheet in enumerate(breakdown(game.position)):
         seat = seats[player] if player < len(seats) else Seat()
         level = seat.kind[3:] if seat.kind.startswith("ai:") else ""
         found.append(
@@ -100,7 +101,7 @@ def result_of(game: Game, seats: Sequence[Seat], id_: str, when: datetime) -> Ga
                 palace_tiles=len(sheet.tiles),
             )
         )
-    return GameResult(id_, when, game.table.rules.id, game.table.rules.name, tuple(found))
+    return GameResult(id_, when, game.ruleset.id, game.ruleset.name, tuple(found))
 
 
 def decoded(content: bytes) -> Statistics:
@@ -170,7 +171,7 @@ class StatisticsStore:
             self._write()
         return True
 
-    def count_game(self, game: Game, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> None:
+    def count_game(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> None:
         """A game that has just ended. One that was taken back and ended anew counts as it ended last."""
         result = result_of(game, seats, id_, when if when is not None else datetime.now())
         self.value.games = sorted(

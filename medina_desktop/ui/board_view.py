@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
+from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
@@ -25,7 +26,7 @@ from medina_desktop.games.medina.rules.actions import (
     place_of,
 )
 from medina_desktop.games.medina.rules.board import NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
-from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State
 from medina_desktop.ui import pace
 from medina_desktop.ui.board_view_art import (
     EAST,

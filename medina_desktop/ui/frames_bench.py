@@ -15,9 +15,10 @@ from random import Random
 
 import pygame
 
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
-from medina_desktop.match.process import ProcessThinker
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.gallery import ShotOptions
@@ -93,7 +94,7 @@ def dragging() -> Rig:
     """A piece is carried over the whole board, cell by cell, with legal marks, ghosts, bubbles and fading."""
     rig = Rig()
     scene = rig.scene
-    kind = next(k for k in (7, 6, 5) if scene.match.places(k))
+    kind = next(k for k in (7, 6, 5) if places(scene.match.state, k))
     scene.pick(kind)
     scene.dragging = True
     rig.warm()

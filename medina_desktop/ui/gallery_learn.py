@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from random import Random
 
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.learn.chapters import chapter
+from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.review import Review
 from medina_desktop.match.seats import SEAT_COLOURS
-from medina_desktop.match.thinking import SimpleThinker, simple_choice
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.statistics import GameResult, SeatResult
 from medina_desktop.ui.context import Context
@@ -48,13 +49,13 @@ def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
     ruleset = options.ruleset or next(
         e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea
     )
-    game = Game.new(ruleset_files.load(ruleset), 4, options.seed)
+    game = new_game(ruleset_files.load(ruleset), 4, options.seed)
     random = Random(options.seed)
     for _action in range(options.actions or 90):
         if not game.over:
             game.play(legal.draw(game.state, random.random))
     names = ("Leïla", "Omar", "Yasmin", "Tarik")
-    seats = [Seat(name=n, kind="human", colour=c) for n, c in zip(names, SEAT_COLOURS, strict=True)]
+    seats = [Seat(name=n, kind="human", colour=c) for n, c in zip(names, SEAT_COLOURS, strict=False)]
     scene = ReplayScene(context, game, seats, len(game.actions) * 3 // 4)
     context.stack.push(scene)
     return scene
@@ -106,7 +107,7 @@ def learn_game(context: Context, options: ShotOptions) -> None:
     scene = context.stack.top
     assert isinstance(scene, ChapterScene)
     for _turn in range(6):
-        scene.course.attempt(simple_choice(scene.course.state).action)
+        scene.course.attempt(at_once(scene.course.state).action)
     scene.update(0.1)
     scene.rebuild()
     assert scene.root is not None  # laid out anew

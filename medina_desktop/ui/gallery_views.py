@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.games.medina.rules.record import record_of
+from medina_desktop.game.record import record_of
 from medina_desktop.l10n import _
 from medina_desktop.match.seats import human
 from medina_desktop.said import Said

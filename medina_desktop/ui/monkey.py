@@ -20,9 +20,9 @@ from random import Random
 
 import pygame
 
+from medina_desktop.game.record import replay
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
-from medina_desktop.games.medina.rules.record import replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
@@ -368,7 +368,7 @@ class Monkey:
         if not isinstance(top, TableScene) or self.chance.random() > 0.05:
             return
         try:
-            again = replay(top.match.record())
+            again = replay(top.match.record(), top.match.game.box)
             if again.state != top.match.state:
                 raise ValueError("replayed it is another position")
         except ValueError as error:

@@ -180,7 +180,8 @@ class NewGame:
         if base is None:
             return None
         try:
-            return ruleset_files.with_options(base, self.option_texts())
+            changed: Ruleset = ruleset_files.with_options(base, self.option_texts())
+            return changed
         except DataError:
             return None
 

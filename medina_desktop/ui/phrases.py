@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from medina_desktop.game.box import NOBODY
+from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.preview import Cause, Preview, Source
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
@@ -31,11 +34,10 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS
 from medina_desktop.games.medina.rules.reasons import Refusal, why_nowhere
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, NOBODY, State
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State, Table
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.match.match import Step, palace_cells
+from medina_desktop.match.match import Step
 
 # One palace or building that is acted upon ("roofed a grey palace").
 A_PALACE = {
@@ -486,7 +488,7 @@ def log_entries(step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
 
 def _told_apart(event: ev.Event, step: Step) -> int:
     """The points that a moving tile brings whoever placed, or takes from them, and that its own line tells."""
-    table = step.after.table
+    table: Table = step.after.table
     if isinstance(event, ev.PalaceTileMoved):
         value = table.tile_values[event.colour]
         return value * ((event.player == step.player) - (event.before == step.player))

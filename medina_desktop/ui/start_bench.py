@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from medina_desktop.games.medina.rules.record import record_of
+from medina_desktop.game.record import record_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files

@@ -9,12 +9,12 @@ import pytest
 from test_players import some_position
 
 from medina_desktop.ai.worker import Thinker, ThinkerDied, ThinkerFailed
-from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.game.box import Choice
+from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import record_of, to_plain
 from medina_desktop.storage import ruleset_files
 
+MEDINA = box("medina")
 LONG = 60.0  # seconds for a thought that the test interrupts
 
 
@@ -27,13 +27,13 @@ def wait_for(thinker: Thinker) -> Choice:
     raise AssertionError("no answer")
 
 
-def test_answers_a_position_and_a_record_the_same_way() -> None:
-    game = Game.new(ruleset_files.load("medina-2014"), 3, seed=4)
+def test_answers_the_same_position_the_same_way() -> None:
+    game = new_game(ruleset_files.load("medina-2014"), 3, seed=4)
     thinker = Thinker()
     try:
-        thinker.ask(game.state, "architect", seed=1)
+        thinker.ask(game.box, game.position, "architect", seed=1)
         first = wait_for(thinker)
-        thinker.ask(to_plain(record_of(game)), "architect", seed=1)
+        thinker.ask(game.box, game.position, "architect", seed=1)
         assert wait_for(thinker).turn == first.turn
         assert legal.is_legal(game.state, first.action)
         assert thinker.poll() is None
@@ -46,14 +46,14 @@ def test_killed_in_mid_thought_it_says_so_and_thinks_again_when_asked() -> None:
     s = some_position("medina-2014", 4, 1, 40)
     thinker = Thinker()
     try:
-        thinker.ask(s, "vizier", seconds=LONG)
+        thinker.ask(MEDINA, s, "vizier", seconds=LONG)
         assert thinker.poll() is None
         assert thinker.process_id is not None
         os.kill(thinker.process_id, signal.SIGKILL)
         with pytest.raises(ThinkerDied):
             wait_for(thinker)
         assert not thinker.thinking
-        thinker.ask(s, "builder", seed=1)
+        thinker.ask(MEDINA, s, "builder", seed=1)
         assert legal.is_legal(s, wait_for(thinker).action)
     finally:
         thinker.stop()
@@ -61,7 +61,7 @@ def test_killed_in_mid_thought_it_says_so_and_thinks_again_when_asked() -> None:
 
 def test_stop_is_immediate() -> None:
     thinker = Thinker()
-    thinker.ask(some_position("medina-2014", 4, 1, 40), "vizier", seconds=LONG)
+    thinker.ask(MEDINA, some_position("medina-2014", 4, 1, 40), "vizier", seconds=LONG)
     started = time.process_time()
     thinker.stop()
     assert time.process_time() - started < 0.5
@@ -72,7 +72,7 @@ def test_stop_is_immediate() -> None:
 def test_a_question_it_cannot_answer_comes_back_as_an_error() -> None:
     thinker = Thinker()
     try:
-        thinker.ask(some_position("medina-1999", 3, 1, 4), "sultan")
+        thinker.ask(MEDINA, some_position("medina-1999", 3, 1, 4), "sultan")
         with pytest.raises(ThinkerFailed, match="no level 'sultan'"):
             wait_for(thinker)
     finally:

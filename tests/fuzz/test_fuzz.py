@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import record_of, to_plain
+from medina_desktop.game.record import record_of, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.soak_files import (
     PIECES,
     Mutator,
@@ -113,7 +113,7 @@ def test_any_lines_to_the_engine(lines: list[str]) -> None:
 def test_the_checks_themselves_notice_an_impossible_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A loader that let an impossible game through would be found."""
     rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None)
-    game = Game.new(rules, rules.players[0], 1)
+    game = new_game(rules, rules.players[0], 1)
     first, second = game.legal()[:2]
     game.play(first)
     content = record_files.dump(to_plain(record_of(game))).encode()

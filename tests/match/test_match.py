@@ -5,26 +5,28 @@ from random import Random
 import pytest
 from positions import EngineTable
 
+from medina_desktop import games
+from medina_desktop.game.box import NOBODY, Box, Choice
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, Seat
 from medina_desktop.games.medina.ai.explain import Reason
-from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.games.medina.places import kinds, palace_buildings, places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, ROOF, TEA_ACTION, make, parse, text_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Record, Seat
-from medina_desktop.games.medina.rules.state import NOBODY, State
-from medina_desktop.match.match import Match, palace_buildings
+from medina_desktop.games.medina.rules.state import State
+from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
-from medina_desktop.match.timeline import player_of, round_of, scores_over_time, turns
+from medina_desktop.match.timeline import player_of, scores_over_time, turns
 from medina_desktop.storage import ruleset_files
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 MACHINES = [ai("builder", "Omar", "red"), ai("builder", "Yasmin", "green"), ai("builder", "Tarik", "yellow")]
 
 
-def new_game(ruleset: str = "medina-2014", players: int = 3, seed: int = 5) -> Game:
-    return Game.new(ruleset_files.load(ruleset), players, seed)
+def new_game(ruleset: str = "medina-2014", players: int = 3, seed: int = 5) -> Played:
+    return games.new_game(ruleset_files.load(ruleset), players, seed)
 
 
 def one_person(players: int = 3, seed: int = 5, ruleset: str = "medina-2014") -> Match:
@@ -87,7 +89,7 @@ def test_places_of_a_roof_are_all_buildings_of_the_palace() -> None:
     cells = palace_buildings(game.state, number)
     assert len(cells) >= 3
     for cell in cells:
-        assert match.places(ROOF)[cell] == [make(ROOF, cell)]
+        assert places(match.state, ROOF)[cell] == [make(ROOF, cell)]
         assert legal.is_legal(game.state, make(ROOF, cell))
 
 
@@ -95,7 +97,7 @@ def test_every_place_offered_is_legal_and_every_legal_action_is_offered() -> Non
     match = one_person(4, ruleset="medina-2014-gates")
     random = Random(3)
     for _ in range(60):
-        offered = {a for kind in match.kinds() for actions in match.places(kind).values() for a in actions}
+        offered = {a for kind in kinds(match.state) for actions in places(match.state, kind).values() for a in actions}
         assert all(match.why_not(a) is None for a in offered)
         assert set(match.game.legal()) - {TEA_ACTION} <= offered
         match.game.play(legal.draw(match.state, random.random))
@@ -260,10 +262,12 @@ class Faulty:
         self.way = way if self.number <= times else "well"
         self.helper = SimpleThinker()
 
-    def ask(self, state: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+    def ask(
+        self, box: Box, position: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()
+    ) -> None:
         if self.way == "dies at once":
             raise BrokenPipeError
-        self.helper.ask(state, level, seed)
+        self.helper.ask(box, position, level, seed)
 
     def poll(self) -> Choice | None:
         if self.way == "dies":
@@ -286,8 +290,9 @@ class Faulty:
 @pytest.mark.parametrize("times", [1, 99])
 def test_an_ai_that_fails_is_started_once_more_and_then_replaced(way: str, times: int) -> None:
     Faulty.made = 0
-    adviser = Adviser(lambda: Faulty(way, times), patience=1.0)
-    state = new_game().state
+    game = new_game()
+    adviser = Adviser(game.box, lambda: Faulty(way, times), patience=1.0)
+    state = game.position
     adviser.ask(state, "builder")
     answer = None
     for _ in range(10):
@@ -387,7 +392,7 @@ def test_the_timeline_has_a_score_after_every_round() -> None:
     table = scores_over_time(match.game)
     assert table[0] == [0, 0, 0]
     assert table[-1] == match.game.scores()
-    assert len(table) == round_of(match.game) + 1
+    assert len(table) == match.game.round + 1
 
 
 def test_seats_from_elsewhere_get_names_and_colours_of_their_own() -> None:

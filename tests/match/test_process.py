@@ -6,10 +6,10 @@ import time
 
 import pytest
 
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules.actions import text_of
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
-from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 
@@ -21,7 +21,7 @@ def new_match(made: list[ProcessThinker]) -> Match:
         made.append(ProcessThinker())
         return made[-1]
 
-    match = Match(Game.new(ruleset_files.load("medina-2014"), 2, 3), SEATS, make)
+    match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), SEATS, make)
     match.play(sorted(match.game.legal(), key=text_of)[0])
     return match
 

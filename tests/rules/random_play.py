@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
+from medina_desktop.game.played import Played
 from medina_desktop.games.medina.rules.actions import (
     GATE,
     KINDS,
@@ -15,7 +16,6 @@ from medina_desktop.games.medina.rules.actions import (
     kind_of,
     make,
 )
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
@@ -71,7 +71,7 @@ POLICIES = {
 }
 
 
-def play_on(game: Game, random: Random, policy: str = "any", most: int = 10_000) -> None:
+def play_on(game: Played, random: Random, policy: str = "any", most: int = 10_000) -> None:
     for _ in range(most):
         options = sorted(game.legal())
         if not options:
@@ -79,7 +79,7 @@ def play_on(game: Game, random: Random, policy: str = "any", most: int = 10_000)
         game.play(POLICIES[policy](options, random))
 
 
-def every_action(game: Game) -> Iterator[int]:
+def every_action(game: Played) -> Iterator[int]:
     """Everything one could type, legal or not, on or off the board."""
     geo = game.table.geometry
     # A cell and a space beyond the edge, which other boards have.

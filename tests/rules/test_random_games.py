@@ -8,6 +8,10 @@ from hypothesis import strategies as st
 from random_play import POLICIES, TABLES, VARIANTS, every_action, house_rules, play_on, table_id
 from reference import cell_name, recount
 
+from medina_desktop.game.box import NOBODY, IllegalAction
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import from_plain, record_of, replay, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import (
@@ -23,11 +27,9 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.board import cell_at
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.reasons import SENTENCES, IllegalAction, why_not
-from medina_desktop.games.medina.rules.record import from_plain, record_of, replay, to_plain
+from medina_desktop.games.medina.rules.reasons import SENTENCES, why_not
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import NOBODY, State
+from medina_desktop.games.medina.rules.state import State
 
 ALL_TABLES = [*TABLES, *house_rules()]
 
@@ -62,11 +64,11 @@ def picture(s: State) -> list[str]:
     return [*lines, "+" + "".join(ring(32 + i) for i in range(geo.cols)) + "+"]
 
 
-def pieces_by_kind(game: Game) -> list[int]:
+def pieces_by_kind(game: Played) -> list[int]:
     """How many pieces of each kind there are in stocks, on the board and noted as gone to the box."""
     s = game.state
     counts = [sum(s.held(p)[k] for p in s.table.everyone) for k in range(KINDS)]
-    for action in game.actions[0 if game.set_up.merchant is not None else 1 :]:
+    for action in game.actions[0 if "merchant" in game.setup else 1 :]:
         counts[kind_of(action)] += 1
     counts[6] += sum(s.tower_merchants)
     counts[10] += s.spare_gates
@@ -87,7 +89,7 @@ def pieces_by_kind(game: Game) -> list[int]:
 @given(seed=seeds, policy=policies)
 @quick
 def test_no_piece_appears_or_vanishes(table: tuple[Ruleset, int], seed: int, policy: str) -> None:
-    game = Game.new(*table, seed)
+    game = new_game(*table, seed)
     start = pieces_by_kind(game)
     random = Random(seed)
     while not game.over:
@@ -101,7 +103,7 @@ def test_no_piece_appears_or_vanishes(table: tuple[Ruleset, int], seed: int, pol
 def test_what_is_listed_applies_and_all_else_is_refused_with_a_reason(
     table: tuple[Ruleset, int], seed: int, policy: str, depth: int
 ) -> None:
-    game = Game.new(*table, seed)
+    game = new_game(*table, seed)
     play_on(game, Random(seed), policy, most=depth)
     listed = set(game.legal())
     assert len(listed) == len(game.legal())
@@ -133,7 +135,7 @@ def test_what_is_listed_applies_and_all_else_is_refused_with_a_reason(
 @given(seed=seeds, policy=policies)
 @quick
 def test_undo_restores_every_earlier_position_exactly(table: tuple[Ruleset, int], seed: int, policy: str) -> None:
-    game = Game.new(*table, seed)
+    game = new_game(*table, seed)
     random = Random(seed)
     keys = [(game.state.key(), hash(game.state), sorted(game.legal()), game.scores())]
     while not game.over:
@@ -154,12 +156,12 @@ def test_undo_restores_every_earlier_position_exactly(table: tuple[Ruleset, int]
 @given(seed=seeds, policy=policies)
 @quick
 def test_a_record_replays_to_the_same_game(table: tuple[Ruleset, int], seed: int, policy: str) -> None:
-    game = Game.new(*table, seed)
+    game = new_game(*table, seed)
     play_on(game, Random(seed), policy)
     again = replay(from_plain(to_plain(record_of(game))))
     assert again.state == game.state
     assert again.events == game.events
-    assert again.winners() == game.winners()
+    assert again.outcome() == game.outcome()
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
@@ -168,7 +170,7 @@ def test_a_record_replays_to_the_same_game(table: tuple[Ruleset, int], seed: int
 def test_scores_equal_a_slow_recount_and_the_sum_of_their_parts(
     table: tuple[Ruleset, int], seed: int, policy: str
 ) -> None:
-    game = Game.new(*table, seed)
+    game = new_game(*table, seed)
     random = Random(seed)
     while not game.over:
         play_on(game, random, policy, most=15)
@@ -193,7 +195,7 @@ def cell_name_of(cell: int) -> str:
 @given(seed=seeds, policy=policies)
 @quick
 def test_every_game_ends_and_says_why(table: tuple[Ruleset, int], seed: int, policy: str) -> None:
-    game = Game.new(*table, seed)
+    game = new_game(*table, seed)
     play_on(game, Random(seed), policy, most=400)
     assert game.over
     assert game.legal() == []
@@ -209,7 +211,7 @@ def test_every_game_ends_and_says_why(table: tuple[Ruleset, int], seed: int, pol
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
 def test_playing_with_and_without_events_leads_to_the_same_position(table: tuple[Ruleset, int]) -> None:
-    game = Game.new(*table, seed=11)
+    game = new_game(*table, seed=11)
     quiet = game.state.copy()
     random = Random(11)
     while not game.over:
@@ -220,7 +222,7 @@ def test_playing_with_and_without_events_leads_to_the_same_position(table: tuple
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
 def test_drawing_from_masks_is_as_likely_to_give_any_action_of_the_list(table: tuple[Ruleset, int]) -> None:
-    game = Game.new(*table, seed=5)
+    game = new_game(*table, seed=5)
     random = Random(5)
     play_on(game, random, "any", most=40)
     options = game.legal()

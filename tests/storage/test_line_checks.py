@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import text_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.match import Match
 from medina_desktop.storage import line_checks, record_files, ruleset_files
 from medina_desktop.storage.paths import user_paths
@@ -29,7 +29,7 @@ def saves(tmp_path: Path) -> Saves:
 def played(saves: Saves, actions: int, seed: int = 1) -> tuple[Path, list[str]]:
     """A running game's file, and what was played."""
     rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and 2 in e.ruleset.players)
-    match = Match(Game.new(rules, 2, seed), SEATS, journal=saves.new_autosave())
+    match = Match(new_game(rules, 2, seed), SEATS, journal=saves.new_autosave())
     chance = Random(seed)
     while len(match.game.actions) < actions:
         match.play(legal.draw(match.state, chance.random))
@@ -101,7 +101,7 @@ def test_an_action_changed_into_another_legal_one_is_noticed_and_the_rules_tell_
     path, actions = played(saves, 12)
     copy_file(path).unlink()
     content = path.read_bytes()
-    game = Game.new(record_files.load_game(path).table.rules, 2, 1)
+    game = new_game(record_files.load_game(path).table.rules, 2, 1)
     for text in actions[:-1]:
         game.play_text(text)
     other = next(text for text in map(text_of, game.legal()) if text != actions[-1])

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from medina_desktop import bundled, check
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat, record_of, to_plain
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat, record_of, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Fault, parse
 
@@ -40,7 +41,7 @@ def mutated(content: bytes, chance: random.Random) -> bytes:
 
 def a_record() -> bytes:
     chance = random.Random(5)
-    game = Game.new(ruleset_files.load("medina-2014-gates"), 3, 5)
+    game = new_game(ruleset_files.load("medina-2014-gates"), 3, 5)
     while len(game.actions) < 25:
         game.play(chance.choice(game.legal()))
     return record_files.dump(to_plain(record_of(game, [Seat(name="Zoë"), Seat(), Seat()]))).encode()
@@ -91,7 +92,7 @@ def test_a_damaged_record_that_is_accepted_is_a_legal_game(tmp_path: Path) -> No
         except DataError:
             continue
         accepted += 1
-        again = Game(game.table.rules, game.table.players, game.set_up)
+        again = Played(game.box, game.ruleset, game.players, game.setup)
         for action in game.actions:
             assert action in again.legal()
             again.play(action)

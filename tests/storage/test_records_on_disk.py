@@ -8,21 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat, record_of, to_plain
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat, record_of, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, parse
 
 
-def played(ruleset_id: str = "medina-2014", players: int = 3, actions: int = 40, seed: int = 1) -> Game:
+def played(ruleset_id: str = "medina-2014", players: int = 3, actions: int = 40, seed: int = 1) -> Played:
     chance = random.Random(seed)
-    game = Game.new(ruleset_files.load(ruleset_id), players, seed)
+    game = new_game(ruleset_files.load(ruleset_id), players, seed)
     while not game.over and len(game.actions) < actions:
         game.play(chance.choice(game.legal()))
     return game
 
 
-def plain(game: Game, *names: str) -> dict[str, Any]:
+def plain(game: Played, *names: str) -> dict[str, Any]:
     return to_plain(record_of(game, [Seat(name=name) for name in names]))
 
 
@@ -103,7 +104,7 @@ def test_an_illegal_action_is_refused_with_its_line_and_the_rule(file: Path) -> 
 def test_a_record_carries_its_ruleset(file: Path, tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text("extends: medina-2014\nwell_points: 9\n", encoding="utf-8")
-    game = Game.new(ruleset_files.load("house", tmp_path), 2, seed=3)
+    game = new_game(ruleset_files.load("house", tmp_path), 2, seed=3)
     file.write_text(record_files.dump(plain(game)), encoding="utf-8")
     house.unlink()
     assert record_files.load_game(file).table.rules.well_points == 9

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop import bundled
+from medina_desktop import bundled, games
 from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry, available, load, load_file, with_options
@@ -72,9 +72,9 @@ def test_what_is_in_the_box(ruleset_id: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset_id", OURS)
-@pytest.mark.parametrize("key", [key.path[0] for key in ruleset_files.declared_keys() if key.switch])
+@pytest.mark.parametrize("key", [key.path[0] for key in ruleset_files.declared_keys(games.box("medina")) if key.switch])
 def test_every_switch_can_be_flipped_at_every_table(ruleset_id: str, key: str) -> None:
-    declared = next(one for one in ruleset_files.declared_keys() if one.path == (key,))
+    declared = next(one for one in ruleset_files.declared_keys(games.box("medina")) if one.path == (key,))
     for choice in declared.choices:
         changed = with_options(load(ruleset_id), {key: str(choice).lower()})
         assert getattr(changed, key) == choice

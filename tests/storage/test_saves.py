@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from medina_desktop.game.played import Played
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
@@ -23,7 +24,7 @@ SEATS = [human("Leïla", "blue"), human("Omar: the “first”", "red")]
 
 
 def new_match(saves: Saves) -> Match:
-    game = Game.new(ruleset_files.load("medina-2014"), 2, 3)
+    game = new_game(ruleset_files.load("medina-2014"), 2, 3)
     return Match(game, SEATS, journal=saves.new_autosave())
 
 
@@ -44,7 +45,7 @@ def saves(tmp_path: Path) -> Saves:
     return Saves(user_paths(tmp_path))
 
 
-def continued(saves: Saves) -> Game:
+def continued(saves: Saves) -> Played:
     saved = Saves(saves.user).to_continue()
     assert saved is not None
     assert saved.game is not None
@@ -273,7 +274,7 @@ from random import Random
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
+from medina_desktop.games import new_game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
@@ -283,12 +284,12 @@ seats = [human("a", "blue"), human("b", "red")]
 random = Random(7)
 saved = saves.to_continue()
 if saved is None:
-    match = Match(Game.new(ruleset_files.load("medina-2014"), 2, 3), seats, journal=saves.new_autosave())
+    match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), seats, journal=saves.new_autosave())
 else:
     match = Match(saved.game, seats, journal=saves.resume(saved), already_saved=True)
 while True:
     if match.over:
-        match = Match(Game.new(ruleset_files.load("medina-2014"), 2, 3), seats, journal=saves.new_autosave())
+        match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), seats, journal=saves.new_autosave())
     match.play(legal.draw(match.state, random.random))
     if match.can_undo and random.random() < 0.1:
         match.undo()

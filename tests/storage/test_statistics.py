@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat, record_of
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat, record_of
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
@@ -32,8 +33,8 @@ SEATS = [
 ]
 
 
-def finished(seed: int) -> Game:
-    game, random = Game.new(RULES, 3, seed), Random(seed)
+def finished(seed: int) -> Played:
+    game, random = new_game(RULES, 3, seed), Random(seed)
     while not game.over:
         game.play(legal.draw(game.state, random.random))
     return game
@@ -88,7 +89,7 @@ def test_the_parts_of_a_result_add_up_to_the_score() -> None:
         game = finished(seed)
         result = result_of(game, SEATS, "x", datetime.now())
         assert [seat.total for seat in result.seats] == game.scores()
-        assert [p for p, seat in enumerate(result.seats) if seat.won] == game.winners()
+        assert [p for p, seat in enumerate(result.seats) if seat.won] == list(game.outcome().winners)
         assert [seat.level for seat in result.seats] == ["", "mason", "vizier"]
 
 

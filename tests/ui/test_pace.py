@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from medina_desktop import bundled
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace, shot
 from medina_desktop.ui.app import App, Options
@@ -119,7 +119,7 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
     theme, sprites, texts = Theme((1024, 640)), Sprites(), TextCache()
     painter = Painter(theme)
     rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
-    game, random = Game.new(rules, 4, 5), Random(3)
+    game, random = new_game(rules, 4, 5), Random(3)
     cells = [spot for spot in range(324) if game.table.geometry.has_cell(spot)]
 
     def view() -> BoardView:

@@ -10,13 +10,14 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import record_of
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.ai.judge import judge
 from medina_desktop.games.medina.ai.player import Choice
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import record_of
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
@@ -45,9 +46,9 @@ TABLES = [
 SEATS = [human("Leïla", "blue"), ai("builder", "Omar", "red"), ai("mason", "Yasmin", "green"), human("Tarik", "yellow")]
 
 
-def random_game(number: int, actions: int = 10_000) -> Game:
+def random_game(number: int, actions: int = 10_000) -> Played:
     rules, players = TABLES[number % len(TABLES)]
-    game, random = Game.new(rules, players, number), Random(number)
+    game, random = new_game(rules, players, number), Random(number)
     while not game.over and len(game.actions) < actions:
         game.play(legal.draw(game.state, random.random))
     return game
@@ -61,7 +62,7 @@ def context(tmp_path: Path, size: tuple[int, int] = (1280, 800)) -> Context:
     return make_context(size, navigation(), settings=settings, user_dir=tmp_path, language="en", muted=True)
 
 
-def scene(tmp_path: Path, game: Game) -> ReplayScene:
+def scene(tmp_path: Path, game: Played) -> ReplayScene:
     there = context(tmp_path)
     open_replay(there, game, SEATS[: game.table.players])
     top = there.stack.top
@@ -73,7 +74,7 @@ def test_every_step_of_a_hundred_games_is_the_position_the_rules_had() -> None:
     for number in range(100):
         game = random_game(number)
         replay = Replay(game, SEATS[: game.table.players])
-        truth = begin(game.table, game.set_up, [])
+        truth = begin(game.table, game.position.set_up, [])
         for at, action in enumerate([*game.actions, None]):
             replay.go(at)
             assert replay.state == truth
@@ -327,7 +328,7 @@ def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(t
     assert there.showing_better
     board = find(there.root, "board")
     assert isinstance(board, ReplayBoard)
-    assert board.state == position_after(there.replay.game.state_after(worst[0].first), worst[0].better)
+    assert board.state == position_after(there.replay.game, worst[0].first, worst[0].better)
     hands.key(".")
     assert not there.showing_better, "going on shows the game again"
 
@@ -362,11 +363,16 @@ def test_the_last_turn_is_judged_exactly(number: int) -> None:
         points = score.scores(state)
         return points[me] - max(p for player, p in enumerate(points) if player != me)
 
+    def after(state: State, action: int) -> State:
+        then = state.copy()
+        play(then, action)
+        return then
+
     def ends(state: State) -> list[State]:
         if state.over:
             return [state]
         assert state.player == me, "the example is one in which this turn ends the game"
-        return [end for action in legal.actions(state) for end in ends(position_after(state, (action,)))]
+        return [end for action in legal.actions(state) for end in ends(after(state, action))]
 
     assert judge(before, played, seed=1).lost == max(lead(end) for end in ends(before)) - lead(game.state)
 

@@ -9,13 +9,15 @@ import pygame
 import pytest
 from hands import Hands
 
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.box import NOBODY, Outcome
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import COLOURS
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
-from medina_desktop.games.medina.rules.state import NOBODY
 from medina_desktop.match.match import Match
-from medina_desktop.match.process import ProcessThinker
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes.dialog import Dialog
@@ -32,7 +34,7 @@ def finished(seed: int, ties: str) -> Match:
     """A game of chance. With seed 28 Omar and Yasmin have 50 points and their largest palaces 11 and 9 spaces; with 232
     both have 44 points and palaces of 11."""
     base = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
-    game = Game.new(ruleset_files.with_options(base, {"ties": ties}), 3, seed)
+    game = new_game(ruleset_files.with_options(base, {"ties": ties}), 3, seed)
     random = Random(seed)
     while not game.over:
         game.play(legal.draw(game.state, random.random))
@@ -65,7 +67,7 @@ def test_the_tile_without_which_it_would_have_ended_otherwise_is_named() -> None
     told: Counter[str] = Counter()
     for seed in range(60):
         match = finished(seed, "shared")
-        if len(match.game.winners()) > 1:
+        if len(match.game.outcome().winners) > 1:
             continue
         first, second, *_others = sorted(match.game.scores(), reverse=True)
         moments = [moment for moment in tiles_won(match.game) if moment.value >= first - second]
@@ -93,9 +95,9 @@ class Won(NamedTuple):
     before: int | None
 
 
-def tiles_won(game: Game) -> Iterator[Won]:
+def tiles_won(game: Played) -> Iterator[Won]:
     """When the winner came to each of the tiles that they have in the end, read off the positions."""
-    [winner] = game.winners()
+    [winner] = game.outcome().winners
     states = [game.state_after(n) for n in range(len(game.actions) + 1)]
     values = game.table.rules.towers
     for tower in range(4):
@@ -155,7 +157,7 @@ class SharedVictory:
 
     def __init__(self, match: Match, winners: list[int]) -> None:
         self.seats, self.game = match.seats, self
-        self.winners, self.scores = lambda: winners, match.game.scores
+        self.outcome, self.scores = lambda: Outcome(tuple(winners), Said("")), match.game.scores
 
 
 def test_an_enter_meant_for_the_last_placement_does_not_begin_a_new_game(stage: Callable[..., Any]) -> None:

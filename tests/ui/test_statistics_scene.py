@@ -12,8 +12,8 @@ import pytest
 from hands import Hands
 from test_table_games import place_by_mouse, settle
 
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
@@ -49,7 +49,7 @@ def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> Non
     settings.change(reduced_motion=True)
     there = make_context((1280, 800), navigation(), settings=settings, user_dir=tmp_path, language="en", muted=True)
     rules = ruleset_files.load(ruleset_files.available()[0].id)
-    game, random = Game.new(rules, 3, 5), Random(5)
+    game, random = new_game(rules, 3, 5), Random(5)
     while not game.over:
         game.play(legal.draw(game.state, random.random))
     last = game.actions[-1]

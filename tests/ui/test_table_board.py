@@ -7,11 +7,12 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.game.played import Played
+from medina_desktop.games import new_game
+from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.match.match import places
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for, standing
@@ -36,8 +37,8 @@ def sprites() -> Sprites:
     return SPRITES[0]
 
 
-def game_of(ruleset: str = "medina-2014-gates", players: int = 4, actions: int = 90, seed: int = 4) -> Game:
-    game = Game.new(ruleset_files.load(ruleset), players, seed)
+def game_of(ruleset: str = "medina-2014-gates", players: int = 4, actions: int = 90, seed: int = 4) -> Played:
+    game = new_game(ruleset_files.load(ruleset), players, seed)
     random = Random(seed)
     for _ in range(actions):
         if not game.over:
@@ -45,7 +46,7 @@ def game_of(ruleset: str = "medina-2014-gates", players: int = 4, actions: int =
     return game
 
 
-def view_of(game: Game, size: tuple[int, int] = (900, 640), view: View = "tilted") -> BoardView:
+def view_of(game: Played, size: tuple[int, int] = (900, 640), view: View = "tilted") -> BoardView:
     theme = Theme(size)
     kept = sprites()
     area = pygame.Rect((0, 0), size)
@@ -164,7 +165,7 @@ def test_a_board_of_another_size_is_drawn_too() -> None:
     rules = ruleset_files.with_options(
         ruleset_files.load("medina-2014"), {"board.2.cols": "12", "board.2.rows": "9", "stocks.2.walls": "12"}
     )
-    game = Game.new(rules, 2, 1)
+    game = new_game(rules, 2, 1)
     board = view_of(game)
     assert len(set(pygame.image.tobytes(board.city(Picture(game.state, COLOURS)), "RGB")[::991])) > 5
 

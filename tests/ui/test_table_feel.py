@@ -11,7 +11,10 @@ import pytest
 from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop import l10n
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.learn.rulebook import section_for
+from medina_desktop.games.medina.places import kinds, places
+from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import (
@@ -27,7 +30,6 @@ from medina_desktop.games.medina.rules.actions import (
     parse,
 )
 from medina_desktop.games.medina.rules.board import cell_at
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import corner_spot, standing
@@ -142,7 +144,7 @@ class TestMotion:
         for _ in range(12):
             scene.update(0.01)
             scene.draw(pygame.Surface((1280, 800)))
-        assert scene.picture().marks == frozenset(scene.match.places(WALL))
+        assert scene.picture().marks == frozenset(places(scene.match.state, WALL))
 
     def test_what_is_pointed_at_lights_up_and_goes_dark_again(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
@@ -225,7 +227,7 @@ class TestAPieceThatFitsNowhere:
         random = Random(players)
         heard = set()
         while not match.over:
-            state, fitting = match.state, match.kinds()
+            state, fitting = match.state, kinds(match.state)
             for kind in slot_kinds(match.game.table):
                 if kind not in fitting:
                     sentence, code = phrases.nowhere(state, state.player, kind)
@@ -294,7 +296,8 @@ class TestLogPoints:
         for action in (make(grey, well + 2), make(STABLE, well + 3)):
             scene.place(action)
             scene.director.finish()
-        text = phrases.preview_text(scene.match.preview(make(ROOF, well + 2)), scene.match.state, scene.match.seats)
+        shown = preview(scene.match.state, make(ROOF, well + 2))
+        text = phrases.preview_text(shown, scene.match.state, scene.match.seats)
         assert text.lines[0] == "+6 roofs a grey palace: +1 building, +1 stable, +4 by the well"
 
 
@@ -367,7 +370,7 @@ class TestTheEnd:
         rules = ruleset_files.with_options(
             ruleset_files.load("medina-2014"), {f"stocks.3.{piece}": number for piece, number in few.items()}
         )
-        scene = table(tmp_path, seats=PEOPLE[:3], game=Game.new(rules, 3, 954))
+        scene = table(tmp_path, seats=PEOPLE[:3], game=new_game(rules, 3, 954))
         stuck: set[int] = set()
         was_stuck: set[int] = set()
         silent = told_again = 0

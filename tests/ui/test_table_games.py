@@ -8,10 +8,11 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
@@ -45,14 +46,14 @@ def table(
     ruleset: str = "medina-2014",
     seats: list[Seat] | None = None,
     size: tuple[int, int] = (1280, 800),
-    game: Game | None = None,
+    game: Played | None = None,
     **settings: object,
 ) -> TableScene:
     store = SettingsStore()
     store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})
     context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
     chosen = seats if seats is not None else [PEOPLE[0], *MACHINES[1:3]]
-    game = game or Game.new(ruleset_files.load(ruleset), len(chosen), 5)
+    game = game or new_game(ruleset_files.load(ruleset), len(chosen), 5)
     scene = TableScene(context, Match(game, chosen))
     context.stack.push(scene)
     return scene

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from test_table_games import MACHINES, PEOPLE, table
 
-from medina_desktop.games.medina.rules.record import Seat, record_of, replay
+from medina_desktop.game.record import Seat, record_of, replay
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.table import TableScene
 

@@ -14,6 +14,8 @@ from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rec
 
 from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.learn.rulebook import section_for
+from medina_desktop.games.medina.places import places
+from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
 from medina_desktop.games.medina.rules.board import cell_at
@@ -53,7 +55,7 @@ class TestPickingUp:
     def test_legal_places_light_up_and_a_second_click_puts_the_piece_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
-        assert scene.picture().marks == frozenset(scene.match.places(WALL))
+        assert scene.picture().marks == frozenset(places(scene.match.state, WALL))
         assert len(scene.picture().marks) == 8
         take(scene, WALL)
         assert scene.hand is None
@@ -71,7 +73,7 @@ class TestPickingUp:
         scene = table(tmp_path)
         for number, kind in enumerate(slot_kinds(scene.match.game.table)):
             press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
-            if scene.match.places(kind):
+            if places(scene.match.state, kind):
                 assert scene.hand is not None
                 assert scene.hand.kind == kind
 
@@ -106,7 +108,7 @@ class TestPickingUp:
         scene = table(tmp_path)
         take(scene, WALL)
         for key in ("log", "tile-tower-0", "player-1", "button-menu"):
-            hover(scene, next(iter(scene.match.places(WALL))))
+            hover(scene, next(iter(places(scene.match.state, WALL))))
             assert scene.hover is not None
             pos = rect_of(scene, key).center
             send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -126,7 +128,7 @@ class TestBubbles:
         random = Random(8)
         while True:
             gains = [a for a in scene.match.game.legal() if kind_of(a) in (STABLE, WALL, MERCHANT)]
-            scoring = [a for a in gains if any(c.points for c in scene.match.preview(a).changes)]
+            scoring = [a for a in gains if any(c.points for c in preview(scene.match.state, a).changes)]
             if scoring:
                 break
             place_by_mouse(scene, legal.draw(scene.match.state, random.random))
@@ -136,7 +138,7 @@ class TestBubbles:
         hover(scene, scene._spot_of(action))
         found = scene.bubble()
         assert found is not None
-        expected = {c.player: c.points for c in scene.match.preview(action).changes if c.points}
+        expected = {c.player: c.points for c in preview(scene.match.state, action).changes if c.points}
         assert dict(found[0].changes) == expected
         assert {p: d for p, d in scene.deltas().items() if d} == expected
 
@@ -694,7 +696,7 @@ class TestResults:
 
     def test_the_headline_names_the_winner_or_those_who_share(self, tmp_path: Path) -> None:
         scene = self.finished(tmp_path)
-        names = [scene.match.seats[w].name for w in scene.match.game.winners()]
+        names = [scene.match.seats[w].name for w in scene.match.game.outcome().winners]
         assert all(name in headline(scene.match) for name in names)
         assert str(max(scene.match.game.scores())) in headline(scene.match)
 

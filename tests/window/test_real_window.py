@@ -18,10 +18,10 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse, text_of
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
@@ -179,7 +179,7 @@ class Twin:
             size, navigation(), settings=settings, user_dir=folder / "twin", language="en", muted=True
         )
         seats = [human("a", "blue"), human("b", "red"), human("c", "green"), human("d", "yellow")][:players]
-        self.game = Game.new(ruleset_files.load("medina-2014"), players, seed)
+        self.game = new_game(ruleset_files.load("medina-2014"), players, seed)
         self.scene = TableScene(self.context, Match(self.game, seats))
         self.context.stack.push(self.scene)
 

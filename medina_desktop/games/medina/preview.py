@@ -4,11 +4,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import NOBODY, State
+from medina_desktop.games.medina.rules.state import State
 
 Source = Literal["building", "stable", "wall", "merchant", "well", "roof", "tower", "palace_tile"]
 

@@ -7,11 +7,11 @@ from typing import Unpack
 
 import pygame
 
+from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.learn.tutorial import Chapter, Course, rules_for
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.lessons import LessonBoards

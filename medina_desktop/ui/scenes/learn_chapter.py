@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.games.medina.ai.player import Choice
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.box import Choice
+from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.learn.rulebook import Sheet
 from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
 from medina_desktop.games.medina.rules.actions import (
@@ -22,11 +24,9 @@ from medina_desktop.games.medina.rules.actions import (
     text_of,
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step
-from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import keys, phrases
@@ -121,7 +121,7 @@ class ChapterScene(WidgetScene):
         self._view: BoardView | None = None
         self._art: BoardArt | None = None
         self._tip: tuple[int, Choice] | None = None
-        self._coach_thinking = Adviser(make_thinker)
+        self._coach_thinking = Adviser(self.course.game.box, make_thinker)
         self._following = False  # the coach was followed last: the button for it gets the focus again
         self.falling: list[Step] = []  # placements that are still to be shown, the first one in the air
         self._fall = 0.0  # how far it has come, from 0 to 1

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pygame
 
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat, record_of
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import GATE, TEA, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat, record_of
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
@@ -73,7 +73,7 @@ def replays(context: Context) -> Scene:
     return ReplaysScene(context, ReplayGames(context))
 
 
-def open_replay(context: Context, game: Game, seats: Sequence[Seat], at: int | None = None) -> None:
+def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int | None = None) -> None:
     """Look back at a game; it begins at its start, or at a given moment."""
     context.stack.push(ReplayScene(context, game, complete(seats, game.table.players), at or 0))
 
@@ -180,7 +180,7 @@ class ReplaysScene(LoadScene):
 
 
 class ReplayScene(WidgetScene):
-    def __init__(self, context: Context, game: Game, seats: Sequence[Seat], at: int = 0) -> None:
+    def __init__(self, context: Context, game: Played, seats: Sequence[Seat], at: int = 0) -> None:
         super().__init__(context)
         self.replay = Replay(game, seats, at)
         self.goal: Goal = "turn"
@@ -433,7 +433,7 @@ class ReplayScene(WidgetScene):
         if self.falling < 1.0 and replay.step is not None:
             shown, outlined = replay.step.before, ()
         elif self.showing_better and opinion is not None:
-            shown = position_after(replay.game.state_after(opinion.first), opinion.better)
+            shown = position_after(replay.game, opinion.first, opinion.better)
             outlined = tuple(spot for action in opinion.better for spot in self._spot(action))
         board = ReplayBoard(shown, self._colours, outlined, self._views)
         lost = {o.end: o.lost for o in self.review.opinions.values()} if self.review is not None else {}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match import timeline
 from medina_desktop.match.match import Step
@@ -22,7 +22,7 @@ SECONDS_A_STEP = 1.0
 class Replay:
     """A game with a position in it: `at` actions have been made."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat], at: int = 0) -> None:
+    def __init__(self, game: Played, seats: Sequence[Seat], at: int = 0) -> None:
         self.game, self.seats = game, list(seats)
         self.at = max(0, min(at, self.length))
         self.playing = False
@@ -43,7 +43,8 @@ class Replay:
 
     @property
     def state(self) -> State:
-        return self.game.state_after(self.at)
+        state: State = self.game.position_after(self.at)
+        return state
 
     @property
     def step(self) -> Step | None:
@@ -110,10 +111,9 @@ class Replay:
             self.playing = False
         return moved
 
-    def branch(self) -> Game:
+    def branch(self) -> Played:
         """A new game that begins with what was played up to here."""
-        table = self.game.table
-        fresh = Game(table.rules, table.players, self.game.set_up, self.game.seed)
+        fresh = Played(self.game.box, self.game.ruleset, self.game.players, self.game.setup, self.game.seed)
         for action in self.game.actions[: self.at]:
             fresh.play(action)
         return fresh

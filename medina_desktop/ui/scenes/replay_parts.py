@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF, TEA
-from medina_desktop.games.medina.rules.record import Seat
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.l10n import _
 from medina_desktop.match.review import COSTLY

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 import pygame
 
+from medina_desktop.game.box import NOBODY
+from medina_desktop.game.record import Seat
+from medina_desktop.games.medina.decisive import decisive_moment
+from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.rules.record import Seat
-from medina_desktop.games.medina.rules.state import NOBODY, State
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.match.match import Match, palace_cells
-from medina_desktop.match.timeline import decisive_moment, scores_over_time
+from medina_desktop.match.match import Match
+from medina_desktop.match.timeline import scores_over_time
 from medina_desktop.ui import phrases
 from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context
@@ -121,7 +124,7 @@ def _tiles(state: State, sheet: score.PlayerPoints) -> Figure:
 
 
 def headline(match: Match) -> str:
-    winners = match.game.winners()
+    winners = match.game.outcome().winners
     points = match.game.scores()[winners[0]]
     if len(winners) == 1:
         return ngettext("{name} wins with {n} point", "{name} wins with {n} points", points).format(
@@ -161,7 +164,7 @@ def what_decided(match: Match) -> str:
 
 
 def how_a_tie_ended(match: Match) -> str:
-    winners, points, state = match.game.winners(), match.game.scores(), match.state
+    winners, points, state = match.game.outcome().winners, match.game.scores(), match.state
     others = [p for p, own in enumerate(points) if own == max(points) and p not in winners]
     if not others:
         return _("Nobody was ahead in the end: the victory is shared.")
@@ -463,7 +466,7 @@ class ResultsScene(WidgetScene):
 
     def build(self) -> Widget:
         match = self.match
-        winners = match.game.winners()
+        winners = match.game.outcome().winners
         colours = tuple(seat.colour for seat in match.seats)
         heading = Row(
             [

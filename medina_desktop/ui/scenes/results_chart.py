@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Type

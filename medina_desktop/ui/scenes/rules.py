@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from medina_desktop.games.medina.learn import rulebook
@@ -71,7 +73,7 @@ class RulesScene(WidgetScene):
         self._pictures = DiagramPictures()
         self._sections: list[Section] = []
 
-    def _usual(self) -> Ruleset:
+    def _usual(self) -> Any:
         """The one last played, or else the first with a well: what most tables play."""
         last = self.context.settings.value.last_new_game.get("ruleset")
         for ruleset in self.rulesets:

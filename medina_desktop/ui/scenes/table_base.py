@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.preview import Preview
+from medina_desktop.games.medina.preview import Preview, preview
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
@@ -306,11 +306,11 @@ class TableBase(WidgetScene):
         if kind == TEA:
             return self.cursor
         if kind in (WALL, GATE):
-            return self.match.game.table.geometry.space_bit[place_of(action)]
+            return int(self.match.game.table.geometry.space_bit[place_of(action)])
         return place_of(action)
 
     def _previewed(self, action: int) -> Preview:
         key = (len(self.match.game.actions), action)
         if self._preview is None or self._preview[0] != key:
-            self._preview = (key, self.match.preview(action))
+            self._preview = (key, preview(self.match.state, action))
         return self._preview[1]

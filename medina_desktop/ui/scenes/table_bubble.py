@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.game.record import Seat
 from medina_desktop.ui.phrases import signed
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from medina_desktop.games.medina.places import palace_cells, why_not_at
 from medina_desktop.games.medina.rules.actions import (
     GATE,
     NEUTRAL,
@@ -18,7 +19,6 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.l10n import _
-from medina_desktop.match.match import palace_cells
 from medina_desktop.ui import keys, phrases
 from medina_desktop.ui.board_view import GHOST, Picture, corner_spot, piece_for
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
@@ -141,7 +141,7 @@ class TableDrawing(TablePlacing):
         if on_ring != (kind in (WALL, GATE)):
             code = phrases.wrong_ground(kind, self.match.game.table.rules)
             return self._refusal(_(phrases.WHY_NOT[code]), code), spot, 0
-        refusal = self.match.why_not_at(kind, spot)
+        refusal = why_not_at(self.match.state, kind, spot)
         if refusal is None:
             return None
         about = refusal.cells

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.game.record import Seat
 from medina_desktop.ui.phrases import LogEntry
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget

@@ -11,12 +11,13 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.state import State
-from medina_desktop.match.match import Step, palace_cells
+from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, Stage, arc, between, in_out_cubic, in_quad, linear, out_quad
 from medina_desktop.ui.board_view import BoardView, Standing, piece_for
 from medina_desktop.ui.paint import blank

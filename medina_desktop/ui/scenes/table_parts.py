@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.games.medina.places import kinds as fitting_kinds
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
@@ -56,7 +57,7 @@ def build_tray(scene: TableScene) -> Tray:
     viewer = scene.viewer
     hidden = scene.screens_up and len(match.humans) > 1 and match.human_to_place and viewer != state.player
     held = state.held(viewer)
-    possible = match.kinds() if scene.my_turn else set()
+    possible = fitting_kinds(match.state) if scene.my_turn else set()
     slots: list[TraySlot] = []
     for number, kind in enumerate(kinds):
         slots.append(_slot(scene, kind, number, held[kind], kind in possible, hidden))
@@ -113,7 +114,7 @@ def _turn_plate(scene: TableScene) -> TurnPlate:
     match = scene.match
     player = scene.acting
     if player is None:
-        player = match.game.winners()[0]
+        player = match.game.outcome().winners[0]
         extra.append(Button("", scene.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
     elif match.awaiting_confirmation and not scene.director.busy:
         tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.shown("return"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules.actions import (
     MERCHANT,
     NEUTRAL,
@@ -79,19 +80,19 @@ class TablePlacing(TableBase):
             self.put_back()
             return
         held = self.match.state.held(self.viewer)[kind]
-        places = self.match.places(kind)
-        if not held and not places:
+        fitting = places(self.match.state, kind)
+        if not held and not fitting:
             self._say_no_place(kind)
             return
         self._clear_hand()
-        self.hand = Hand(kind, places)
+        self.hand = Hand(kind, fitting)
         if self.ui.show_focus:  # picked by the keyboard: the arrows now move over the board
             self.cursor_shown = True
             self.ui.want_focus = "board"
-        if not places:
+        if not fitting:
             self._say_no_place(kind)
-        if self.cursor not in places and places and self.cursor_shown:
-            self.cursor = min(places, key=lambda spot: (_distance(spot, self.cursor), spot))
+        if self.cursor not in fitting and fitting and self.cursor_shown:
+            self.cursor = min(fitting, key=lambda spot: (_distance(spot, self.cursor), spot))
         self.hover = None
         self.point_at(self.ui.mouse if self.ui.mouse[0] >= 0 and not self.cursor_shown else None)
         self.rebuild()
@@ -110,7 +111,7 @@ class TablePlacing(TableBase):
     def _offer_first_merchant(self) -> None:
         """The first edition begins with one piece only: it is already in the hand."""
         if self.my_turn and self.match.state.mode == FIRST_MERCHANT and self.hand is None:
-            self.hand = Hand(MERCHANT, self.match.places(MERCHANT))
+            self.hand = Hand(MERCHANT, places(self.match.state, MERCHANT))
             self.rebuild()
 
     def hand_in_tea(self) -> None:
@@ -309,7 +310,7 @@ class TablePlacing(TableBase):
     def _show_hint(self, action: int) -> None:
         kind = kind_of(action)
         if kind != TEA:
-            self.hand = Hand(kind, self.match.places(kind))
+            self.hand = Hand(kind, places(self.match.state, kind))
             self.rebuild()
 
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Seat
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Match
-from medina_desktop.match.process import ProcessThinker
 from medina_desktop.match.seats import complete, is_human, level_of
 from medina_desktop.match.thinking import Thinker
-from medina_desktop.match.timeline import round_of
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
 from medina_desktop.storage.statistics import StatisticsStore
@@ -74,7 +74,7 @@ def start_game(context: Context, choice: dict[str, Any]) -> None:
     seats = in_order(seats, choice.get("first", 0), bool(choice.get("random_order")), seed)
     if "screens_up" in choice:
         context.settings.change(screens_up=bool(choice["screens_up"]))
-    game = Game.new(ruleset, len(seats), seed)
+    game = new_game(ruleset, len(seats), seed)
     open_table(context, game, complete(seats, len(seats)))
 
 
@@ -89,7 +89,7 @@ def in_order(seats: list[Seat], first: int | None, shuffled: bool, seed: int) ->
     return seats[start:] + seats[:start]
 
 
-def open_table(context: Context, game: Game, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:
+def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:
     """Put a table on the stack, in place of whatever led to it."""
     saves = saves_of(context)
     saves.tidy()
@@ -132,7 +132,7 @@ def rematch(context: Context, match: Match) -> None:
     """The same rules and seats; whoever went second now begins."""
     seats = match.seats[1:] + match.seats[:1]
     seed = random.SystemRandom().randrange(1, 1_000_000)
-    open_table(context, Game.new(match.game.table.rules, match.players, seed), seats)
+    open_table(context, new_game(match.game.table.rules, match.players, seed), seats)
 
 
 # -- the menu ----------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def ask_begin_again(table: TableScene) -> None:
 def begin_again(table: TableScene) -> None:
     """The same seats and the same set-up from the start."""
     game = table.match.game
-    open_table(table.context, Game(game.table.rules, game.table.players, game.set_up, game.seed), table.match.seats)
+    open_table(table.context, Played(game.box, game.ruleset, game.players, game.setup, game.seed), table.match.seats)
 
 
 # -- games on disk -----------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def _where_it_stands(saved: SavedGame) -> str:
     assert saved.record is not None
     seats = complete(saved.record.seats, saved.record.players)
     return _("{name} to place, round {round}, {edition}").format(
-        name=seats[saved.game.state.player].name, round=round_of(saved.game), edition=_(saved.record.ruleset.name)
+        name=seats[saved.game.state.player].name, round=saved.game.round, edition=_(saved.record.ruleset.name)
     )
 
 
@@ -262,7 +262,7 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
         SeatSummary(seat.name, seat.colour, names.level(level_of(seat)), points[number])
         for number, seat in enumerate(complete(saved.record.seats, saved.record.players))
     )
-    detail = _("finished") if game.over else _("round {n}").format(n=round_of(game))
+    detail = _("finished") if game.over else _("round {n}").format(n=game.round)
     colours = tuple(seat.colour for seat in seats)
     return SaveSummary(
         str(saved.path),
@@ -277,7 +277,7 @@ def summary(saved: SavedGame, sprites: Sprites) -> SaveSummary:
     )
 
 
-def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+def board_picture(sprites: Sprites, game: Played, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     """A small picture of a position: as large as fits into the size. Drawn larger, as cells are whole pixels."""
 
     key = ("board picture", game.state.key(), colours, size)
@@ -295,7 +295,7 @@ def board_picture(sprites: Sprites, game: Game, colours: tuple[str, ...], size: 
     return sprites.cache.get(key, make)
 
 
-def _drawing_board(sprites: Sprites, game: Game) -> BoardView:
+def _drawing_board(sprites: Sprites, game: Played) -> BoardView:
     """The last few are kept: what was drawn for one picture serves the next."""
     boards: dict[object, BoardView] = sprites.boards
     geometry, mood = game.table.geometry, mood_of(game.state)

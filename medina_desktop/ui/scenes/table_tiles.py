@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from medina_desktop.game.box import NOBODY
+from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.rules.record import Seat
-from medina_desktop.games.medina.rules.state import NOBODY, State
+from medina_desktop.games.medina.rules.state import State
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.ui.board_view import corner_spot
 from medina_desktop.ui.phrases import CORNERS, THE_TILE, begun

@@ -7,10 +7,11 @@ import time
 
 import pygame
 
+from medina_desktop.game.played import Played
+from medina_desktop.games import new_game
+from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.match.thinking import simple_choice
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace
 from medina_desktop.ui.animation import in_quad
@@ -37,11 +38,11 @@ class GrowingCity:
         self._falling: tuple[int, float] | None = None  # action, seconds since it began
         self.running = True
 
-    def _new_game(self) -> Game:
+    def _new_game(self) -> Played:
         entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
         with_four = [r for r in entries if 4 in r.players and r.well] or [r for r in entries if 4 in r.players]
         rules = with_four[0]
-        return Game.new(rules, 4 if 4 in rules.players else rules.players[0], self._random.randrange(10_000))
+        return new_game(rules, 4 if 4 in rules.players else rules.players[0], self._random.randrange(10_000))
 
     def _choose(self) -> int:
         """Mostly chance, now and then sensible; roofs wait, so that palaces grow and the city spreads."""
@@ -49,7 +50,7 @@ class GrowingCity:
             self.game = self._new_game()
         state = self.game.state
         if self._random.random() < 0.12:
-            return simple_choice(state).action
+            return int(at_once(state).action)
         action = legal.draw(state, self._random.random)
         for _try in range(6):
             palace = state.palace_on(place_of(action)) if kind_of(action) in (ROOF, NEUTRAL) else None

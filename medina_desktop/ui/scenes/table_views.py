@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from medina_desktop import games
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, Seat, record_of, replay
+from medina_desktop.games import new_game
+from medina_desktop.games.medina.opponents import at_once
+from medina_desktop.games.medina.places import places
+from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.record import Record, Seat, record_of, replay
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, human
-from medina_desktop.match.thinking import simple_choice
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, view
@@ -32,11 +36,11 @@ LONG_NAMES = (
 )
 
 
-def game_for(options: ShotOptions, players: int = 0, actions: int | None = None, person: int | None = 0) -> Game:
+def game_for(options: ShotOptions, players: int = 0, actions: int | None = None, person: int | None = 0) -> Played:
     """A game that simple players and chance have brought so far; with a person, on until it is that person's turn."""
     wanted = options.actions if actions is None else actions
     record = _played(options.ruleset, options.seed, players, wanted, person)
-    return replay(record)
+    return replay(record, games.box(record.game))
 
 
 @lru_cache(maxsize=32)
@@ -44,7 +48,7 @@ def _played(ruleset: str, seed: int, players: int, wanted: int, person: int | No
     entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
     rules = ruleset_files.load(ruleset) if ruleset else next(r for r in entries if r.well)
     seats = players if players in rules.players else max(rules.players)
-    game = Game.new(rules, seats, seed)
+    game = new_game(rules, seats, seed)
     random = Random(seed)
     while not game.over and (
         len(game.actions) < wanted or (person is not None and (game.state.player != person or game.state.placed == 0))
@@ -53,10 +57,10 @@ def _played(ruleset: str, seed: int, players: int, wanted: int, person: int | No
     return record_of(game)
 
 
-def _plausible(game: Game, random: Random) -> int:
+def _plausible(game: Played, random: Random) -> int:
     """Sometimes the best at once, mostly chance; but roofs wait until palaces have some size."""
     if random.random() < 0.3:
-        return simple_choice(game.state).action
+        return int(at_once(game.state).action)
     action = legal.draw(game.state, random.random)
     for _try in range(3):
         palace = game.state.palace_on(place_of(action)) if kind_of(action) == ROOF else None
@@ -66,7 +70,7 @@ def _plausible(game: Game, random: Random) -> int:
     return action
 
 
-def table_for(context: Context, game: Game, seats: tuple[Seat, ...] = SEATS) -> TableScene:
+def table_for(context: Context, game: Played, seats: tuple[Seat, ...] = SEATS) -> TableScene:
     scene = TableScene(context, Match(game, seats[: game.table.players]))
     context.stack.push(scene)
     scene.update(0.05)
@@ -77,8 +81,8 @@ def _pick_best(scene: TableScene) -> None:
     """Hold the piece, and point at the place, that changes the scores most: something for the bubble to say."""
     best: tuple[int, int, int] | None = None
     for kind in (STABLE, WALL, MERCHANT, ROOF):
-        for spot, actions in scene.match.places(kind).items():
-            shown = scene.match.preview(actions[0])
+        for spot, actions in places(scene.match.state, kind).items():
+            shown = preview(scene.match.state, actions[0])
             weight = sum(abs(c.points) + 2 * len(c.causes) for c in shown.changes)
             if best is None or weight > best[0]:
                 best = (weight, kind, spot)
@@ -116,7 +120,7 @@ def table_two(context: Context, options: ShotOptions) -> None:
 def table_why_not(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_for(options, actions=options.actions or 40))
     if scene.my_turn:
-        kind = next((k for k in (WALL, STABLE, MERCHANT) if scene.match.places(k)), MERCHANT)
+        kind = next((k for k in (WALL, STABLE, MERCHANT) if places(scene.match.state, k)), MERCHANT)
         scene.pick(kind)
         geo = scene.match.game.table.geometry
         taken = next(s for s in range(324) if geo.has_cell(s) and scene.match.state.palace_at[s])

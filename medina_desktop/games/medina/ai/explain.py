@@ -5,6 +5,7 @@ The window translates `TEMPLATES` by code; the parameters are numbers, colours (
 
 from msgspec import Struct
 
+from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import (
@@ -20,7 +21,7 @@ from medina_desktop.games.medina.rules.actions import (
     place_of,
 )
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import NOBODY, State
+from medina_desktop.games.medina.rules.state import State
 
 # code -> English. {player}, {other}: a player; {colour}: a building colour; {size}, {points}, {tower}: numbers.
 TEMPLATES: dict[str, str] = {

@@ -3,12 +3,11 @@
 import time
 from random import Random
 
-from msgspec import Struct
-
+from medina_desktop.game.box import Choice
 from medina_desktop.games.medina.ai import levels, weights
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import evaluator, phase
-from medina_desktop.games.medina.ai.explain import Reason, reason_for
+from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.search import Search, think, utility
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.state import State
@@ -16,17 +15,6 @@ from medina_desktop.games.medina.rules.state import State
 LEVELS = tuple(levels.LEVELS)  # weakest first
 TEMPERAMENTS = tuple(levels.TEMPERAMENTS)
 DEFAULT_TEMPERAMENT = levels.DEFAULT_TEMPERAMENT
-
-
-class Choice(Struct, frozen=True):
-    action: int
-    gain: float  # expected change of the player's lead, in points at the end of the game
-    reason: str  # a sentence in English
-    why: Reason  # the same as a code with parameters, for translation
-    turn: tuple[int, ...] = ()  # the action and what is planned after it in this turn
-    nodes: int = 0  # positions looked at
-    seconds: float = 0.0
-    lost: float = 0.0  # `judge`: how much less the turn that was played is worth
 
 
 def choose(

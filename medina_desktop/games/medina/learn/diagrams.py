@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from medina_desktop.game.played import Played
+from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.places import palace_cells, places
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, parse_cell
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.game import Game
 from medina_desktop.games.medina.rules.ruleset import Board, Ruleset, Stock
 from medina_desktop.games.medina.rules.state import SetUp, State
-from medina_desktop.match.match import palace_cells, places
+from medina_desktop.games.medina.verbs import setup_of
 
 PLAYERS = 3
 AMPLE = Stock(buildings=20, stables=20, merchants=40, walls=14, roofs=4, neutral_roofs=2, gates=1, spare_gates=1)
@@ -47,11 +49,11 @@ def ample(rules: Ruleset) -> Ruleset:
     )
 
 
-def played(rules: Ruleset, actions: str, *, well: str = FAR_WELL, merchant: str = FAR_MERCHANT) -> Game:
+def played(rules: Ruleset, actions: str, *, well: str = FAR_WELL, merchant: str = FAR_MERCHANT) -> Played:
     """A game after some actions, written with commas between them; `second` is the edition's own second colour."""
     table = ample(rules)
     set_up = SetUp(parse_cell(well) if rules.well else None, parse_cell(merchant))
-    game = Game(table, PLAYERS, set_up)
+    game = Played(BOX, table, PLAYERS, setup_of(set_up))
     for text in actions.replace("second", rules.colours[1]).split(","):
         if text.strip():
             game.play_text(text.strip())

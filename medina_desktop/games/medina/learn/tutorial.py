@@ -9,17 +9,20 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from medina_desktop.game.played import Played
+from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.opponents import at_once
+from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, TEA, TEA_ACTION, kind_of, make, parse, parse_cell
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.reasons import Refusal
+from medina_desktop.games.medina.rules.reasons import Refusal, why_not
 from medina_desktop.games.medina.rules.ruleset import Board, Ruleset, Stock
 from medina_desktop.games.medina.rules.state import SetUp, State
-from medina_desktop.match.match import Step, places
-from medina_desktop.match.thinking import simple_choice
+from medina_desktop.games.medina.verbs import setup_of
+from medina_desktop.match.match import Step
 
 LEARNER = 0
 AMPLE = Stock(buildings=20, stables=20, merchants=40, walls=14, roofs=4, neutral_roofs=2, gates=2)
@@ -41,7 +44,7 @@ class Try:
 
 
 Goal = Callable[[Try], bool]
-Position = Callable[[Ruleset], Game]
+Position = Callable[[Ruleset], Played]
 
 
 def anything(_try: Try) -> bool:
@@ -121,9 +124,9 @@ def table_rules(rules: Ruleset, stock: Stock = AMPLE) -> Ruleset:
 def position(actions: str = "", *, well: str = "l8", merchant: str = "j8") -> Position:
     """A game after these actions, two for each player in turn; `second` is the edition's own second colour."""
 
-    def make_game(rules: Ruleset) -> Game:
+    def make_game(rules: Ruleset) -> Played:
         set_up = SetUp(parse_cell(well) if rules.well else None, parse_cell(merchant))
-        game = Game(table_rules(rules), 2, set_up)
+        game = Played(BOX, table_rules(rules), 2, setup_of(set_up))
         for text in actions.replace("second", rules.colours[1]).split(","):
             if text.strip():
                 game.play_text(text.strip())
@@ -154,7 +157,7 @@ class Course:
     chapter: Chapter
     rules: Ruleset
     index: int = 0
-    game: Game = field(init=False)
+    game: Played = field(init=False)
     last: Outcome | None = None  # what the present lesson led to, once it is done
 
     def __post_init__(self) -> None:
@@ -165,7 +168,7 @@ class Course:
         self.last = None
         if self.chapter.free:
             self.index = 0
-            self.game = Game.new(self._first_rules(), 2, 3)
+            self.game = Played.new(BOX, self._first_rules(), 2, 3)
             return
         wanted = max(0, min(index, len(self.chapter.lessons) - 1))
         self.index = max(n for n in self._boards() if n <= wanted)
@@ -174,7 +177,7 @@ class Course:
             self.attempt(self.solutions()[0])
             self.go_on()
 
-    def resume(self, kept: Game) -> bool:
+    def resume(self, kept: Played) -> bool:
         """Go on with the board as it was left, at the lesson that comes next. False, and nothing changes, when it is
         no board of this chapter."""
         if kept.over or kept.table.rules != self._first_rules():
@@ -187,7 +190,7 @@ class Course:
         for index in sorted(self._boards(), key=lambda n: -len(self._board(n).actions)):
             board = self._board(index)
             known = len(board.actions)
-            if board.set_up == kept.set_up and kept.actions[:known] == board.actions:
+            if board.setup == kept.setup and kept.actions[:known] == board.actions:
                 self._walk(index, kept.actions[known:])
                 return True
         return False
@@ -206,7 +209,7 @@ class Course:
     def _boards(self) -> list[int]:
         return [n for n, lesson in enumerate(self.chapter.lessons) if lesson.position is not None]
 
-    def _board(self, index: int) -> Game:
+    def _board(self, index: int) -> Played:
         make_game = self.chapter.lessons[index].position
         assert make_game is not None, "asked only for lessons that begin a board"
         return make_game(self.rules)
@@ -224,7 +227,8 @@ class Course:
 
     @property
     def state(self) -> State:
-        return self.game.state
+        state: State = self.game.position
+        return state
 
     @property
     def lesson(self) -> Lesson | None:
@@ -289,7 +293,7 @@ class Course:
 
     def attempt(self, action: int) -> Outcome:
         """Try a placement; the board changes only when it is legal and meets the goal."""
-        refusal = self.game.why_not(action)
+        refusal = why_not(self.state, action)
         if refusal is not None:
             return Outcome(refusal=refusal)
         if kind_of(action) not in self.kinds or not self._meets(action):
@@ -316,8 +320,8 @@ class Course:
 
     def _reply(self, wanted: str) -> int:
         if self.chapter.free:
-            return simple_choice(self.state).action
-        options = self.game.legal()
+            return int(at_once(self.state).action)
+        options = legal.actions(self.state)
         wanted = wanted.replace("second", self.rules.colours[1])
         if " " in wanted and legal.is_legal(self.state, parse(wanted)):
             return parse(wanted)

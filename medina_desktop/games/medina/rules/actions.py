@@ -5,6 +5,7 @@ who comes in through a gate the ring code of the gate that was left, plus one, a
 on the ruleset or the size of the board, so logs, saves, tests and the line protocol all share it.
 """
 
+from medina_desktop.game.box import BadAction
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS, STRIDE, cell_at
 from medina_desktop.games.medina.rules.ruleset import MAX_COLS, MAX_ROWS
 from medina_desktop.said import Said
@@ -19,14 +20,6 @@ VIA_SHIFT = 14
 KIND_MASK = (1 << (VIA_SHIFT - KIND_SHIFT)) - 1
 
 TEA_ACTION = TEA << KIND_SHIFT
-
-
-class BadAction(ValueError):
-    """Text that is no action at all; the sentence says what one looks like."""
-
-    def __init__(self, sentence: Said) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
 
 
 def make(kind: int, place: int = 0, via: int | None = None) -> int:

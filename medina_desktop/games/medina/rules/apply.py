@@ -4,6 +4,7 @@
 who passes a list for them, so that searches and random games pay nothing for words.
 """
 
+from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules.actions import (
     GATE,
@@ -25,7 +26,6 @@ from medina_desktop.games.medina.rules.state import (
     FIRST_MERCHANT,
     KEEP_A_SECOND,
     NEUTRAL_OWNER,
-    NOBODY,
     NORMAL,
     OVER,
     ROOFS_ONLY,

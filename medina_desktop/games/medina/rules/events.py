@@ -1,6 +1,6 @@
 """What an action did, step by step. The window animates, logs and sounds from events only."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -129,6 +129,7 @@ class PlayerOut(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    begins_turn: ClassVar[bool] = True
     player: Player
     placements: int
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
@@ -24,13 +25,12 @@ from medina_desktop.games.medina.rules.actions import (
     kind_of,
     place_of,
     space_text,
-    text_of,
     via_of,
 )
 from medina_desktop.games.medina.rules.board import BIT, N4, N8, cells_of
 from medina_desktop.games.medina.rules.fits import is_end
 from medina_desktop.games.medina.rules.legal import fits_without_mode, is_legal
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, NOBODY, OVER, ROOFS_ONLY, State
+from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, OVER, ROOFS_ONLY, State
 from medina_desktop.said import N_, Said
 
 # Every reason there is. Names in braces are filled in from the refusal.
@@ -93,14 +93,6 @@ class Refusal(Struct, frozen=True):
 
     def sentence(self) -> Said:
         return Said(SENTENCES[self.code], **self.words())
-
-
-class IllegalAction(ValueError):
-    """An action the rules refuse; the position is unchanged."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{text_of(refusal.action)}: {refusal.sentence()}")
-        self.refusal = refusal
 
 
 def why_not(s: State, action: int) -> Refusal | None:

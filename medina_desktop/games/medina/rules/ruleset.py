@@ -6,10 +6,11 @@ hold values only. The JSON Schema, the documentation page and the switches of th
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
+from medina_desktop.game.box import Problem
 from medina_desktop.said import N_, Said
 
 PlayerCount = Annotated[int, Meta(ge=2, le=4)]
@@ -79,6 +80,8 @@ class Tower(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A complete set of rules: what a table plays by."""
+
+    game: ClassVar[str] = "medina"
 
     id: Annotated[
         str,
@@ -258,14 +261,6 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             extra={"rule": "14.4", "switch": True},
         ),
     ] = "shared"
-
-
-class Problem(NamedTuple):
-    """Something that cannot be played: the key it is about, a sentence, and other keys that may be to blame."""
-
-    path: tuple[str | int, ...]
-    sentence: Said
-    also: tuple[tuple[str | int, ...], ...] = ()
 
 
 def problems(rules: Ruleset) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ cells are `open4[colour] & ok`, founding cells `ok & far`, and stable cells `nea
 from random import Random
 from typing import NamedTuple
 
+from medina_desktop.game.box import NOBODY, BadSetup
 from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, WALL, cell_text, make
 from medina_desktop.games.medina.rules.board import (
     BIT,
@@ -23,7 +24,6 @@ from medina_desktop.games.medina.rules.board import (
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.said import N_, Said
 
-NOBODY = -1
 NEUTRAL_OWNER = 4  # owns the palaces under neutral roofs; players are 0 to 3
 
 # What `State.mode` says about the next action; anything but NORMAL is rare.
@@ -119,14 +119,6 @@ class SetUp(NamedTuple):
     merchant: int | None
 
 
-class BadSetUp(ValueError):
-    """A well or merchant on a cell where it cannot begin; the sentence says why."""
-
-    def __init__(self, sentence: Said) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-
 _WELL_OUTSIDE = N_("the well cannot begin on {cell}: it goes on a cell that is not in the outermost ring")
 _MERCHANT_OUTSIDE = N_("the merchant cannot begin on {cell}: it goes on a cell that is not in the outermost ring")
 
@@ -136,17 +128,17 @@ def draw_set_up(table: Table, random: Random, well: int | None = None, merchant:
     rules, geo = table.rules, table.geometry
     for sentence, cell in ((_WELL_OUTSIDE, well), (_MERCHANT_OUTSIDE, merchant)):
         if cell is not None and not geo.inner >> cell & 1:
-            raise BadSetUp(Said(sentence, cell=cell_text(cell)))
+            raise BadSetup(Said(sentence, cell=cell_text(cell)))
     if well is not None and not rules.well:
-        raise BadSetUp(Said("there is no well in {ruleset}", ruleset=rules.id))
+        raise BadSetup(Said("there is no well in {ruleset}", ruleset=rules.id))
     if well is not None and well == merchant:
-        raise BadSetUp(Said("the well and the first merchant cannot share a cell"))
+        raise BadSetup(Said("the well and the first merchant cannot share a cell"))
     if rules.well and well is None:
         well = _drawn(table, random, merchant)
     if merchant is None and rules.first_merchant == "random":
         merchant = _drawn(table, random, well)
     if merchant is not None and well is not None and _closed_to_merchant(table, well) >> merchant & 1:
-        raise BadSetUp(Said("the first merchant cannot begin beside the well in {ruleset}", ruleset=rules.id))
+        raise BadSetup(Said("the first merchant cannot begin beside the well in {ruleset}", ruleset=rules.id))
     return SetUp(well, merchant)
 
 

@@ -1,21 +1,22 @@
 """A game as plain data: what is saved, and how it is replayed and checked. `storage` turns it into text and back."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from medina_desktop.games.medina.rules.actions import BadAction, cell_text, parse_cell
-from medina_desktop.games.medina.rules.game import Game
-from medina_desktop.games.medina.rules.reasons import IllegalAction
-from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
-from medina_desktop.games.medina.rules.state import BadSetUp, SetUp
+from medina_desktop.game.box import BadAction, BadSetup, Box, IllegalAction, Path, Setup
+from medina_desktop.game.played import Played
 from medina_desktop.said import N_, Said
 
-FORMAT = 2
+FORMAT = 3
 
-Path = tuple[str | int, ...]
+SEAT_COLOURS = ("blue", "red", "green", "yellow", "white")
+MAX_PLAYERS = len(SEAT_COLOURS)
 
 
 class RecordError(ValueError):
@@ -32,36 +33,45 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     name: Annotated[str, Meta(max_length=40)] = ""
     kind: Annotated[str, Meta(max_length=40, description="`human`, or `ai:` and a level")] = "human"
-    colour: Annotated[str, Meta(pattern="^(blue|green|red|yellow)$")] = "blue"
-
-
-class SetUpText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    well: str | None = None
-    merchant: str | None = None
+    colour: Annotated[str, Meta(pattern=f"^({'|'.join(sorted(SEAT_COLOURS))})$")] = SEAT_COLOURS[0]
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A game: its format, the complete ruleset it is played by, the seats, the seed, the set-up and the actions."""
+    """A game: its format, which game it is, the complete ruleset it is played by, the seats, the seed, the set-up and
+    the actions. What a ruleset and a set-up look like is the game's: `shape`."""
 
     medina_record: int = FORMAT
-    ruleset: Ruleset
-    players: Annotated[int, Meta(ge=2, le=4)]
-    seats: Annotated[list[Seat], Meta(max_length=4)] = []
+    game: str
+    ruleset: Any
+    players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)]
+    seats: Annotated[list[Seat], Meta(max_length=MAX_PLAYERS)] = []
     seed: int | None = None
-    setup: SetUpText = SetUpText()
-    actions: Annotated[list[str], Meta(max_length=2000)] = []
+    setup: Setup = {}
+    actions: Annotated[list[str], Meta(max_length=5000)] = []
 
 
-def record_of(game: Game, seats: list[Seat] | None = None) -> Record:
-    def text(cell: int | None) -> str | None:
-        return None if cell is None else cell_text(cell)
+@cache
+def shape(box: Box) -> type[Record]:
+    """A record of this game, its ruleset and set-up declared too: what faults are found with."""
+    fields: list[tuple[str, Any, Any]] = [
+        ("ruleset", box.ruleset, msgspec.field()),
+        ("setup", box.setup, msgspec.field(default_factory=dict)),
+    ]
+    made: Any = msgspec.defstruct(
+        "Record", fields, bases=(Record,), frozen=True, forbid_unknown_fields=True, kw_only=True
+    )
+    found: type[Record] = made
+    return found
 
+
+def record_of(game: Played, seats: list[Seat] | None = None) -> Record:
     return Record(
-        ruleset=game.table.rules,
-        players=game.table.players,
+        game=game.box.id,
+        ruleset=game.ruleset,
+        players=game.players,
         seats=seats or [],
         seed=game.seed,
-        setup=SetUpText(well=text(game.set_up.well), merchant=text(game.set_up.merchant)),
+        setup=game.setup,
         actions=game.action_texts(),
     )
 
@@ -70,7 +80,6 @@ def to_plain(record: Record) -> dict[str, Any]:
     """Mappings, lists, texts and numbers only, in reading order; what is not there is left out."""
     plain: dict[str, Any] = msgspec.to_builtins(record, builtin_types=())
     plain["ruleset"] = {k: v for k, v in plain["ruleset"].items() if v is not None}
-    plain["setup"] = {k: v for k, v in plain["setup"].items() if v is not None}
     return {k: v for k, v in plain.items() if v is not None}
 
 
@@ -79,12 +88,20 @@ def _setup_in_one_place(plain: dict[str, Any]) -> None:
     plain["setup"] = {key: plain.pop(key) for key in ("well", "merchant") if key in plain}
 
 
+def _named_game(plain: dict[str, Any]) -> None:
+    """Up to format 2 there was only one game."""
+    plain.setdefault("game", FIRST_GAME)
+
+
+# The game of every record and ruleset that does not say: there was no other when they were written.
+FIRST_GAME = "medina"
+
 # UPGRADES[n] turns format n into format n + 1. Never change one that was released: add the next.
-UPGRADES: dict[int, Callable[[dict[str, Any]], None]] = {1: _setup_in_one_place}
+UPGRADES: dict[int, Callable[[dict[str, Any]], None]] = {1: _setup_in_one_place, 2: _named_game}
 
 
-def from_plain(plain: object) -> Record:
-    """Upgrade and check the shape of a record; RecordError says where it is wrong."""
+def upgraded(plain: object) -> dict[str, Any]:
+    """A record in today's format; RecordError where its format is unknown. What it holds is not looked at."""
     if not isinstance(plain, dict):
         sentence = Said("This is not a game record: it should be a mapping that begins with `medina_record`.")
         raise RecordError((), sentence)
@@ -96,15 +113,38 @@ def from_plain(plain: object) -> Record:
     if version > FORMAT:
         newer = N_("This game was saved by a newer version (format {version}; this program knows up to {known}).")
         raise RecordError(("medina_record",), Said(newer, version=version, known=FORMAT))
-    while version < FORMAT:
-        UPGRADES[version](data)
-        version += 1
+    for number in range(version, FORMAT):
+        UPGRADES[number](data)
     data["medina_record"] = FORMAT
+    return data
+
+
+def from_plain(plain: object, box_of: Callable[[str], Box]) -> Record:
+    """Upgrade and check the shape of a record; RecordError says where it is wrong."""
+    data = upgraded(plain)
+    box = _box(data, box_of)
     try:
-        return msgspec.convert(data, Record)
+        checked = msgspec.convert(data, shape(box))
     except msgspec.ValidationError as error:
         words, _, where = str(error).partition(" - at `$")
         raise RecordError(parse_path(where.rstrip("`")), Said("This does not fit: {words}.", words=words)) from error
+    return Record(
+        game=checked.game,
+        ruleset=checked.ruleset,
+        players=checked.players,
+        seats=checked.seats,
+        seed=checked.seed,
+        setup=data.get("setup", {}),
+        actions=checked.actions,
+    )
+
+
+def _box(data: dict[str, Any], box_of: Callable[[str], Box]) -> Box:
+    try:
+        return box_of(data["game"])
+    except (KeyError, TypeError):
+        sentence = Said("This version has no game {game}.", game=repr(data.get("game")))
+        raise RecordError(("game",), sentence) from None
 
 
 def parse_path(text: str) -> Path:
@@ -124,9 +164,9 @@ def parse_path(text: str) -> Path:
 _BAD_BEGINNING = N_("The game cannot begin like this; {reason}.")
 
 
-def replay(record: Record) -> Game:
+def replay(record: Record, box: Box) -> Played:
     """Play a record through the rules; RecordError names the first thing that is impossible."""
-    for problem in problems(record.ruleset):
+    for problem in box.rules.problems(record.ruleset):
         raise RecordError(("ruleset", *problem.path), problem.sentence)
     if record.players not in record.ruleset.players:
         sentence = Said("{ruleset} is not for {n} players.", ruleset=record.ruleset.id, n=record.players)
@@ -134,21 +174,10 @@ def replay(record: Record) -> Game:
     if record.seats and len(record.seats) != record.players:
         sentence = Said("There are {seats} seats for {n} players.", seats=len(record.seats), n=record.players)
         raise RecordError(("seats",), sentence)
-    cells: dict[str, int | None] = {}
-    for key in ("well", "merchant"):
-        text = getattr(record.setup, key)
-        try:
-            cells[key] = None if text is None else parse_cell(text)
-        except BadAction as error:
-            raise RecordError(("setup", key), Said(_BAD_BEGINNING, reason=error.sentence)) from error
-    if record.ruleset.well and cells["well"] is None:
-        raise RecordError(("setup",), Said("The well's cell is missing."))
-    if record.ruleset.first_merchant == "random" and cells["merchant"] is None:
-        raise RecordError(("setup",), Said("The first merchant's cell is missing."))
     try:
-        game = Game(record.ruleset, record.players, SetUp(cells["well"], cells["merchant"]), record.seed)
-    except BadSetUp as error:
-        raise RecordError(("setup",), Said(_BAD_BEGINNING, reason=error.sentence)) from error
+        game = Played(box, record.ruleset, record.players, record.setup, record.seed)
+    except BadSetup as error:
+        raise RecordError(("setup", *error.path), Said(_BAD_BEGINNING, reason=error.sentence)) from error
     for number, text in enumerate(record.actions):
         try:
             game.play_text(text)

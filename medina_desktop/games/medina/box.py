@@ -1,0 +1,19 @@
+"""Medina as the shell knows it."""
+
+from medina_desktop.game.box import Box
+from medina_desktop.games.medina.opponents import MedinaOpponents
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.talk import MedinaTalk
+from medina_desktop.games.medina.verbs import MedinaRules, SetupForm
+from medina_desktop.said import Said
+
+BOX = Box(
+    id="medina",
+    name=Said("Medina"),
+    ruleset=Ruleset,
+    setup=SetupForm,
+    rules=MedinaRules(),
+    opponents=MedinaOpponents(),
+    talk=MedinaTalk(),
+    window="medina_desktop.games.medina.ui.window",
+)

@@ -1,0 +1,44 @@
+"""Medina's opponents as the shell asks them. What they search with is imported when they are first asked."""
+
+from __future__ import annotations
+
+from medina_desktop.game.box import Choice
+from medina_desktop.game.points import lead
+from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.judge import judge
+from medina_desktop.games.medina.ai.player import LEVELS, choose
+from medina_desktop.games.medina.rules import legal, score
+from medina_desktop.games.medina.rules.actions import text_of
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.state import State
+
+
+def at_once(p: State) -> Choice:
+    """The placement that scores best at once."""
+    player = p.player
+
+    def lead_after(action: int) -> float:
+        after = p.copy()
+        play(after, action)
+        return lead(score.scores(after), player)
+
+    best = max(sorted(legal.actions(p), key=text_of), key=lead_after)
+    gain = lead_after(best) - lead(score.scores(p), player)
+    why = reason_for(p, (best,))
+    return Choice(best, gain, why.sentence(), why)
+
+
+class MedinaOpponents:
+    levels = LEVELS
+    hint_level = LEVELS[-1]  # the best there is: a hint that the replay calls costly helps nobody
+
+    def choose(
+        self, p: State, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
+    ) -> Choice:
+        return choose(p, level, seconds, seed, nodes)
+
+    def judge(self, p: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
+        return judge(p, played, seed)
+
+    def at_once(self, p: State) -> Choice:
+        return at_once(p)

@@ -1,0 +1,55 @@
+"""Where pieces may go, spot by spot: what a hand over the board asks.
+
+Spots are bits of the board, cells and wall spaces alike.
+"""
+
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of
+from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.rules.reasons import Refusal, why_not
+from medina_desktop.games.medina.rules.state import State
+
+
+def kinds(state: State) -> set[int]:
+    """The kinds of piece that fit somewhere now; TEA among them when it may be handed in."""
+    return {kind_of(action) for action in legal.actions(state)}
+
+
+def why_not_at(state: State, kind: int, spot: int) -> Refusal | None:
+    """Why a kind of piece may not go to a spot; a wall shown to a cell is answered as a cell off the ring."""
+    code = state.table.geometry.code_of_space.get(spot)
+    if kind in (WALL, GATE):
+        return None if code is None else why_not(state, make(kind, code))
+    return None if code is not None else why_not(state, make(kind, spot))
+
+
+def places(state: State, kind: int) -> dict[int, list[int]]:
+    """Where the player to place may put a piece of this kind: spot -> actions (several where a merchant can come by
+    more than one way). A roof fits every building of its palace."""
+    found: dict[int, list[int]] = {}
+    geo = state.table.geometry
+    for action in legal.actions(state):
+        if kind_of(action) != kind or kind == TEA:
+            continue
+        if kind in (WALL, GATE):
+            found.setdefault(geo.space_bit[place_of(action)], []).append(action)
+        elif kind in (ROOF, NEUTRAL):
+            number = state.palace_on(place_of(action))
+            assert number is not None
+            for cell in palace_buildings(state, number):
+                found[cell] = [make(kind, cell)]
+        else:
+            found.setdefault(place_of(action), []).append(action)
+    for actions in found.values():
+        actions.sort()
+    return found
+
+
+def palace_cells(state: State, number: int) -> list[int]:
+    """Buildings and stables of a palace in reading order."""
+    wanted = number + 1
+    return [cell for cell in cells_of(state.table.geometry.city) if state.palace_at[cell] == wanted]
+
+
+def palace_buildings(state: State, number: int) -> list[int]:
+    return [cell for cell in palace_cells(state, number) if not state.stables >> cell & 1]
