@@ -69,7 +69,7 @@ class House:
             "scores": game.scores(),
             "player": None if game.over else game.state.player,
             "over": game.over,
-            "winners": game.winners() if game.over else None,
+            "winners": list(game.outcome().winners) if game.over else None,
         }
 
     def resume(self, saved: Any) -> Any:
