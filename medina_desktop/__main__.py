@@ -207,7 +207,7 @@ def _play(options: argparse.Namespace) -> int:
             return 2
 
         def straight_to_the_table(context: Any) -> None:
-            from medina_desktop.ui.scenes.table_start import start_game
+            from medina_desktop.ui.table.start import start_game
 
             start_game(context, choice)
 

@@ -195,7 +195,7 @@ def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogue
 @pytest.mark.parametrize(("ruleset", "word"), [("medina-1999", "dôme"), ("medina-2014", "toit")])
 def test_each_edition_has_its_own_word_for_a_roof_at_the_table(ruleset: str, word: str) -> None:
     pytest.importorskip("pygame")
-    from medina_desktop.ui.scenes.table_tiles import tile_facts
+    from medina_desktop.games.medina.ui.tiles import tile_facts
 
     l10n.use("fr")
     game = new_game(ruleset_files.load(ruleset), 3, seed=1)

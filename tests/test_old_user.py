@@ -147,10 +147,10 @@ class House:
     def start(self, monkeypatch: pytest.MonkeyPatch) -> Any:
         """The app with its first scene, as it is when one has started it; its AIs need no process of their own."""
         from medina_desktop.match.thinking import SimpleThinker
+        from medina_desktop.ui import thinker
         from medina_desktop.ui.app import App, Options
-        from medina_desktop.ui.scenes import table_start
 
-        monkeypatch.setattr(table_start, "make_thinker", SimpleThinker)
+        monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
         app = App(Options(user_dir=self.home, size=(1024, 640)))
         app.running = True
         app.context.stack.push(app.context.navigation.title(app.context))

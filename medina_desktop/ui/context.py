@@ -21,6 +21,8 @@ from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from medina_desktop.game.played import Played
+    from medina_desktop.game.record import Seat
     from medina_desktop.storage.saves import Saves
     from medina_desktop.ui.scene import Scene
 
@@ -85,6 +87,10 @@ class SaveProvider(Protocol):
     def delete(self, save: SaveSummary) -> None: ...
 
 
+def _no_table(context: Context, game: Played, seats: Sequence[Seat]) -> None:
+    raise NotImplementedError("nobody has said where tables are opened")
+
+
 @dataclass
 class Navigation:
     """Where one can go. A scene that does not exist yet is None, and its menu item says so."""
@@ -99,6 +105,7 @@ class Navigation:
     settings: SceneFactory | None = None
     start_game: Callable[[Context, dict[str, Any]], None] | None = None  # the new-game choice, a plain dict
     to_continue: Callable[[Context], Offer | None] | None = None
+    open_table: Callable[[Context, Played, Sequence[Seat]], None] = _no_table  # in place of whatever leads to it
     background: Callable[[Context], Background] | None = None
     saves: SaveProvider | None = None
 

@@ -18,12 +18,14 @@ import pygame
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL
+from medina_desktop.games.medina.ui.city import Standing
+from medina_desktop.games.medina.ui.views import SEATS, board_of, game_for
 from medina_desktop.match.match import Match
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.gallery import ShotOptions
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_views import SEATS, game_for
+from medina_desktop.ui.table.scene import TableScene
 
 SIZE = (1920, 1080)
 FRAME = 1 / 60
@@ -94,11 +96,11 @@ def dragging() -> Rig:
     """A piece is carried over the whole board, cell by cell, with legal marks, ghosts, bubbles and fading."""
     rig = Rig()
     scene = rig.scene
-    kind = next(k for k in (7, 6, 5) if places(scene.match.state, k))
-    scene.pick(kind)
-    scene.dragging = True
+    board = board_of(scene)
+    board.pick(next(k for k in (WALL, MERCHANT, STABLE) if places(board.state, k)))
+    board.dragging = True
     rig.warm()
-    rect = scene.view.rect
+    rect = board.city.rect
     for step in range(400):
         x = rect.left + (step * 37) % rect.w
         y = rect.top + (step * 11) % rect.h
@@ -128,14 +130,12 @@ def six_motions() -> Rig:
     """Six pieces fly at once, again and again, while scores count and tiles move."""
     rig = Rig()
     scene = rig.scene
-    from medina_desktop.ui.board_view import Standing
-
     rig.warm()
-    view = scene.view
+    view = board_of(scene).city
     random = Random(1)
     for round_number in range(12):
         for number in range(6):
-            spot = random.choice([s for s in range(324) if scene.match.game.table.geometry.has_cell(s)])
+            spot = random.choice([s for s in range(324) if view.geo.has_cell(s)])
             piece = Standing(spot, 0, "merchant", "", number)
             start = view.rect.center
 
@@ -144,9 +144,9 @@ def six_motions() -> Rig:
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
                 view.draw_piece(target, piece, at=at, height=200 * t * (1 - t))
 
-            scene.director.stage.add(Motion(0.4, fly))
+            scene.stage.add(Motion(0.4, fly))
         if round_number % 3 == 0 and scene.my_turn:
-            scene.place(legal.draw(scene.match.state, random.random), from_hand=False)
+            scene.play(legal.draw(scene.match.state, random.random), by_hand=False)
         for _ in range(25):
             rig.frame()
     rig.close()

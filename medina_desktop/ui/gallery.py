@@ -31,14 +31,3 @@ def view(name: str) -> Callable[[View], View]:
         return function
 
     return register
-
-
-def views() -> dict[str, View]:
-    """All of them, in the order in which people meet them."""
-    from medina_desktop.ui import (
-        gallery_learn,  # noqa: F401
-        gallery_views,  # noqa: F401 - importing it registers them
-    )
-    from medina_desktop.ui.scenes import table_views  # noqa: F401
-
-    return VIEWS

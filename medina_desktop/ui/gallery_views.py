@@ -41,8 +41,8 @@ class SampleSaves:
         self.context = context
 
     def saves(self) -> Sequence[SaveSummary]:
-        from medina_desktop.ui.scenes.table_start import summary
-        from medina_desktop.ui.scenes.table_views import SEATS, game_for
+        from medina_desktop.games.medina.ui.views import SEATS, game_for
+        from medina_desktop.ui.saved_games import summary
 
         when = datetime(2026, 3, 8, 21, 5)
 
@@ -50,7 +50,7 @@ class SampleSaves:
             game = game_for(ShotOptions(seed=players), players, actions)
             seats = [*SEATS[:3], human("Maximiliane von Hohenstein", "yellow")][:players]
             record = record_of(game, seats)
-            return summary(SavedGame(Path(name), name, when, running, record=record, game=game), self.context.sprites)
+            return summary(SavedGame(Path(name), name, when, running, record=record, game=game), self.context)
 
         return (
             saved("running.yaml", 4, 70, True),
@@ -82,7 +82,7 @@ def _all_there(context: Context) -> None:
 
 
 def _city(context: Context) -> Background:
-    from medina_desktop.ui.scenes.table_title import GrowingCity
+    from medina_desktop.games.medina.ui.title import GrowingCity
 
     city = GrowingCity(context, seed=12)
     screen = pygame.Rect((0, 0), context.theme.size)

@@ -23,16 +23,18 @@ import pygame
 from medina_desktop.game.record import replay
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.games.medina.ui.slots import slot_kinds
+from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.scenes import table_start
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_parts import slot_kinds
 from medina_desktop.ui.soak_life import LEVEL, QUICK, without_display
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.widgets import find, walk
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (640, 400), (320, 200), (1, 1), (2560, 700), (1280, 800))
@@ -102,7 +104,7 @@ class Monkey:
         without_display()
         self.chance = Random(seed)
         self.tale = Tale()
-        table_start.make_thinker = SimpleThinker  # processes would make it slow; the soak's lives have them
+        thinker.make_thinker = SimpleThinker  # processes would make it slow; the soak's lives have them
         self.app = App(Options(user_dir=user_dir, language="en", size=USUAL))
         self.app.settings.change(**QUICK)
         self.app.running = True
@@ -231,9 +233,9 @@ class Monkey:
             self._click_widget(table, "results")
         elif table.match.awaiting_confirmation:
             if not self._click_widget(table, "done"):
-                table.director.finish()
-        elif table.chooser is not None:
-            self._click_widget(table, f"way-{self.chance.randrange(len(table.chooser[1]))}")
+                table.catch_up()
+        elif (chooser := board_of(table).chooser) is not None:
+            self._click_widget(table, f"way-{self.chance.randrange(len(chooser[1]))}")
         elif not table.my_turn:
             if not self._click_widget(table, "skip"):
                 self._press(pygame.K_SPACE)
@@ -246,13 +248,14 @@ class Monkey:
             if not self._click_widget(table, "button-tea"):
                 self._press(pygame.K_t)
             return
-        held = table.hand is not None and table.hand.kind == kind
+        board = board_of(table)
+        held = board.hand is not None and board.hand.kind == kind
         slot = find(table.root, f"slot-{kind}")
-        spot = table.view.spot_rect(table._spot_of(action), 1 if kind in (ROOF, NEUTRAL) else 0).center
+        spot = board.city.spot_rect(board.spot_of(action), 1 if kind in (ROOF, NEUTRAL) else 0).center
         draw = self.chance.random()
         if draw < 0.1:
             if not held:
-                self._press(NUMBER_KEYS[slot_kinds(table.match.game.table).index(kind)])
+                self._press(NUMBER_KEYS[slot_kinds(table.position.table).index(kind)])
             for _ in range(self.chance.randrange(3)):
                 self._press(self.chance.choice(ARROWS), self.chance.choice((0, pygame.KMOD_LCTRL)))
             self._press(pygame.K_RETURN)
@@ -349,7 +352,7 @@ class Monkey:
             for n in range(self.chance.choice(rules.players))
         ]
         seed = self.chance.randrange(9999)
-        table_start.start_game(self.app.context, {"ruleset": rules.id, "seats": seats, "seed": seed})
+        start_game(self.app.context, {"ruleset": rules.id, "seats": seats, "seed": seed})
 
     def _tidy(self) -> None:
         """Thousands of finished games would be listed again and again; nobody has so many. As a player does who clears

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from pathlib import Path
 
 import pygame
 
+from medina_desktop.games import GAMES
 from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui import gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.gallery import ShotOptions, views
+from medina_desktop.ui.gallery import VIEWS, ShotOptions, View
 from medina_desktop.ui.scene import Scene
 
 DEFAULT_SIZE = (1920, 1080)
+
+
+def views() -> dict[str, View]:
+    """All of them, in the order in which people meet them; each game has its own beside its window."""
+    for folder in GAMES.values():
+        import_module(f"medina_desktop.games.{folder}.ui.views")
+    return VIEWS
 
 
 def scene_names() -> list[str]:
@@ -64,5 +74,6 @@ def picture(context: Context) -> pygame.Surface:
     surface = pygame.Surface(context.theme.size, 0, 32)
     for scene in context.stack.visible():
         if isinstance(scene, Scene):
+            scene.lay_out()
             scene.draw(surface)
     return surface

@@ -15,9 +15,9 @@ from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.monkey import Sample, sample
-from medina_desktop.ui.scenes import table_start
-from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.soak_life import LEVEL, QUICK, SIZE, without_display
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
 
 
 @dataclass
@@ -70,4 +70,4 @@ def _new_game(app: App, chance: Random) -> None:
         {"name": f"P{n}", "kind": AI_PREFIX + LEVEL, "colour": SEAT_COLOURS[n]}
         for n in range(chance.choice(rules.players))
     ]
-    table_start.start_game(app.context, {"ruleset": rules.id, "seats": seats, "seed": chance.randrange(9999)})
+    start_game(app.context, {"ruleset": rules.id, "seats": seats, "seed": chance.randrange(9999)})

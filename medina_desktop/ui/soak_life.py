@@ -23,11 +23,12 @@ from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave
+from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scenes import table_start
-from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
 
 SIZE = (1024, 640)
 LEVEL = "apprentice"
@@ -97,7 +98,7 @@ class Life:
 
     def begin(self) -> None:
         """As a player does: start the program, press Continue if it is offered, else begin a new game."""
-        table_start.make_thinker = self._thinker()
+        thinker.make_thinker = self._thinker()
         title = self.context.navigation.title(self.context)
         self.context.stack.push(title)
         self.app.frame(0.02)
@@ -124,7 +125,7 @@ class Life:
             {"name": f"P{n}", "kind": self.chance.choice(("human", AI_PREFIX + LEVEL)), "colour": SEAT_COLOURS[n]}
             for n in range(players)
         ]
-        table_start.start_game(self.context, {"ruleset": rules.id, "seats": seats, "seed": self.chance.randrange(9999)})
+        start_game(self.context, {"ruleset": rules.id, "seats": seats, "seed": self.chance.randrange(9999)})
         self._attach("began")
 
     def _attach(self, how: str) -> None:
@@ -162,10 +163,10 @@ class Life:
         top = self.context.stack.top
         if isinstance(top, TableScene):
             self._tell_ai(top)
-            if top.match.over and top._told_over:
+            if top.match.over and top.flow.told_over:
                 self.new_game()
             elif top.match.awaiting_confirmation:
-                top.confirm()
+                top.commands.confirm()
             elif top.my_turn:
                 self._act(top)
         elif getattr(top, "overlay", False):
@@ -180,11 +181,11 @@ class Life:
     def _act(self, table: TableScene) -> None:
         draw = self.chance.random()
         if draw < 0.06 and table.match.can_undo:
-            table.undo()
+            table.commands.undo()
         elif draw < 0.09 and table.match.can_redo:
-            table.redo()
+            table.commands.redo()
         else:
-            table.place(legal.draw(table.match.state, self.chance.random))
+            table.play(legal.draw(table.match.state, self.chance.random))
 
     def _squeeze(self, journal: Autosave) -> None:
         """Now and then the disk is full for some actions: no file may grow beyond what the game's file has now."""

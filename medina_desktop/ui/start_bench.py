@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from medina_desktop.game.record import record_of
+from medina_desktop.games.medina.ui.views import SEATS, game_for
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
@@ -24,7 +25,6 @@ from medina_desktop.storage.saves import Saves
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions
-from medina_desktop.ui.scenes.table_views import SEATS, game_for
 
 SIZE = (1920, 1080)
 AIM_FIRST, AIM_OPEN, AIM_TURN = 1.5, 0.2, 0.033  # seconds
@@ -136,14 +136,14 @@ def _continue(context: Context) -> None:
 
 
 def _finished_table(context: Context) -> None:
-    from medina_desktop.ui.scenes.table_views import table_for
+    from medina_desktop.games.medina.ui.views import table_for
 
     table_for(context, game_for(ShotOptions(), actions=1000, person=None))
 
 
 def _results(context: Context) -> None:
     from medina_desktop.ui.scenes.results import ResultsScene
-    from medina_desktop.ui.scenes.table import TableScene
+    from medina_desktop.ui.table.scene import TableScene
 
     table = context.stack.top
     assert isinstance(table, TableScene)

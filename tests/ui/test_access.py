@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from medina_desktop.ui.board_view_art import BoardArt, View
+from medina_desktop.games.medina.ui.city_art import BoardArt, View
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.shot import picture, scene_names

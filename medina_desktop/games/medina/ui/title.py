@@ -8,19 +8,20 @@ import time
 import pygame
 
 from medina_desktop.game.played import Played
-from medina_desktop.games import new_game
+from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace
 from medina_desktop.ui.animation import in_quad
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for
 from medina_desktop.ui.context import Context
 
 EVERY = 0.7  # seconds between two pieces
 FALL = 0.3
-COLOURS = ("blue", "red", "green", "yellow")
+COLOURS = SEAT_COLOURS[:4]
 BEGUN = 64  # pieces that already stand when the title opens
 BUDGET = 0.007  # seconds a frame may spend on getting so far
 
@@ -32,7 +33,7 @@ class GrowingCity:
         self.context = context
         self._random = random.Random(seed if seed is not None else random.SystemRandom().randrange(10_000))
         self.game = self._new_game()
-        self._view: BoardView | None = None
+        self._view: City | None = None
         self._key: object = None
         self._wait = EVERY
         self._falling: tuple[int, float] | None = None  # action, seconds since it began
@@ -42,13 +43,13 @@ class GrowingCity:
         entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
         with_four = [r for r in entries if 4 in r.players and r.well] or [r for r in entries if 4 in r.players]
         rules = with_four[0]
-        return new_game(rules, 4 if 4 in rules.players else rules.players[0], self._random.randrange(10_000))
+        return Played.new(BOX, rules, 4 if 4 in rules.players else rules.players[0], self._random.randrange(10_000))
 
     def _choose(self) -> int:
         """Mostly chance, now and then sensible; roofs wait, so that palaces grow and the city spreads."""
         if self.game.over:
             self.game = self._new_game()
-        state = self.game.state
+        state = self.game.position
         if self._random.random() < 0.12:
             return int(at_once(state).action)
         action = legal.draw(state, self._random.random)
@@ -70,7 +71,7 @@ class GrowingCity:
             self._play(self._choose())
         if len(self.game.actions) < BEGUN:
             return False
-        return pace.finished(BUDGET, lambda: self._view_for(rect).city(Picture(self.game.state, COLOURS)))
+        return pace.finished(BUDGET, lambda: self._view_for(rect).city(Picture(self.game.position, COLOURS)))
 
     def start(self) -> None:
         self.running = True
@@ -105,15 +106,15 @@ class GrowingCity:
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         view = self._view_for(rect)
-        target.blit(view.city(Picture(self.game.state, COLOURS)), view.layer_rect)
+        target.blit(view.city(Picture(self.game.position, COLOURS)), view.layer_rect)
         if self._falling is not None:
             action, since = self._falling
-            piece = piece_for(self.game.state, action, COLOURS, self.game.state.player)
+            piece = piece_for(self.game.position, action, COLOURS, self.game.position.player)
             t = min(1.0, since / FALL)
             height = view.cell[1] * 1.2 * (1 - in_quad(t))
             view.draw_piece(target, piece, height=height, alpha=min(255, round(80 + 175 * t)))
 
-    def _view_for(self, rect: pygame.Rect) -> BoardView:
+    def _view_for(self, rect: pygame.Rect) -> City:
         """The board larger than the window, its middle to the right of the menu."""
         key = (tuple(rect), self.context.theme.size)
         if self._view is None or self._key != key:
@@ -121,9 +122,7 @@ class GrowingCity:
             width = max(round(rect.w * 1.06), round(rect.h * 1.75))
             area = pygame.Rect(0, 0, width, round(width / 1.44))
             area.center = (round(rect.w * 0.58), round(rect.h * 0.5))
-            self._view = BoardView(
-                c.sprites, c.painter, c.texts, c.theme, self.game.table.geometry, mood_of(self.game.state), area,
-                coordinates=False,
-            )  # fmt: skip
+            geometry, mood = self.game.position.table.geometry, mood_of(self.game.ruleset)
+            self._view = City(c.sprites, c.painter, c.texts, c.theme, geometry, mood, area, coordinates=False)
             self._key = key
         return self._view

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 import pygame
 
+from medina_desktop.ui.table.window import Room, Shape
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
-Room = Literal["wide", "medium", "small"]
-
-BOARD_ASPECT = 1.47  # width by height, with room for the towers at the back
+# What a game has that does not say otherwise: lengths in design pixels.
+SIDE: dict[Room, tuple[int, int]] = {"wide": (384, 480), "medium": (352, 420), "small": (204, 260)}
+TRAY: dict[Room, int] = {"wide": 112, "medium": 118, "small": 100}
 
 
 def room_of(theme: Theme) -> Room:
@@ -38,19 +38,18 @@ class Areas:
     side: pygame.Rect
 
 
-def areas(theme: Theme) -> Areas:
+def areas(theme: Theme, shape: Shape) -> Areas:
     """The three parts, for any window."""
     w, h = max(480, theme.size[0]), max(300, theme.size[1])
     t = theme.text_scale
     room = room_of(theme)
     margin = max(8, theme.px(16))
-    side = round({"wide": 384, "medium": 352, "small": 204}[room] * t)
-    tray = round({"wide": 112, "medium": 118, "small": 100}[room] * t)
+    side, most = (round(length * t) for length in shape.side[room])
+    tray = round(shape.tray[room] * t)
     height = h - tray - 3 * margin
     width = w - side - 3 * margin
-    board_width = min(width, round(height * BOARD_ASPECT))
+    board_width = min(width, round(height * shape.aspect))
     # Spare width goes to the side column first, then to the margins; the board is never stretched.
-    most = round({"wide": 480, "medium": 420, "small": 260}[room] * t)
     side = min(most, side + width - board_width)
     spare = w - side - board_width - 3 * margin
     left = margin + max(0, spare // 2)
@@ -65,20 +64,34 @@ def areas(theme: Theme) -> Areas:
 
 
 class TableRoot(Widget):
-    """Board, tray and side; over them perhaps a drawer (small windows) or a chooser."""
+    """Board, tray and side; over them perhaps a drawer (small windows) or what floats over the board."""
 
     layered = True
 
-    def __init__(self, board: Widget, tray: Widget, side: Widget, drawer: Widget | None = None) -> None:
+    def __init__(
+        self,
+        shape: Shape,
+        board: Widget,
+        tray: Widget,
+        side: Widget,
+        drawer: Widget | None = None,
+        floating: Widget | None = None,
+    ) -> None:
         super().__init__(key="table")
-        self.board, self.tray, self.side, self.drawer = board, tray, side, drawer
+        self.shape = shape
+        self.board, self.tray, self.side = board, tray, side
+        self.drawer, self.floating = drawer, floating
+
+    @property
+    def on_top(self) -> Widget | None:
+        return self.floating or self.drawer
 
     @property
     def children(self) -> Sequence[Widget]:
         # In the order of Tab: tray, board, side.
         found: list[Widget] = [self.tray, self.board, self.side]
-        if self.drawer is not None:
-            found.append(self.drawer)
+        if self.on_top is not None:
+            found.append(self.on_top)
         return found
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -86,11 +99,13 @@ class TableRoot(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        parts = areas(ui.theme)
+        parts = areas(ui.theme, self.shape)
         self.board.place(ui, parts.board)
         self.tray.place(ui, parts.tray)
         self.side.place(ui, parts.side)
-        if self.drawer is not None:
+        if self.floating is not None:
+            self.floating.place(ui, parts.board)
+        elif self.drawer is not None:
             margin = max(8, ui.theme.px(16))
             width = min(parts.board.w, round(430 * ui.theme.text_scale))
             height = min(parts.board.h, self.drawer.measure(ui, width)[1])
@@ -99,18 +114,20 @@ class TableRoot(Widget):
             self.drawer.place(ui, area)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        """The drawer is drawn by the scene, over the pieces."""
+        """What is on top is drawn later, over the pieces."""
+        self.board.draw(ui, target)
         self.tray.draw(ui, target)
         self.side.draw(ui, target)
 
 
 class Side(Widget):
-    """Players, tiles, log, from above; the last one takes what is left. When it is too high, the log gives way, then
-    the cards."""
+    """The game's panels, players, log, from above; the last one takes what is left. When it is too high, the log gives
+    way, then the cards."""
 
-    def __init__(self, children: Sequence[Widget], cards: int) -> None:
+    def __init__(self, above: Sequence[Widget], cards: Sequence[Widget], below: Sequence[Widget]) -> None:
         super().__init__(key="side")
-        self._children, self.cards = list(children), cards
+        self._children = [*above, *cards, *below]
+        self.cards = range(len(above), len(above) + len(cards))
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -131,13 +148,13 @@ class Side(Widget):
             if excess <= 0:
                 break
             give = min(excess, heights[index] - least[index])
-            if index < self.cards:
+            if index in self.cards:
                 continue
             heights[index] -= give
             excess -= give
         if excess > 0 and self.cards:
-            each = -(-excess // self.cards)
-            for index in range(self.cards):
+            each = -(-excess // len(self.cards))
+            for index in self.cards:
                 heights[index] = max(least[index], heights[index] - each)
         elif excess < 0 and self._children[-1].grow:
             heights[-1] -= excess

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from medina_desktop.game.record import Seat
-from medina_desktop.ui.phrases import signed
+from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.table.window import Bubble, Surroundings
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui
-
-
-@dataclass(frozen=True)
-class Bubble:
-    lines: tuple[str, ...]
-    changes: tuple[tuple[int, int], ...] = ()  # (player, points)
-    title: str = ""
-    code: str = ""  # the reason of a refusal, which has its place in the rules
-    about: tuple[int, ...] = ()  # the spots a refusal speaks of: they get a line around them
-    button: str = ""  # what a press on its button does
 
 
 def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> tuple[tuple[int, int], list[str]]:
@@ -82,15 +72,9 @@ def _change_rows(ui: Ui, bubble: Bubble, seats: Sequence[Seat], width: int) -> l
     return rows
 
 
-def place_bubble(
-    size: tuple[int, int],
-    spot: pygame.Rect,
-    board: pygame.Rect,
-    ghost: pygame.Rect,
-    palaces: Sequence[pygame.Rect] = (),
-    marks: Sequence[pygame.Rect] = (),
-) -> pygame.Rect:
-    """Below its place, unless that hides something: never the ghost, hardly its own palaces, rather no legal places."""
+def place_bubble(size: tuple[int, int], around: Surroundings) -> pygame.Rect:
+    """Below its place, unless that hides something."""
+    spot, ghost = around.points_at, around.never
     gap = max(8, spot.h // 4)
     x, y = spot.centerx, spot.centery
     shift = size[0] // 2 + spot.w
@@ -109,11 +93,11 @@ def place_bubble(
     ):
         rect = pygame.Rect((0, 0), size)
         setattr(rect, anchor, point)
-        rect.clamp_ip(board)
+        rect.clamp_ip(around.within)
         cost = preference * spot.w * spot.h / 12
         cost += 60 * _overlap(rect, ghost)
-        cost += sum(2.0 * _overlap(rect, palace) for palace in palaces)
-        cost += sum(0.25 * _overlap(rect, mark) for mark in marks)
+        cost += sum(2.0 * _overlap(rect, part) for part in around.hardly)
+        cost += sum(0.25 * _overlap(rect, mark) for mark in around.rather_not)
         candidates.append((cost, len(candidates), rect))
     return min(candidates)[2]
 

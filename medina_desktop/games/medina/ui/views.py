@@ -5,22 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
-from medina_desktop.games import new_game
+from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
-from medina_desktop.match.match import Match, Step
+from medina_desktop.games.medina.rules.board import BITS
+from medina_desktop.games.medina.ui.board import MedinaBoard
+from medina_desktop.match.match import Match, step_of
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.gallery import ShotOptions, view
 from medina_desktop.ui.scenes.results import ResultsScene
-from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.table.scene import TableScene
 
 SEATS = (
     human("Leïla", "blue"),
@@ -40,7 +41,7 @@ def game_for(options: ShotOptions, players: int = 0, actions: int | None = None,
     """A game that simple players and chance have brought so far; with a person, on until it is that person's turn."""
     wanted = options.actions if actions is None else actions
     record = _played(options.ruleset, options.seed, players, wanted, person)
-    return replay(record, games.box(record.game))
+    return replay(record, BOX)
 
 
 @lru_cache(maxsize=32)
@@ -48,10 +49,11 @@ def _played(ruleset: str, seed: int, players: int, wanted: int, person: int | No
     entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
     rules = ruleset_files.load(ruleset) if ruleset else next(r for r in entries if r.well)
     seats = players if players in rules.players else max(rules.players)
-    game = new_game(rules, seats, seed)
+    game = Played.new(BOX, rules, seats, seed)
     random = Random(seed)
     while not game.over and (
-        len(game.actions) < wanted or (person is not None and (game.state.player != person or game.state.placed == 0))
+        len(game.actions) < wanted
+        or (person is not None and (game.position.player != person or game.position.placed == 0))
     ):
         game.play(_plausible(game, random))
     return record_of(game)
@@ -60,39 +62,45 @@ def _played(ruleset: str, seed: int, players: int, wanted: int, person: int | No
 def _plausible(game: Played, random: Random) -> int:
     """Sometimes the best at once, mostly chance; but roofs wait until palaces have some size."""
     if random.random() < 0.3:
-        return int(at_once(game.state).action)
-    action = legal.draw(game.state, random.random)
+        return int(at_once(game.position).action)
+    action = legal.draw(game.position, random.random)
     for _try in range(3):
-        palace = game.state.palace_on(place_of(action)) if kind_of(action) == ROOF else None
-        if palace is None or game.state.palace(palace).size > 3:
+        palace = game.position.palace_on(place_of(action)) if kind_of(action) == ROOF else None
+        if palace is None or game.position.palace(palace).size > 3:
             break
-        action = legal.draw(game.state, random.random)
+        action = legal.draw(game.position, random.random)
     return action
 
 
 def table_for(context: Context, game: Played, seats: tuple[Seat, ...] = SEATS) -> TableScene:
-    scene = TableScene(context, Match(game, seats[: game.table.players]))
+    scene = TableScene(context, Match(game, seats[: game.players]))
     context.stack.push(scene)
     scene.update(0.05)
     return scene
+
+
+def board_of(scene: TableScene) -> MedinaBoard:
+    assert isinstance(scene.board, MedinaBoard)
+    return scene.board
 
 
 def _pick_best(scene: TableScene) -> None:
     """Hold the piece, and point at the place, that changes the scores most: something for the bubble to say."""
     best: tuple[int, int, int] | None = None
     for kind in (STABLE, WALL, MERCHANT, ROOF):
-        for spot, actions in places(scene.match.state, kind).items():
-            shown = preview(scene.match.state, actions[0])
+        for spot, actions in places(scene.position, kind).items():
+            shown = preview(scene.position, actions[0])
             weight = sum(abs(c.points) + 2 * len(c.causes) for c in shown.changes)
             if best is None or weight > best[0]:
                 best = (weight, kind, spot)
     if best is None or not scene.my_turn:
         return
     _weight, kind, spot = best
-    scene.pick(kind)
-    pos = scene.view.spot_rect(spot, 1 if kind == ROOF else 0).center
+    board = board_of(scene)
+    board.pick(kind)
+    pos = board.city.spot_rect(spot, 1 if kind == ROOF else 0).center
     scene.ui.mouse = pos
-    scene.point_at(pos)
+    board.point_at(pos)
 
 
 @view("table")
@@ -120,11 +128,12 @@ def table_two(context: Context, options: ShotOptions) -> None:
 def table_why_not(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_for(options, actions=options.actions or 40))
     if scene.my_turn:
-        kind = next((k for k in (WALL, STABLE, MERCHANT) if places(scene.match.state, k)), MERCHANT)
-        scene.pick(kind)
-        geo = scene.match.game.table.geometry
-        taken = next(s for s in range(324) if geo.has_cell(s) and scene.match.state.palace_at[s])
-        scene.point_at(scene.view.spot_rect(taken).center)
+        kind = next((k for k in (WALL, STABLE, MERCHANT) if places(scene.position, k)), MERCHANT)
+        board = board_of(scene)
+        board.pick(kind)
+        geo = board.state.table.geometry
+        taken = next(s for s in range(BITS) if geo.has_cell(s) and board.state.palace_at[s])
+        board.point_at(board.city.spot_rect(taken).center)
 
 
 @view("table-drawer")
@@ -138,8 +147,8 @@ def table_confirm(context: Context, options: ShotOptions) -> None:
     context.settings.change(confirm_turn=True)
     scene = table_for(context, game_for(options, actions=options.actions or 60))
     while scene.my_turn and not scene.match.awaiting_confirmation:
-        scene.place(scene.match.game.legal()[0])
-        scene.director.finish()
+        scene.play(scene.match.game.legal()[0])
+        scene.catch_up()
 
 
 @view("results")
@@ -160,9 +169,9 @@ def table_watching(context: Context, options: ShotOptions) -> None:
     game = game_for(options, actions=options.actions or 60)
     scene = table_for(context, game)
     while scene.my_turn:
-        scene.place(scene.match.game.legal()[0])
-        scene.director.finish()
-    scene.toggle_pause()
+        scene.play(scene.match.game.legal()[0])
+        scene.catch_up()
+    scene.flow.toggle_pause()
     scene.update(0.0)
 
 
@@ -171,5 +180,5 @@ def table_over(context: Context, options: ShotOptions) -> None:
     """The last piece stands, and it is said."""
     game = game_for(options, actions=1000, person=None)
     scene = table_for(context, game)
-    before, after = game.state_after(len(game.actions) - 1), game.state
-    scene.announce(Step(len(game.actions) - 1, before.player, game.actions[-1], tuple(game.events[-1]), before, after))
+    step = step_of(game, len(game.actions) - 1)
+    scene.notice_board.announce(step.player, scene.window.say(step, scene.match.seats), scene.match.seats)

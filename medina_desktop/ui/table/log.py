@@ -7,9 +7,32 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.game.record import Seat
-from medina_desktop.ui.phrases import LogEntry
+from medina_desktop.match.match import Match, Step, step_of
+from medina_desktop.ui.table.window import LogEntry, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
+
+
+class LogBook:
+    """What is told of a game, line by line."""
+
+    def __init__(self, match: Match, say: Callable[[Step, Sequence[Seat]], list[LogEntry]]) -> None:
+        self.match = match
+        self.entries: list[LogEntry] = []
+        self._say = say
+        self.write_all()
+
+    def write(self, step: Step) -> list[LogEntry]:
+        """One more step; the lines it brought."""
+        new = self._say(step, self.match.seats)
+        self.entries.extend(new)
+        return new
+
+    def write_all(self) -> None:
+        """From the beginning: of a game that was loaded, gone back in, or is now told in another language."""
+        self.entries.clear()
+        for index in range(len(self.match.game.actions)):
+            self.write(step_of(self.match.game, index))
 
 
 class LogView(Widget):
@@ -25,7 +48,7 @@ class LogView(Widget):
         self,
         entries: Sequence[LogEntry],
         seats: Sequence[Seat],
-        on_point: Callable[[tuple[int, ...]], None],
+        on_point: Callable[[Spots], None],
         key: str = "log",
         when_empty: str = "",
     ) -> None:

@@ -7,7 +7,8 @@ phrases, because other languages bend them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
@@ -37,7 +38,7 @@ from medina_desktop.games.medina.rules.reasons import Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State, Table
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.match.match import Step
+from medina_desktop.l10n.writing import capitalised, signed
 
 # One palace or building that is acted upon ("roofed a grey palace").
 A_PALACE = {
@@ -200,18 +201,6 @@ REASONS = {
 }
 
 
-def signed(points: int) -> str:
-    """+3, −2 (a true minus), ±0."""
-    if points == 0:
-        return "±0"
-    return f"+{points}" if points > 0 else f"−{-points}"
-
-
-def begun(sentence: str) -> str:
-    """With a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def place_name(action: int) -> str:
     kind = kind_of(action)
     if kind == TEA:
@@ -230,7 +219,7 @@ def why_not(refusal: Refusal) -> str:
     palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
     place, other = space_name(words["place"]), space_name(words["other"])
     text = _(WHY_NOT[refusal.code]).format(place=place, other=other, palace=palace)
-    return begun(text)
+    return capitalised(text)
 
 
 def nowhere(state: State, player: int, kind: int) -> tuple[str, str]:
@@ -327,7 +316,7 @@ def preview_text(shown: Preview, state: State, seats: Sequence[Seat]) -> Preview
         text = ngettext("{palace} would be worth {n} point.", "{palace} would be worth {n} points.", worth).format(
             palace=palace, n=worth
         )
-        lines.append(begun(text))
+        lines.append(capitalised(text))
     if not lines:
         lines.append(_("No points change."))
     return PreviewText(tuple(lines), tuple((c.player, c.points) for c in shown.changes if c.points))
@@ -381,7 +370,7 @@ def reason_text(why: Reason, seats: Sequence[Seat]) -> str:
     """Why the AI thinks a placement good."""
     template = REASONS.get(why.code)
     if template is None:
-        return begun(why.sentence()) + "."
+        return capitalised(why.sentence()) + "."
     colour = str(why.values.get("colour", ""))
     other = why.values.get("other")
     return _(template).format(
@@ -455,35 +444,48 @@ def _palace_description(state: State, number: int, seats: Sequence[Seat]) -> Des
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
+class Step(Protocol):
+    """An action as it was carried out."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def action(self) -> int: ...
+
+    @property
+    def events(self) -> Sequence[ev.Event]: ...
+
+    @property
+    def before(self) -> State: ...
+
+    @property
+    def after(self) -> State: ...
+
+
 @dataclass(frozen=True)
-class LogEntry:
-    """A line of "What happened": who, what, where; and the spots it lights up."""
+class Line:
+    """What is told of a step: who, what, where; the spots it speaks of, and whether nobody should miss it."""
 
     player: int | None
     text: str
     place: str = ""
     spots: tuple[int, ...] = ()
-    step: int = 0
+    loud: bool = False
 
 
-def log_entries(step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
-    """One line for the action itself, and one for each thing that followed and is not said in it; each with its own
-    points."""
+def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
+    """One for the action itself, and one for each thing that followed and is not said in it; each with its own points,
+    in the words of the edition."""
     gained = score.scores(step.after)[step.player] - score.scores(step.before)[step.player]
     gained -= sum(_told_apart(event, step) for event in step.events)
-    main = LogEntry(
-        step.player,
-        _main_sentence(step, seats, gained),
-        place_name(step.action),
-        spots_of(step),
-        step.index,
-    )
-    entries = [main]
+    found = [Line(step.player, _main_sentence(step, seats, gained), place_name(step.action), spots_of(step))]
     for event in step.events:
-        entry = _following(event, step, seats)
-        if entry is not None:
-            entries.append(entry)
-    return entries
+        line = _following(event, step, seats)
+        if line is not None:
+            found.append(line)
+    rules = step.after.table.rules
+    return [replace(line, text=in_edition(line.text, rules)) for line in found]
 
 
 def _told_apart(event: ev.Event, step: Step) -> int:
@@ -539,11 +541,11 @@ def _with_points(text: str, points: int) -> str:
     return _("{text}: {points}.").format(text=text, points=signed(points)) if points else f"{text}."
 
 
-def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry | None:
+def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | None:
     """A line of its own for what happened to others, to tiles and to stocks."""
 
-    def entry(player: int | None, text: str, spots: tuple[int, ...] = ()) -> LogEntry:
-        return LogEntry(player, text, "", spots, step.index)
+    def entry(player: int | None, text: str, spots: tuple[int, ...] = ()) -> Line:
+        return Line(player, text, "", spots)
 
     if isinstance(event, ev.TowerTileMoved) and event.player != step.player:
         spots = tuple(palace_cells(step.after, event.palace))
@@ -562,7 +564,7 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry |
         spots = tuple(palace_cells(step.after, event.palace))
         value = step.after.table.tile_values[event.colour]
         if event.player is None:
-            text = begun(_("{tile} goes back to the board").format(tile=tile))
+            text = capitalised(_("{tile} goes back to the board").format(tile=tile))
             return entry(event.before, _with_points(text, -value if event.before is not None else 0), spots)
         text = _("{name} takes {tile}").format(name=seats[event.player].name, tile=tile)
         if event.before is not None:
@@ -602,9 +604,9 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogEntry |
     if isinstance(event, ev.GateDiscarded):
         return entry(event.player, _("{name} discards a gate that fits nowhere.").format(name=seats[event.player].name))
     if isinstance(event, (ev.PlayerSkipped, ev.PlayerOut)):
-        return entry(event.player, announcement(event, seats))
+        return Line(event.player, announcement(event, seats), loud=True)
     if isinstance(event, ev.GameOver):
-        return entry(None, announcement(event, seats))
+        return Line(None, announcement(event, seats), loud=True)
     return None
 
 

@@ -1,7 +1,7 @@
 """The board with everything on it, drawn in painter's order and kept; and which place a point on the screen is.
 
 A *spot* is a bit of the rules' padded grid: cells and wall spaces alike (row 0 is the north ring, column 0 the west
-one). The picture of the city is drawn anew only when the position, the marks or what fades changes; a frame is one
+one). The picture of the city is drawn again only when the position, the marks or what fades changes; a frame is one
 blit of it and whatever moves.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -25,10 +25,10 @@ from medina_desktop.games.medina.rules.actions import (
     kind_of,
     place_of,
 )
-from medina_desktop.games.medina.rules.board import NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
+from medina_desktop.games.medina.rules.board import COLUMNS, NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State
-from medina_desktop.ui import pace
-from medina_desktop.ui.board_view_art import (
+from medina_desktop.games.medina.ui.city_art import (
     EAST,
     NORTH_EAST,
     NORTH_WEST,
@@ -41,9 +41,10 @@ from medina_desktop.ui.board_view_art import (
     Sprite,
     View,
 )
-from medina_desktop.ui.board_view_art import NORTH as NORTH_OF
-from medina_desktop.ui.board_view_art import SOUTH as SOUTH_OF
-from medina_desktop.ui.board_view_marks import Marks
+from medina_desktop.games.medina.ui.city_art import NORTH as NORTH_OF
+from medina_desktop.games.medina.ui.city_art import SOUTH as SOUTH_OF
+from medina_desktop.games.medina.ui.city_marks import Marks
+from medina_desktop.ui import pace
 from medina_desktop.ui.paint import Painter, blank
 from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
@@ -64,6 +65,11 @@ _AROUND = (
     (-1, WEST),
     (-STRIDE - 1, NORTH_WEST),
 )
+
+
+# What a point on the board means: the ground there; or the top of the building that is seen there, where roofs go; or
+# whatever piece is seen there.
+Aim = Literal["ground", "tops", "pieces"]
 
 
 class Drawn(NamedTuple):
@@ -98,9 +104,9 @@ class Picture:
     see_through: bool = False  # all of them
 
 
-def mood_of(state: State) -> Mood:
+def mood_of(rules: Ruleset) -> Mood:
     """The warm board belongs to the rules with a well or tea, the cool one to those without."""
-    return "second" if state.table.rules.well or state.table.rules.tea else "first"
+    return "second" if rules.well or rules.tea else "first"
 
 
 def variant(spot: int, of: int) -> int:
@@ -183,7 +189,7 @@ def piece_for(state: State, action: int, colours: Sequence[str], player: int) ->
     return Standing(place, 0, "building", COLOURS[kind], 0)
 
 
-class BoardView:
+class City:
     """One board at one size. `area` is what it may use; the board's tray is fitted into it."""
 
     def __init__(
@@ -227,6 +233,7 @@ class BoardView:
         self._pieces: list[Drawn] = []  # back to front
         self._rings: dict[frozenset[int], tuple[pygame.Surface, pygame.Rect]] = {}  # lines around groups of spots
         self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
+        self._pointed: tuple[State, list[Drawn]] | None = None  # the pieces that the pointer may mean
         self._standing: dict[int, list[Drawn]] = {}  # the pieces by their spots
         self._standing_of: list[Drawn] = self._pieces
 
@@ -247,19 +254,27 @@ class BoardView:
             self.origin[1] + (row - 0.5) * ch - floor * self.art.lift,
         )
 
-    def spot_at(self, pos: tuple[int, int], state: State | None = None) -> int | None:
-        """The place under a point: a cell or a wall space. With a state, the visible tops of buildings count for their
-        own cell (that is where roofs go)."""
-        if state is not None and self.art.lift:
+    def spot_at(
+        self, pos: tuple[int, int], state: State | None = None, aim: Aim = "ground", colours: tuple[str, ...] = ()
+    ) -> int | None:
+        """The place that is meant by a point: a cell, a wall space or (of a piece that is seen) a tower's corner. With
+        a state, what stands there counts too: see `Aim`."""
+        if state is not None and aim == "pieces":
+            seen = self._piece_at(pos, state, colours)
+            if seen is not None:
+                return seen
+        if state is not None and aim != "ground" and self.art.lift:
             below = self._ground_spot((pos[0], pos[1] + round(self.art.lift)))
-            if below is not None and state.palace_at[below] and not state.stables >> below & 1:
+            if below is not None and self.top_of(below, state):
                 return below
         return self._ground_spot(pos)
 
-    def piece_at(self, pos: tuple[int, int]) -> int | None:
+    def _piece_at(self, pos: tuple[int, int], state: State, colours: tuple[str, ...]) -> int | None:
         """The spot of the piece one sees under a point: pieces rise over the places behind them."""
+        if self._pointed is None or self._pointed[0] is not state:
+            self._pointed = (state, self._placed(state, colours))
         x, y = pos[0] - self.layer_rect.x, pos[1] - self.layer_rect.y
-        for drawn in reversed(self._pieces):
+        for drawn in reversed(self._pointed[1]):
             rect, picture = drawn.rect, drawn.sprite.surface
             if rect.collidepoint(x, y) and picture.get_at((x - rect.x, y - rect.y)).a > SEEN:
                 return drawn.piece.spot
@@ -350,7 +365,7 @@ class BoardView:
         bottom = inner.bottom + rim // 2
         if self.coordinates:
             for col in range(self.geo.cols):
-                text = self.texts.line(font, "abcdefghijklmnop"[col], colour)
+                text = self.texts.line(font, COLUMNS[col], colour)
                 x = round(self.origin[0] + (col + 0.5) * cw)
                 _engrave(layer, text, (x - offset[0], bottom - offset[1]))
             for row in range(self.geo.rows):
@@ -362,17 +377,17 @@ class BoardView:
         """The board with its pieces; drawn only as far as it differs from the last one asked for."""
         shown = self._shown
         if self._layer is None or shown is None:
-            pieces = self._placed(picture)
+            pieces = self._placed(picture.state, picture.colours)
             ground = self.ground()
             self._pieces = pieces
             self._layer = pace.make(lambda: self._whole(ground, picture))
         elif picture.marks_on_top != shown.marks_on_top or picture.see_through != shown.see_through:
-            self._pieces = self._placed(picture)
+            self._pieces = self._placed(picture.state, picture.colours)
             self._render(picture, None, self._layer)
         else:
             before = self._pieces
             if picture.state is not shown.state or picture.colours != shown.colours:
-                self._pieces = self._placed(picture)
+                self._pieces = self._placed(picture.state, picture.colours)
             areas = self._changed(picture, shown, before)
             for area in areas if len(areas) <= MANY_PARTS else [None]:
                 self._render(picture, area, self._layer)
@@ -397,11 +412,11 @@ class BoardView:
                 areas.append(drawn.rect.union(drawn.shadow_rect) if drawn.shadow_rect is not None else drawn.rect)
         return [area for area in areas if area.w]
 
-    def _placed(self, picture: Picture) -> list[Drawn]:
+    def _placed(self, state: State, colours: tuple[str, ...]) -> list[Drawn]:
         ox, oy = self.layer_rect.topleft
         found = []
         known = {drawn.piece: drawn for drawn in self._pieces}
-        for piece in standing(picture.state, picture.colours):
+        for piece in standing(state, colours):
             if piece in known:
                 found.append(known[piece])
                 continue
@@ -590,9 +605,10 @@ class BoardView:
                 target.blit(sprite.surface, on_screen, special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)
 
-    def top_of(self, spot: int) -> int:
+    @staticmethod
+    def top_of(spot: int, state: State) -> int:
         """The floor one sees there: 1 on a building."""
-        return int(any(drawn.piece.spot == spot and drawn.piece.what == "building" for drawn in self._pieces))
+        return int(state.palace_at[spot] != 0 and not state.stables >> spot & 1)
 
 
 def _engrave(layer: pygame.Surface, text: pygame.Surface, centre: tuple[int, int]) -> None:

@@ -18,17 +18,17 @@ ARROWS = {
 
 
 class BoardHost(Protocol):
-    """The scene, as the board sees it."""
+    """Whoever has a board on the screen: a table, or a lesson."""
 
     def point_at(self, pos: tuple[int, int] | None) -> None: ...
 
-    def press_board(self, pos: tuple[int, int]) -> None: ...
+    def press(self, pos: tuple[int, int]) -> None: ...
 
     def put_back(self) -> bool: ...
 
     def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None: ...
 
-    def press_cursor(self) -> bool: ...
+    def activate(self) -> bool: ...
 
 
 class BoardWidget(Widget):
@@ -56,7 +56,7 @@ class BoardWidget(Widget):
         if button == 3:
             return self.host.put_back()
         if button == 1:
-            self.host.press_board(pos)
+            self.host.press(pos)
             return True
         return False
 
@@ -73,7 +73,7 @@ class BoardWidget(Widget):
             self.host.move_cursor(ARROWS[event.key], bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)))
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self.host.press_cursor()
+            return self.host.activate()
         return False
 
 

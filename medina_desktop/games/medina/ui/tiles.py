@@ -13,10 +13,11 @@ from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.ui.card import TileId, draw_swatch
+from medina_desktop.games.medina.ui.city import corner_spot
+from medina_desktop.games.medina.words import CORNERS, THE_TILE
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.ui.board_view import corner_spot
-from medina_desktop.ui.phrases import CORNERS, THE_TILE, begun
-from medina_desktop.ui.scenes.table_players import TileId, draw_swatch
+from medina_desktop.l10n.writing import capitalised
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Column, Size, Ui, Widget, caption
 
@@ -210,7 +211,7 @@ def tile_facts(
         holder = state.tile_owner(colour)
         palace = state.tile_palace[colour]
         spots = tuple(i for i, p in enumerate(state.palace_at) if palace != NOBODY and p == palace + 1)
-        tile = begun(_(THE_TILE[colour_name]))
+        tile = capitalised(_(THE_TILE[colour_name]))
         sentence = (
             _("{tile}, worth {points}: held by {name}.").format(
                 tile=tile, points=table.tile_values[colour], name=seats[holder].name
