@@ -180,7 +180,7 @@ class House:
 
     @staticmethod
     def table(app: Any) -> Any:
-        from medina_desktop.ui.scenes.table import TableScene
+        from medina_desktop.ui.table.scene import TableScene
 
         table = app.context.stack.top
         assert isinstance(table, TableScene)
@@ -194,9 +194,9 @@ class House:
             if len(table.match.game.actions) >= until or table.match.over:
                 return
             if table.match.awaiting_confirmation:
-                table.confirm()
+                table.commands.confirm()
             elif table.my_turn:
-                table.place(table.match.game.legal()[0])
+                table.play(table.match.game.legal()[0])
             app.frame(0.05)
         raise AssertionError("the game does not go on")
 

@@ -213,7 +213,7 @@ def test_results_fit_at_twice_the_size(lang: str, tmp_path: Path) -> None:
     for looked_for in ("mar", "ga", "elephant"):
         shown.look_for(looked_for)
         assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []
-        hits = rulebook.search(shown.sections, words)
+        hits = rulebook.search(shown.sections, looked_for)
         if hits:
             shown.open_hit(hits[-1])
             assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []

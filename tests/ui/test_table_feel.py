@@ -170,9 +170,9 @@ class TestMotion:
         for key in ("button-menu", f"slot-{WALL}", "tile-palace-0", "log-fold", "player-1"):
             send(scene.context, pygame.MOUSEMOTION, pos=rect_of(scene, key).center, rel=(0, 0), buttons=(0, 0, 0))
             scene.draw(surface)
-            parts = pygame.image.tobytes(board_of(scene).city.widgets(surface), "RGB")
-            board_of(scene).city.changes.everything()
-            assert parts == pygame.image.tobytes(board_of(scene).city.widgets(surface), "RGB"), key
+            parts = pygame.image.tobytes(scene.view.widgets(surface), "RGB")
+            scene.view.changes.everything()
+            assert parts == pygame.image.tobytes(scene.view.widgets(surface), "RGB"), key
 
     def test_without_motion_everything_is_there_at_once(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -378,7 +378,7 @@ class TestTheEnd:
         was_stuck: set[int] = set()
         silent = told_again = 0
         for text in SKIPPED_AND_BACK.split(", "):
-            scene.notice = ""
+            scene.notice_board.sentence = ""
             stuck.discard(scene.match.state.player)
             scene.play(parse(text))
             scene.catch_up()

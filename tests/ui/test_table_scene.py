@@ -277,7 +277,7 @@ class TestHints:
         assert scene.match.game.actions == [suggested]
         scene = table(tmp_path)
         suggested = self.ask_by_mouse(scene)
-        found, areas = scene.bubble(), board_of(scene).city.hint_areas()
+        found, areas = scene.bubble(), scene.view.hint_areas()
         assert found is not None
         assert areas is not None
         assert "Enter" in found.button
