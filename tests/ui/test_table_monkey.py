@@ -80,7 +80,8 @@ def test_random_use_breaks_nothing(tmp_path: Path, ruleset: str, seats: list[Sea
         if step % 25 == 0:
             scene.draw(pygame.Surface(scene.context.theme.size))
     game = scene.match.game
-    assert replay(record_of(game, scene.match.seats), game.box).position == game.position, "only legal actions were made"
+    again = replay(record_of(game, scene.match.seats), game.box)
+    assert again.position == game.position, "only legal actions were made"
     scene.catch_up()
     scene.flow.show_decided()
     assert scene.shown.position is scene.match.state
