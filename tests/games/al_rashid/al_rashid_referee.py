@@ -40,6 +40,7 @@ from al_rashid_reference import (
     PALACES,
     PAWNS,
     SECTOR_IDS,
+    SECTORS,
     TITLES,
     IllegalAction,
     Reference,
@@ -316,22 +317,26 @@ def grower(game: Reference, words: list[str]) -> float:
     return sensible(game, words)
 
 
-def academic(game: Reference, words: list[str]) -> float:
-    """A sage every year, and what counts sages."""
-    gold = worth(family_of_decider(game)["goods"])
-    if words[0] == "service" or liking("dean", "astrologist")(words):
-        return 200.0
-    if words[0] == "place" and words[1] == "pasha" and words[2] == "traditions":
-        return 200.0 if gold >= 5 else 20.0
-    if words[0] in ("title", "favour"):
-        return 0.3
-    if (
-        words[0] == "place"
-        and words[2] in ("politics", "al-rashid")
-        and game.families[game.player]["family"]["sage"] > 3
-    ):
-        return 30.0
-    return sensible(game, words)
+def collector(guild: str, *titles: str) -> Weigh:
+    """A new pawn from this guild every year, and the titles that go with it; the rest gathers goods."""
+    cheapest = min(SECTORS["palaces"][guild]["service"]["cost"])
+
+    def weigh(game: Reference, words: list[str]) -> float:
+        if words[0] == "title":
+            return 100.0 if words[1] in titles else 0.2
+        if words[0] == "service":
+            return 200.0
+        if words[0] == "favour":
+            return 0.2
+        if words[0] == "place" and words[2] in PALACES:
+            rich = worth(family_of_decider(game)["goods"]) >= cheapest
+            if words[2] == guild:
+                return 100.0 if rich and words[1] != "sage" else 0.2
+            wanted = any(TITLES[title]["palace"] == words[2] and game.copies[title] for title in titles)
+            return 3.0 if wanted and rich else 0.2
+        return sensible(game, words)
+
+    return weigh
 
 
 def politician(game: Reference, words: list[str]) -> float:
@@ -478,7 +483,9 @@ POLICIES: dict[str, Weigh] = {
     "random": random_weight,
     "buyer": buyer,
     "grower": grower,
-    "academic": academic,
+    "sages": collector("traditions", "dean", "astrologist"),
+    "merchants": collector("commerce", "loremaster", "enchanter", "alchemist", "economist"),
+    "pashas": collector("politics", "loremaster", "counsellor"),
     "politician": politician,
     "fighter": fighter,
     "crowder": crowder,
@@ -503,7 +510,7 @@ def seated(seating: str, players: int, rng: random.Random) -> list[str]:
     if seating == "one among idlers":
         seats = ["idler"] * players
         seats[rng.randrange(players)] = rng.choice(
-            ["grower", "academic", "politician", "buyer", "schemer", "courtier", "banker"]
+            ["grower", "sages", "merchants", "politician", "buyer", "schemer", "courtier", "banker"]
         )
         return seats
     return [seating] * players
