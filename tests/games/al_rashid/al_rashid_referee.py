@@ -913,11 +913,12 @@ def play_games(
     seatings: Sequence[str] = tuple(SEATINGS),
     given: dict[str, str] | None = None,
     ahead: int = 12,
+    wanted: str = "",
     seconds: float = float("inf"),
     keep_going: bool = False,
     say: Callable[[str], None] = print,
 ) -> tuple[Totals, Counter[str]]:
-    """Plays so many games; `ahead` is how many are scouted for each."""
+    """Plays so many games; `ahead` is how many are scouted for each, `wanted` what has to come up in it."""
     totals, seen = Totals(), Counter[str]()
     engine = new_engine()
     started = time.monotonic()
@@ -928,11 +929,14 @@ def play_games(
         name = f"{seed}/{number}"
         rng = random.Random(name)
         how_many = players[number % len(players)]
-        scripts = [
-            scouted(how_many, rng.choice(list(seatings)), random_options(rng) | (given or {}), rng)
-            for _ in range(ahead)
-        ]
-        script = max(scripts, key=lambda each: novelty(each, seen))
+        scripts: list[Script] = []
+        while len(scripts) < (300 if wanted else ahead):
+            script = scouted(how_many, rng.choice(list(seatings)), random_options(rng) | (given or {}), rng)
+            scripts.append(script)
+            if wanted and wanted in script.features:
+                break
+        else:
+            script = max(scripts, key=lambda each: novelty(each, seen))
         match = Match(engine, script, name)
         try:
             match.run()
@@ -960,6 +964,7 @@ def main() -> int:
     parser.add_argument("--seating", nargs="+", choices=SEATINGS, default=SEATINGS)
     parser.add_argument("--ahead", type=int, default=12, help="games scouted for each one played")
     parser.add_argument("--option", nargs="+", default=[], metavar="KEY=VALUE", help="this value in every game")
+    parser.add_argument("--wanted", default="", help="only games in which this comes up, as --rare writes it")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after this time")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first difference")
     parser.add_argument("--rare", action="store_true", help="also say how often rare rules came up")
@@ -972,6 +977,7 @@ def main() -> int:
         players=arguments.players,
         seatings=arguments.seating,
         ahead=arguments.ahead,
+        wanted=arguments.wanted,
         given=dict(option.split("=", 1) for option in arguments.option),
         seconds=arguments.seconds,
         keep_going=arguments.keep_going,
