@@ -21,6 +21,7 @@ import pygame
 import pytest
 
 from medina_desktop import bundled, l10n
+from medina_desktop.dev.soak_life import DyingThinker, HangingThinker, NonsenseThinker
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
@@ -44,7 +45,6 @@ from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.title import TitleScene
-from medina_desktop.ui.soak_life import DyingThinker, HangingThinker, NonsenseThinker
 from medina_desktop.ui.sprites import Sprites, usable
 from medina_desktop.ui.table import start as table_start
 from medina_desktop.ui.table.scene import TableScene

@@ -246,12 +246,12 @@ class Box:
     id: str
     name: Said  # as it stands on the shelf
     ruleset: type[Struct]  # the declaration of its rulesets: see `Ruleset`
-    setup: Any  # the form of a set-up, as msgspec knows types
     rules: Rules[Any, Any]
     opponents: Opponents[Any]
     talk: Talk[Any]
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
+    setup: Any = dict[str, Any]  # the form of a set-up, as msgspec knows types
 
 
 def reveals(events: Sequence[Event]) -> bool:

@@ -15,7 +15,7 @@ import pytest
 PROJECT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(PROJECT))
 
-from medina_desktop.ui import shot  # noqa: E402
+from medina_desktop.dev import shot  # noqa: E402
 
 FOLDER = Path(__file__).parent.parent / "shots"
 # Each size with another language, so that every scene is seen in three of both.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.games.medina.box import BOX
@@ -19,7 +20,6 @@ from medina_desktop.match.match import Match, step_of
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.gallery import ShotOptions, view
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.table.scene import TableScene
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pygame
 
+from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.record import record_of
 from medina_desktop.l10n import _
 from medina_desktop.match.seats import human
 from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
 from medina_desktop.ui.context import Background, Context, Offer, SaveSummary
-from medina_desktop.ui.gallery import ShotOptions, View, view
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.error import ErrorScene

@@ -16,6 +16,7 @@ from random import Random
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.dev.gallery import ShotOptions
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL
@@ -24,7 +25,6 @@ from medina_desktop.games.medina.ui.views import SEATS, board_of, game_for
 from medina_desktop.match.match import Match
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.app import App, Options
-from medina_desktop.ui.gallery import ShotOptions
 from medina_desktop.ui.table.scene import TableScene
 
 SIZE = (1920, 1080)
@@ -36,7 +36,7 @@ def main(words: list[str]) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     if words[:1] == ["start"]:
-        from medina_desktop.ui import start_bench
+        from medina_desktop.dev import start_bench
 
         return start_bench.main()
     return frames()

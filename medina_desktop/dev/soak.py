@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def command(*words: str) -> list[str]:
     """This program with other words: from the source tree, or packaged."""
-    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "medina_desktop.soak"]
+    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "medina_desktop.dev.soak"]
     return [*start, *(["soak"] if getattr(sys, "frozen", False) else []), *words]
 
 
@@ -119,11 +119,11 @@ def _part(part: str, folder: Path, seconds: float, seed: int, small_disk: bool =
     elif part == "files":
         outcome = _damage_files(folder, seconds, seed)
     elif part == "games":
-        from medina_desktop.ui import soak_games
+        from medina_desktop.dev import soak_games
 
         outcome = plain(soak_games.play(folder, seed, seconds, max(1.0, seconds / 40)))
     else:
-        from medina_desktop.ui.monkey import Monkey
+        from medina_desktop.dev.monkey import Monkey
 
         monkey = Monkey(folder, seed)
         outcome = plain(monkey.play(seconds, max(1.0, seconds / 40)))
@@ -138,7 +138,7 @@ def plain(told: object) -> dict[str, Any]:
 
 
 def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
-    from medina_desktop.soak_files import Mutator
+    from medina_desktop.dev.soak_files import Mutator
 
     mutator = Mutator(seed, folder)
     until = time.monotonic() + seconds
@@ -238,7 +238,7 @@ class Life:
 def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool) -> None:
     code = 1
     try:
-        from medina_desktop.ui import soak_life
+        from medina_desktop.dev import soak_life
 
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
@@ -254,8 +254,8 @@ def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool) -> None:
 
 class Lives:
     def __init__(self, folder: Path, seed: int, small_disk: bool = False) -> None:
+        from medina_desktop.dev import soak_life  # imported once, before the first life
         from medina_desktop.storage.paths import user_paths
-        from medina_desktop.ui import soak_life  # imported once, before the first life
 
         soak_life.without_display()
         self.chance = Random(seed)

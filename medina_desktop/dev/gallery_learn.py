@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from random import Random
 
+from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.learn.chapters import chapter
@@ -16,7 +17,6 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.statistics import GameResult, SeatResult
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.gallery import ShotOptions, View, view
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.replay import ReplayScene

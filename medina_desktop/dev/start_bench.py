@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from medina_desktop.dev.gallery import ShotOptions
 from medina_desktop.game.record import record_of
 from medina_desktop.games.medina.ui.views import SEATS, game_for
 from medina_desktop.match.match import Match
@@ -24,7 +25,6 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.gallery import ShotOptions
 
 SIZE = (1920, 1080)
 AIM_FIRST, AIM_OPEN, AIM_TURN = 1.5, 0.2, 0.033  # seconds
@@ -51,7 +51,7 @@ def main() -> int:
 
 def _in_new_program(function: str, *words: str) -> list[float]:
     called = ", ".join(map(repr, words))
-    code = f"from medina_desktop.ui import start_bench as b; b.{function}({called})"
+    code = f"from medina_desktop.dev import start_bench as b; b.{function}({called})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     answer: list[float] = json.loads(done.stdout.strip().splitlines()[-1])
     return answer

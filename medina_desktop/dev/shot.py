@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.games import GAMES
+from medina_desktop.dev import gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
+from medina_desktop.dev.gallery import VIEWS, ShotOptions, View
+from medina_desktop.games import GAMES, box
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.gallery import VIEWS, ShotOptions, View
 from medina_desktop.ui.scene import Scene
 
 DEFAULT_SIZE = (1920, 1080)
@@ -20,8 +20,9 @@ DEFAULT_SIZE = (1920, 1080)
 
 def views() -> dict[str, View]:
     """All of them, in the order in which people meet them; each game has its own beside its window."""
-    for folder in GAMES.values():
-        import_module(f"medina_desktop.games.{folder}.ui.views")
+    for game, folder in GAMES.items():
+        if box(game).window:
+            import_module(f"medina_desktop.games.{folder}.ui.views")
     return VIEWS
 
 

@@ -20,6 +20,7 @@ from random import Random
 
 import pygame
 
+from medina_desktop.dev.soak_life import LEVEL, QUICK, without_display
 from medina_desktop.game.record import replay
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
@@ -32,7 +33,6 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.soak_life import LEVEL, QUICK, without_display
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.widgets import find, walk
