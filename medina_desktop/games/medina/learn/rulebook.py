@@ -153,8 +153,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
         if parts
     ]
     if len(others) > 1:
-        title = TITLES["editions"]
-        found.append(Section("editions", _(title), tuple(differences(others))))
+        found.append(Section("editions", _(TITLES["editions"]), tuple(differences(others))))
     return found
 
 
