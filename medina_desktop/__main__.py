@@ -15,22 +15,25 @@ from medina_desktop.l10n import _, translated
 def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
     language, words = command_line.speak(sys.argv[1:] if argv is None else argv)
-    # These commands have many options of their own and read them themselves.
-    if words[:1] in (["tournament"], ["tune"], ["soak"]):
-        return _own_options(words[0], words[1:])
+    developers = _developers_commands()
+    if developers is not None and words[:1] and words[0] in developers.OWN_OPTIONS:
+        return int(developers.run_with_own_options(words[0], words[1:]))
     options = _parser().parse_args(words)
     options.lang = language
     try:
-        run = {
-            "engine": _engine,
-            "check": _check,
-            "bench": _bench,
-            "shot": _shot,
-            None: _play,
-        }[options.command]
-        return run(options)
+        run = {"engine": _engine, "check": _check, None: _play}.get(options.command)
+        return int(developers.run(options)) if run is None and developers is not None else (run or _play)(options)
     except KeyboardInterrupt:
         return 130
+
+
+def _developers_commands() -> Any:
+    """The commands of `dev`; None in the packaged application, which has none of them."""
+    try:
+        from medina_desktop.dev import commands
+    except ModuleNotFoundError:
+        return None
+    return commands
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -46,7 +49,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--user-dir", type=Path, metavar="DIR", help=_("keep settings, saves and own rulesets in DIR"))
     parser.add_argument("--lang", default="", metavar="L", help=_("language: en, fr or de (otherwise the system's)"))
-    parser.add_argument("--size", type=_size, metavar="WxH", help=_("size of the window, for example 1280x800"))
+    parser.add_argument(
+        "--size", type=command_line.size, metavar="WxH", help=_("size of the window, for example 1280x800")
+    )
     parser.add_argument("--safe-mode", action="store_true", help=_("windowed, no sound, default settings"))
     parser.add_argument("--ruleset", metavar="R", help=_("start a game of this ruleset at once"))
     parser.add_argument(
@@ -59,59 +64,10 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("engine", help=_("speak the line protocol on standard input and output, for other programs"))
     check = commands.add_parser("check", help=_("say whether ruleset files and saved games are all right"))
     check.add_argument("files", nargs="+", metavar="FILE", help=_("a ruleset or a saved game"))
-    shot = commands.add_parser("shot", help=_("draw a scene to a PNG file, without a display"))
-    shot.add_argument("scene", nargs="?", metavar="SCENE", help=_("what to draw"))
-    shot.add_argument("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
-    shot.add_argument("--list", action="store_true", help=_("name the scenes"))
-    # With defaults of their own, these would undo what was said before the command.
-    shot.add_argument(
-        "--size",
-        type=_size,
-        default=argparse.SUPPRESS,
-        metavar="WxH",
-        help=_("size of the picture, for example 1280x800"),
-    )
-    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
-    shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("which rules are played"))
-    shot.add_argument("--seed", type=int, default=argparse.SUPPRESS, metavar="N", help=_("what chance begins with"))
-    shot.add_argument("--actions", type=int, default=60, metavar="N", help=_("how many actions the game has seen"))
-    bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
-    bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
-    bench.add_argument(
-        "--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("measure the AI in this ruleset only")
-    )
-    bench.add_argument("--seconds", type=float, default=1.0, help=_("CPU seconds for each figure of the rules"))
-    commands.add_parser("tournament", help=_("let AI levels play each other; see: tournament --help"), add_help=False)
-    commands.add_parser("tune", help=_("fit the AI's evaluation by self-play; see: tune --help"), add_help=False)
-    commands.add_parser(
-        "soak", help=_("kill and damage it, see that nothing is lost; see: soak --help"), add_help=False
-    )
+    developers = _developers_commands()
+    if developers is not None:
+        developers.add(commands)
     return parser
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _x, height = text.lower().partition("x")
-    if not (width.isdigit() and height.isdigit() and int(width) and int(height)):
-        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=repr(text)))
-    return int(width), int(height)
-
-
-def _scale(text: str) -> float:
-    try:
-        scale = float(text.rstrip("%"))
-    except ValueError:
-        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=repr(text))
-        raise argparse.ArgumentTypeError(sentence) from None
-    scale = scale / 100 if scale > 10 else scale
-    if not 1 <= scale <= 2:
-        raise argparse.ArgumentTypeError(_("the scale goes from 1 to 2 (100 % to 200 %)"))
-    return scale
-
-
-def _say(sentence: str) -> None:
-    """A sentence for the person at the terminal, if there is one: windowed programs may have no such stream."""
-    if sys.stderr is not None:
-        print(sentence, file=sys.stderr)
 
 
 def _engine(options: argparse.Namespace) -> int:
@@ -128,71 +84,6 @@ def _check(options: argparse.Namespace) -> int:
     return check.main(options.files, paths.user_paths(options.user_dir).rulesets)
 
 
-def _bench(options: argparse.Namespace) -> int:
-    if options.what == "rules":
-        from medina_desktop import bench
-
-        return bench.rules(options.seconds)
-    if options.what == "ai":
-        from medina_desktop.games.medina.ai import bench as ai_bench
-        from medina_desktop.storage import ruleset_files
-
-        for entry in ruleset_files.available():
-            if entry.ruleset is not None and options.ruleset in (None, entry.id):
-                ai_bench.main(entry.ruleset, max(entry.ruleset.players))
-        return 0
-    from medina_desktop.ui import frames_bench
-
-    return frames_bench.main([options.what])
-
-
-def _own_options(command: str, words: list[str]) -> int:
-    if command == "tournament":
-        from medina_desktop import tournament
-
-        return tournament.main(words)
-    if command == "tune":
-        from medina_desktop import tune
-
-        return tune.main(words)
-    from medina_desktop import soak
-
-    return soak.main(words)
-
-
-def _shot(options: argparse.Namespace) -> int:
-    from medina_desktop.ui import shot
-
-    if options.list:
-        print("\n".join(shot.scene_names()))
-        return 0
-    if not options.scene or not options.out:
-        _say(_("Say which scene and where to: shot SCENE OUT.png (shot --list names the scenes)."))
-        return 2
-    if options.scene not in shot.scene_names():
-        sentence = _("There is no scene {scene}. The scenes: {scenes}.")
-        _say(sentence.format(scene=repr(options.scene), scenes=", ".join(shot.scene_names())))
-        return 1
-    try:
-        shot.shot(
-            options.scene,
-            options.out,
-            options.size or shot.DEFAULT_SIZE,
-            options.lang or "en",
-            options.scale,
-            ruleset=options.ruleset or "",
-            seed=1 if options.seed is None else options.seed,
-            actions=options.actions,
-        )
-    except OSError as error:
-        from medina_desktop.storage.trouble import system_reason
-
-        reason = translated(system_reason(error))
-        _say(_("{file} cannot be written: {reason}.").format(file=options.out, reason=reason))
-        return 1
-    return 0
-
-
 def _play(options: argparse.Namespace) -> int:
     from medina_desktop.ui import app
 
@@ -203,11 +94,11 @@ def _play(options: argparse.Namespace) -> int:
         try:
             choice = _choice(options)
         except ValueError as error:
-            _say(str(error))
+            command_line.say(str(error))
             return 2
 
         def straight_to_the_table(context: Any) -> None:
-            from medina_desktop.ui.scenes.table_start import start_game
+            from medina_desktop.ui.table.start import start_game
 
             start_game(context, choice)
 

@@ -7,7 +7,7 @@ import codecs
 import sys
 
 from medina_desktop import l10n
-from medina_desktop.l10n import N_
+from medina_desktop.l10n import N_, _
 
 # What argparse itself can say about the options that we have, in the words of every Python that we run on.
 ARGPARSE_SAYS = (
@@ -53,3 +53,16 @@ def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
     if isinstance(error, UnicodeEncodeError) and error.object[error.start] == "\u00a0":
         return " ", error.start + 1
     return codecs.backslashreplace_errors(error)
+
+
+def size(text: str) -> tuple[int, int]:
+    width, _x, height = text.lower().partition("x")
+    if not (width.isdigit() and height.isdigit() and int(width) and int(height)):
+        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=repr(text)))
+    return int(width), int(height)
+
+
+def say(sentence: str) -> None:
+    """A sentence for the person at the terminal, if there is one: windowed programs may have no such stream."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)

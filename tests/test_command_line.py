@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from medina_desktop import __main__ as command
-from medina_desktop import command_line, l10n, soak, tournament, tune
+from medina_desktop import command_line, l10n
+from medina_desktop.dev import soak, tournament, tune
 
 PROJECT = Path(__file__).parent.parent
 OTHERS = ["fr", "de"]

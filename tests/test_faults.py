@@ -21,6 +21,7 @@ import pygame
 import pytest
 
 from medina_desktop import bundled, l10n
+from medina_desktop.dev.soak_life import DyingThinker, HangingThinker, NonsenseThinker
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
@@ -36,18 +37,17 @@ from medina_desktop.storage.saves import Autosave, Saves, lock_file
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import app as app_module
-from medina_desktop.ui import theme
+from medina_desktop.ui import theme, thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scene import Scene
-from medina_desktop.ui.scenes import table_start
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.load import LoadScene
-from medina_desktop.ui.scenes.table import TableScene
 from medina_desktop.ui.scenes.title import TitleScene
-from medina_desktop.ui.soak_life import DyingThinker, HangingThinker, NonsenseThinker
 from medina_desktop.ui.sprites import Sprites, usable
+from medina_desktop.ui.table import start as table_start
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.wiring import navigation
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red")]
@@ -59,7 +59,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """English, simple opponents, nothing among the real temporary files, and no log handlers left behind."""
     monkeypatch.setattr(paths, "homeless", lambda: tmp_path / "temporary")
     handlers, hook, raising = list(logging.getLogger().handlers), sys.excepthook, logging.raiseExceptions
-    monkeypatch.setattr(table_start, "make_thinker", SimpleThinker)
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
     l10n.use("en")
     yield
     l10n.use("en")
@@ -139,7 +139,7 @@ def test_the_table_says_that_the_game_cannot_be_saved_and_goes_on(tmp_path: Path
     context.settings.change(reduced_motion=True, screens_up=False)
     table = table_start.open_table(context, new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     with full_disk(10):
-        table.place(table.match.game.legal()[0])
+        table.play(table.match.game.legal()[0])
         context.stack.update(0.1)
     assert "cannot be saved" in table.notice
     assert len(table.match.game.actions) == 1
@@ -767,7 +767,7 @@ def test_an_hour_in_the_background_is_like_a_moment(start: Callable[..., App]) -
     table = table_start.open_table(
         app.context, new_game(ruleset_files.load(RULES), 2, 1), [PEOPLE[0], ai("apprentice", "Omar", "red")]
     )
-    table.place(table.match.game.legal()[0])
+    table.play(table.match.game.legal()[0])
     app.frame(3600.0)
     app.frame(0.016)
     assert app.context.stack.top is table

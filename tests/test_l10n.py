@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from medina_desktop import check, command_line, l10n
+from medina_desktop import bundled, check, command_line, l10n
+from medina_desktop.dev import extract
+from medina_desktop.dev.texts import Key, Text, places, texts
 from medina_desktop.game.record import Seat
-from medina_desktop.games import new_game
-from medina_desktop.l10n import extract, scan
+from medina_desktop.games import GAMES, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.said import Said
@@ -29,26 +30,31 @@ def english_again() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[scan.Key, scan.Text]:
-    return scan.texts()
+def found() -> dict[Key, Text]:
+    return texts()
 
 
 @pytest.fixture(scope="module")
 def catalogues() -> dict[str, Catalogue]:
-    return {language: read_po(l10n.catalogue_file(language)) for language in OTHERS}
+    found = {}
+    for language in OTHERS:
+        found[language] = Catalogue()
+        for file in l10n.catalogue_files(language):
+            found[language].add(read_po(file))
+    return found
 
 
-HOW = "run `python -m medina_desktop.l10n.extract`, then fill in assets/locale/*/LC_MESSAGES/medina.po"
+HOW = "run `python -m medina_desktop.dev.extract`, then fill in assets/locale/*/LC_MESSAGES/*.po"
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_no_text_is_missing(language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]) -> None:
+def test_no_text_is_missing(language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]) -> None:
     missing = sorted(text for _context, text in found.keys() - catalogues[language].messages.keys())
     assert not missing, f"{HOW}: {missing}"
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_no_text_is_unused(language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]) -> None:
+def test_no_text_is_unused(language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]) -> None:
     unused = sorted(text for _context, text in catalogues[language].messages.keys() - found.keys())
     assert not unused, f"{HOW}: {unused}"
 
@@ -61,18 +67,18 @@ def test_every_text_is_translated(language: str, catalogues: dict[str, Catalogue
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_places_to_fill_agree(
-    language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]
+    language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]
 ) -> None:
     for key, text in found.items():
-        allowed = scan.places(text.text) | scan.places(text.plural)
+        allowed = places(text.text) | places(text.plural)
         for number, form in enumerate(catalogues[language].messages.get(key, [])):
             if not form:
                 continue
-            places = scan.places(form)
-            assert places <= allowed, f"{language}: {form!r} has a place that {text.text!r} has not"
+            kept = places(form)
+            assert kept <= allowed, f"{language}: {form!r} has a place that {text.text!r} has not"
             # A singular may say "one" instead of the number; everything else must be kept.
             least = allowed - ({"n"} if text.plural and number == 0 else set())
-            assert places >= least, f"{language}: {form!r} has lost {least - places}"
+            assert kept >= least, f"{language}: {form!r} has lost {least - kept}"
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -86,7 +92,7 @@ def test_places_of_the_command_line_agree(language: str, catalogues: dict[str, C
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_plurals_have_all_their_forms(
-    language: str, found: dict[scan.Key, scan.Text], catalogues: dict[str, Catalogue]
+    language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]
 ) -> None:
     rule = catalogues[language].header["Plural-Forms"]
     forms = int(rule.split("nplurals=")[1].split(";")[0])
@@ -175,7 +181,7 @@ def _of_another_game(file: str) -> bool:
 @pytest.mark.parametrize("language", OTHERS)
 def test_each_thing_has_one_name(language: str, catalogues: dict[str, Catalogue]) -> None:
     """In Medina and around it; the other games have other things."""
-    others = [key for key, text in scan.texts().items() if all(_of_another_game(file) for file in text.files)]
+    others = [key for key, text in texts().items() if all(_of_another_game(file) for file in text.files)]
     for key, forms in catalogues[language].messages.items():
         for form in forms if key not in others else ():
             wrong = [name for other, name in NAMES[language].items() if re.search(other, form)]
@@ -195,7 +201,7 @@ def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogue
 @pytest.mark.parametrize(("ruleset", "word"), [("medina-1999", "dôme"), ("medina-2014", "toit")])
 def test_each_edition_has_its_own_word_for_a_roof_at_the_table(ruleset: str, word: str) -> None:
     pytest.importorskip("pygame")
-    from medina_desktop.ui.scenes.table_tiles import tile_facts
+    from medina_desktop.games.medina.ui.tiles import tile_facts
 
     l10n.use("fr")
     game = new_game(ruleset_files.load(ruleset), 3, seed=1)
@@ -326,32 +332,31 @@ class TestCatalogueFiles:
 
 
 class TestExtracting:
-    def test_it_finds_marked_texts_and_keeps_translations(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        texts = {(None, "Tea"): scan.Text("Tea", files={"a.py"}), (None, "Well"): scan.Text("Well", files={"a.py"})}
-        monkeypatch.setattr(scan, "texts", lambda: texts)
-        file = tmp_path / "fr" / "medina.po"
-        assert extract.refresh("fr", file) == 2
+    def test_it_finds_marked_texts_and_keeps_translations(self, tmp_path: Path) -> None:
+        marked = [Text("Tea", files={"a.py"}, rooms={"shell"}), Text("Well", files={"a.py"}, rooms={"shell"})]
+        assert extract.refresh("fr", tmp_path, marked) == 2
+        file = tmp_path / "shell.po"
         file.write_text(file.read_text().replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"'))
-        del texts[None, "Well"]
-        assert extract.refresh("fr", file) == 0
+        assert extract.refresh("fr", tmp_path, marked[:1]) == 0
         assert read_po(file).messages == {(None, "Tea"): ["Thé"]}
 
-    def test_a_second_run_changes_nothing(
-        self, tmp_path: Path, found: dict[scan.Key, scan.Text], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(scan, "texts", lambda: found)  # reading all source takes a while, and is done already
-        file = tmp_path / "fr.po"
-        file.write_bytes(l10n.catalogue_file("fr").read_bytes())
-        extract.refresh("fr", file)
-        before = file.read_bytes()
-        extract.refresh("fr", file)
-        assert file.read_bytes() == before
+    def test_a_text_that_moves_to_another_room_keeps_its_translation(self, tmp_path: Path) -> None:
+        extract.refresh("fr", tmp_path, [Text("Tea", files={"a.py"}, rooms={"one"})])
+        file = tmp_path / "one.po"
+        file.write_text(file.read_text().replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"'))
+        assert extract.refresh("fr", tmp_path, [Text("Tea", files={"a.py"}, rooms={"one", "other"})]) == 0
+        assert read_po(tmp_path / "shell.po").text("Tea") == "Thé"
 
-    def test_an_f_string_cannot_be_marked(self, tmp_path: Path) -> None:
-        package = tmp_path / "package"
-        package.mkdir()
-        (package / "a.py").write_text('name = "x"\nprint(_(f"hello {name}"))\n')
-        with pytest.raises(ValueError, match="f-string"):
-            scan.texts(package)
+    def test_a_second_run_changes_nothing(self, tmp_path: Path, found: dict[Key, Text]) -> None:
+        for file in l10n.catalogue_files("fr"):
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+        extract.refresh("fr", tmp_path, found.values())
+        before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+        extract.refresh("fr", tmp_path, found.values())
+        assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+    def test_every_game_has_a_catalogue_of_its_own(self, found: dict[Key, Text]) -> None:
+        for game in GAMES:
+            assert (bundled.assets() / "locale" / "fr" / "LC_MESSAGES" / f"{game}.po").is_file()
+        assert found[None, "most points"].room in (*GAMES, "shell")
+        assert found[None, "New game"].room == "shell"

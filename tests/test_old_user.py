@@ -147,10 +147,10 @@ class House:
     def start(self, monkeypatch: pytest.MonkeyPatch) -> Any:
         """The app with its first scene, as it is when one has started it; its AIs need no process of their own."""
         from medina_desktop.match.thinking import SimpleThinker
+        from medina_desktop.ui import thinker
         from medina_desktop.ui.app import App, Options
-        from medina_desktop.ui.scenes import table_start
 
-        monkeypatch.setattr(table_start, "make_thinker", SimpleThinker)
+        monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
         app = App(Options(user_dir=self.home, size=(1024, 640)))
         app.running = True
         app.context.stack.push(app.context.navigation.title(app.context))
@@ -180,7 +180,7 @@ class House:
 
     @staticmethod
     def table(app: Any) -> Any:
-        from medina_desktop.ui.scenes.table import TableScene
+        from medina_desktop.ui.table.scene import TableScene
 
         table = app.context.stack.top
         assert isinstance(table, TableScene)
@@ -194,9 +194,9 @@ class House:
             if len(table.match.game.actions) >= until or table.match.over:
                 return
             if table.match.awaiting_confirmation:
-                table.confirm()
+                table.commands.confirm()
             elif table.my_turn:
-                table.place(table.match.game.legal()[0])
+                table.play(table.match.game.legal()[0])
             app.frame(0.05)
         raise AssertionError("the game does not go on")
 

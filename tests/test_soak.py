@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from medina_desktop import soak
-from medina_desktop.soak import Known, Lives
+from medina_desktop.dev import soak
+from medina_desktop.dev.soak import Known, Lives
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
 

@@ -4,8 +4,8 @@ Mark every text where it is written: `_("New game")`, `ngettext("{n} point", "{n
 `pgettext("piece", "wall")`. A text that is declared in one place and shown in another (a table of names, say) is marked
 with `N_` where it is declared and translated with `_` where it is shown. What the rules and the files have to say is
 `Said("...")`: English that is translated, with what fills it, where it is shown. Texts are English in the source; the
-catalogues in assets/locale/<language>/LC_MESSAGES/medina.po hold the others. After adding texts run
-`python -m medina_desktop.l10n.extract`, then fill in the new entries; the tests name what is missing.
+catalogues in assets/locale/<language>/LC_MESSAGES (shell.po, and one for each game) hold the others. After adding texts
+run `python -m medina_desktop.dev.extract`, then fill in the new entries; the tests name what is missing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def use(language: str, folder: Path | None = None) -> str:
     _language, _current = language, Catalogue()
     if language != SOURCE_LANGUAGE:
         try:
-            _current = _read(catalogue_file(language, folder))
+            for file in catalogue_files(language, folder):
+                _current.add(_read(file))
         except (OSError, ValueError):
             _language = SOURCE_LANGUAGE
     return _language
@@ -49,8 +50,13 @@ def language() -> str:
     return _language
 
 
-def catalogue_file(language: str, folder: Path | None = None) -> Path:
-    return (folder or bundled.assets() / "locale") / language / "LC_MESSAGES" / "medina.po"
+def catalogue_files(language: str, folder: Path | None = None) -> list[Path]:
+    """One of the shell and one of each game; OSError where there are none."""
+    place = (folder or bundled.assets() / "locale") / language / "LC_MESSAGES"
+    found = sorted(place.glob("*.po"))
+    if not found:
+        raise FileNotFoundError(place)
+    return found
 
 
 def system_language() -> str:

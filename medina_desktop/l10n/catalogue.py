@@ -29,6 +29,13 @@ class Catalogue:
                 return forms[index]
         return one if n == 1 else many
 
+    def add(self, other: Catalogue) -> None:
+        """Take over what another one knows; both are of the same language."""
+        self.messages |= other.messages
+        self.plurals |= other.plurals
+        self.header |= other.header
+        self._plural_index = other._plural_index
+
     def read_header(self, text: str) -> None:
         for line in text.splitlines():
             name, _colon, value = line.partition(":")

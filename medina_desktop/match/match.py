@@ -290,3 +290,9 @@ class Match:
 
     def close(self) -> None:
         self.adviser.close()
+
+
+def step_of(game: Played, index: int) -> Step:
+    """The action with this index, as it was carried out."""
+    before, after = game.position_after(index), game.position_after(index + 1)
+    return Step(index, game.actor_of(index), game.actions[index], tuple(game.events[index]), before, after)

@@ -21,6 +21,8 @@ from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from medina_desktop.game.played import Played
+    from medina_desktop.game.record import Seat
     from medina_desktop.storage.saves import Saves
     from medina_desktop.ui.scene import Scene
 
@@ -50,21 +52,6 @@ class Offer:
 
     detail: str  # "Leïla to place, round 12, ..."
     start: Callable[[], None]
-    game: str = ""  # the id of its box
-
-
-@dataclass(frozen=True, slots=True)
-class Lessons:
-    """How far somebody has come with the lessons of a game."""
-
-    done: int  # chapters
-    of: int
-    go_on: Callable[[], None]  # open the next one
-
-
-class NewGameFactory(Protocol):
-    def __call__(self, context: Context, ruleset: str = "") -> Scene:
-        """The set-up screen, with this ruleset chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +87,16 @@ class SaveProvider(Protocol):
     def delete(self, save: SaveSummary) -> None: ...
 
 
+def _no_table(context: Context, game: Played, seats: Sequence[Seat]) -> None:
+    raise NotImplementedError("nobody has said where tables are opened")
+
+
 @dataclass
 class Navigation:
     """Where one can go. A scene that does not exist yet is None, and its menu item says so."""
 
     title: SceneFactory
-    new_game: NewGameFactory | None = None
+    new_game: SceneFactory | None = None
     load: SceneFactory | None = None
     replays: SceneFactory | None = None
     learn: SceneFactory | None = None
@@ -114,7 +105,7 @@ class Navigation:
     settings: SceneFactory | None = None
     start_game: Callable[[Context, dict[str, Any]], None] | None = None  # the new-game choice, a plain dict
     to_continue: Callable[[Context], Offer | None] | None = None
-    lessons: Callable[[Context], Lessons | None] | None = None  # of `context.game`
+    open_table: Callable[[Context, Played, Sequence[Seat]], None] = _no_table  # in place of whatever leads to it
     background: Callable[[Context], Background] | None = None
     saves: SaveProvider | None = None
 
@@ -140,7 +131,6 @@ class Context:
     fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
     desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
     saves: Saves | None = None  # the player's games, as far as they have been read
-    game: str = ""  # whose box was chosen on the shelf: what lessons, rules and statistics are about
     safe_mode: bool = False
     layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
 

@@ -1,7 +1,7 @@
 """Which scene follows which: the one place that knows them all.
 
 A new scene is made reachable here, and given a name for `shot` in ui/gallery_views.py (or a module of its own that
-`gallery.views` imports). Scenes are imported when they are first opened, or when there is nothing else to do, so that
+`shot.views` imports). Scenes are imported when they are first opened, or when there is nothing else to do, so that
 the title appears quickly.
 """
 
@@ -11,7 +11,10 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from medina_desktop.ui.context import Background, Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
+from medina_desktop import games
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.ui.context import Background, Context, Navigation, Offer, SaveProvider, SaveSummary
 from medina_desktop.ui.scene import Scene
 
 
@@ -21,10 +24,10 @@ def title(context: Context) -> Scene:
     return TitleScene(context)
 
 
-def new_game(context: Context, ruleset: str = "") -> Scene:
+def new_game(context: Context) -> Scene:
     from medina_desktop.ui.scenes.new_game import NewGameScene
 
-    return NewGameScene(context, ruleset)
+    return NewGameScene(context)
 
 
 def load(context: Context) -> Scene:
@@ -65,27 +68,27 @@ def settings(context: Context) -> Scene:
 
 
 def start_game(context: Context, choice: dict[str, Any]) -> None:
-    from medina_desktop.ui.scenes import table_start
+    from medina_desktop.ui.table import start
 
-    table_start.start_game(context, choice)
+    start.start_game(context, choice)
 
 
 def to_continue(context: Context) -> Offer | None:
-    from medina_desktop.ui.scenes import table_start
+    from medina_desktop.ui.table import start
 
-    return table_start.to_continue(context)
+    return start.to_continue(context)
 
 
-def lessons(context: Context) -> Lessons | None:
-    from medina_desktop.ui.scenes import learn
+def open_table(context: Context, game: Played, seats: Sequence[Seat]) -> None:
+    from medina_desktop.ui.table import start
 
-    return learn.lessons(context)
+    start.open_table(context, game, seats)
 
 
 def background(context: Context) -> Background:
-    from medina_desktop.ui.scenes.table_title import GrowingCity
+    from medina_desktop.ui.table.window import window_of
 
-    return GrowingCity(context)
+    return window_of(games.box(next(iter(games.GAMES))).window).background(context)
 
 
 class _Saves:
@@ -96,7 +99,7 @@ class _Saves:
 
     def of(self, context: Context) -> SaveProvider:
         if self._provider is None:
-            from medina_desktop.ui.scenes.table_start import GameSaves
+            from medina_desktop.ui.table.start import GameSaves
 
             self._provider = GameSaves(context)
         return self._provider
@@ -114,7 +117,9 @@ class _Saves:
 
 # In the order in which they import each other, so that none of the steps is long.
 MODULES = (
-    "ui.scenes.table_start",
+    "ui.saved_games",
+    "ui.table.scene",
+    "games.medina.ui.window",
     "ui.scenes.forms",
     "ui.new_game",
     "ui.scenes.new_game",
@@ -127,6 +132,7 @@ MODULES = (
     "match.review",
     "ui.scenes.replay",
     "ui.scenes.results",
+    "ui.table.start",
     "ui.scenes.statistics",
     "ui.scenes.settings",
 )
@@ -137,7 +143,7 @@ def load_ahead(context: Context) -> Iterator[None]:
     for name in MODULES:
         import_module(f"medina_desktop.{name}")
         yield
-    from medina_desktop.ui.scenes.table_start import saves_of
+    from medina_desktop.ui.saved_games import saves_of
 
     yield from saves_of(context).read_ahead()
 
@@ -154,7 +160,7 @@ def navigation() -> Navigation:
         settings=settings,
         start_game=start_game,
         to_continue=to_continue,
-        lessons=lessons,
+        open_table=open_table,
         background=background,
         saves=_Saves(),
     )

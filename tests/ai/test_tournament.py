@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from test_players import some_position
 
-from medina_desktop import tournament, tune
+from medina_desktop.dev import tournament, tune
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator
 from medina_desktop.games.medina.rules.ruleset import Ruleset

@@ -15,7 +15,7 @@ from random import Random
 import atheris  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
 with atheris.instrument_imports(include=["medina_desktop.storage", "medina_desktop.game.record", "yaml"]):
-    from medina_desktop import soak_files
+    from medina_desktop.dev import soak_files
 
 FOLDER = Path(tempfile.mkdtemp(prefix="medina-atheris-"))
 RUNNING, PLAYED = soak_files.running_samples(Random(1))[0]

@@ -14,9 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from medina_desktop.game.record import record_of, to_plain
-from medina_desktop.games import new_game
-from medina_desktop.soak_files import (
+from medina_desktop.dev.soak_files import (
     PIECES,
     Mutator,
     WrongAcceptance,
@@ -28,6 +26,8 @@ from medina_desktop.soak_files import (
     try_statistics,
     try_talk,
 )
+from medina_desktop.game.record import record_of, to_plain
+from medina_desktop.games import new_game
 from medina_desktop.storage import record_files, ruleset_files
 
 CORPUS = Path(__file__).parent / "corpus"

@@ -23,7 +23,7 @@ def english() -> Iterator[None]:
 @pytest.fixture
 def stage() -> Iterator[Callable[..., Any]]:
     """Puts a scene of the gallery on a stack: `stage("title", size, language, scale)` gives its context."""
-    from medina_desktop.ui import shot
+    from medina_desktop.dev import shot
 
     contexts = []
 

@@ -6,8 +6,8 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.dev.shot import scene_names
 from medina_desktop.ui.scene import Scene
-from medina_desktop.ui.shot import scene_names
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Colour, contrast
 

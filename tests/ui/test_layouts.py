@@ -6,9 +6,9 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.dev.shot import picture, scene_names
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.shot import picture, scene_names
 from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Spacer, Widget
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from medina_desktop import soak
+from medina_desktop.dev import soak
 from medina_desktop.ui import memory
 from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache

@@ -10,10 +10,10 @@ import pytest
 from medina_desktop import bundled
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace, shot
 from medina_desktop.ui.app import App, Options
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.paint import Painter, SurfaceCache, blank
 from medina_desktop.ui.picture_files import PictureFiles
 from medina_desktop.ui.scene import Scene
@@ -122,9 +122,9 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
     game, random = new_game(rules, 4, 5), Random(3)
     cells = [spot for spot in range(324) if game.table.geometry.has_cell(spot)]
 
-    def view() -> BoardView:
+    def view() -> City:
         area = pygame.Rect(0, 0, 700, 560)
-        return BoardView(sprites, painter, texts, theme, game.table.geometry, mood_of(game.state), area)
+        return City(sprites, painter, texts, theme, game.table.geometry, mood_of(game.ruleset), area)
 
     parts = view()
     for number in range(60):
@@ -144,7 +144,7 @@ class TestResizing:
     def app(self, tmp_path: Path) -> Iterator[App]:
         app = App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))
         app.running = True
-        app.settings.change(reduced_motion=True)  # else the picture on the box grows
+        app.context.navigation.background = None
         app.context.stack.push(app.context.navigation.title(app.context))
         for _turn in range(30):
             app.frame(0.05)

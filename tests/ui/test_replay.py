@@ -33,7 +33,7 @@ from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay import PAGE, ReplayGames, ReplayScene, ReplaysScene, open_replay
 from medina_desktop.ui.scenes.replay_model import GOALS, Replay
 from medina_desktop.ui.scenes.replay_parts import ReplayBoard
-from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, Progress, find, walk
 from medina_desktop.ui.wiring import navigation, replays
 

@@ -14,12 +14,12 @@ from medina_desktop.game.box import NOBODY, Outcome
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.match.match import Match
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import phrases
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided
 from medina_desktop.ui.widgets import Scroll, find
@@ -80,7 +80,7 @@ def test_the_tile_without_which_it_would_have_ended_otherwise_is_named() -> None
             assert sentence.startswith(f"{first - second} point")
             continue
         (moment,) = latest
-        place = phrases.place_name(match.game.actions[moment.action])
+        place = words.place_name(match.game.actions[moment.action])
         owner = "won" if moment.before is None else f"taken from {SEATS[moment.before].name}"
         assert sentence == f"{moment.tile}, {owner} with the placement on {place}, decided it."
         told[moment.tile[:3] + owner[:5]] += 1

@@ -10,12 +10,12 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn import diagrams, rulebook
 from medina_desktop.games.medina.rules.reasons import SENTENCES
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import phrases
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.rules import RulesScene, open_rules
@@ -43,7 +43,7 @@ def scene(tmp_path: Path, size: tuple[int, int] = (1920, 1080), lang: str = "en"
     return make_context(size, navigation(), settings=store, user_dir=tmp_path, language=lang, muted=True)
 
 
-@pytest.mark.parametrize("code", sorted(set(SENTENCES) | set(phrases.WHY_NOT)))
+@pytest.mark.parametrize("code", sorted(set(SENTENCES) | set(words.WHY_NOT)))
 def test_every_why_not_leads_to_a_section_that_is_there(code: str, tmp_path: Path) -> None:
     assert code in rulebook.ANSWERS, "nobody says where this refusal is explained"
     wanted = rulebook.section_for(code)
@@ -210,10 +210,10 @@ def test_results_fit_at_twice_the_size(lang: str, tmp_path: Path) -> None:
     context = scene(tmp_path, (1280, 800), lang, 2.0)
     shown = RulesScene(context, "", WITH_WELL)
     context.stack.push(shown)
-    for words in ("mar", "ga", "elephant"):
-        shown.look_for(words)
+    for looked_for in ("mar", "ga", "elephant"):
+        shown.look_for(looked_for)
         assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []
-        hits = rulebook.search(shown.sections, words)
+        hits = rulebook.search(shown.sections, looked_for)
         if hits:
             shown.open_hit(hits[-1])
             assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from medina_desktop.ui.shot import scene_names, shot
+from medina_desktop.dev.shot import scene_names, shot
 
 
 def test_a_scene_is_drawn_to_a_file_in_the_asked_size(tmp_path: Path) -> None:

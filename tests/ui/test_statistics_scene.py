@@ -21,7 +21,7 @@ from medina_desktop.storage.statistics import ACHIEVEMENTS, StatisticsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.statistics import ACHIEVEMENT_NAMES, StatisticsScene
-from medina_desktop.ui.scenes.table_start import open_table
+from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
 

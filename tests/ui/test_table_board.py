@@ -13,14 +13,15 @@ from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.ui.board_widget import moved, next_legal
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for, standing
+from medina_desktop.games.medina.ui.city_art import View
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for, standing
-from medina_desktop.ui.board_view_art import View
 from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.scenes.table_board import moved, next_legal
-from medina_desktop.ui.scenes.table_bubble import place_bubble
 from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.table.bubble import place_bubble
+from medina_desktop.ui.table.window import Surroundings
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
@@ -46,13 +47,11 @@ def game_of(ruleset: str = "medina-2014-gates", players: int = 4, actions: int =
     return game
 
 
-def view_of(game: Played, size: tuple[int, int] = (900, 640), view: View = "tilted") -> BoardView:
+def view_of(game: Played, size: tuple[int, int] = (900, 640), view: View = "tilted") -> City:
     theme = Theme(size)
     kept = sprites()
     area = pygame.Rect((0, 0), size)
-    return BoardView(
-        kept, Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.state), area, view=view
-    )
+    return City(kept, Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.ruleset), area, view=view)
 
 
 @pytest.mark.parametrize("size", [(760, 520), (1400, 930), (2900, 1900)])
@@ -82,7 +81,7 @@ def test_the_top_of_a_building_counts_for_its_own_cell_when_roofs_are_placed() -
     board = view_of(game)
     building = next(s for s in range(324) if game.state.palace_at[s] and not game.state.stables >> s & 1)
     top = board.spot_rect(building, 1)
-    assert board.spot_at((top.centerx, top.top + 3), game.state) == building
+    assert board.spot_at((top.centerx, top.top + 3), game.state, "tops") == building
 
 
 @pytest.mark.parametrize("view", ["tilted", "above"])
@@ -175,7 +174,7 @@ def test_missing_pictures_are_drawn_plainly(tmp_path: object) -> None:
     theme = Theme((900, 640))
     bare = Sprites(folder=tmp_path)  # type: ignore[arg-type]
     area = pygame.Rect(0, 0, 900, 640)
-    board = BoardView(bare, Painter(theme), TextCache(), theme, game.table.geometry, "second", area)
+    board = City(bare, Painter(theme), TextCache(), theme, game.table.geometry, "second", area)
     assert len(set(pygame.image.tobytes(board.city(Picture(game.state, COLOURS)), "RGB")[::991])) > 20
 
 
@@ -204,7 +203,7 @@ def test_a_bubble_stays_on_the_board_and_off_its_ghost(spot: tuple[int, int]) ->
     board = pygame.Rect(0, 0, 1400, 930)
     cell = pygame.Rect(*spot, 72, 63)
     ghost = cell.union(cell.move(0, -30))
-    rect = place_bubble((330, 120), cell, board, ghost)
+    rect = place_bubble((330, 120), Surroundings(cell, board, ghost))
     assert board.contains(rect)
     assert not rect.colliderect(ghost)
 

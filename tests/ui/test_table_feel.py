@@ -12,6 +12,7 @@ from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, click, place_by_mous
 
 from medina_desktop import l10n
 from medina_desktop.games import new_game
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.rulebook import section_for
 from medina_desktop.games.medina.places import kinds, places
 from medina_desktop.games.medina.preview import preview
@@ -30,15 +31,17 @@ from medina_desktop.games.medina.rules.actions import (
     parse,
 )
 from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.ui.card import HoldingsRow
+from medina_desktop.games.medina.ui.city import corner_spot, standing
+from medina_desktop.games.medina.ui.furniture import pieces_left
+from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
+from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import phrases
-from medina_desktop.ui.board_view import corner_spot, standing
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.scenes.rules import RulesScene
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_parts import pieces_left, slot_kinds
-from medina_desktop.ui.scenes.table_players import PlayerCard
-from medina_desktop.ui.scenes.table_tray import TraySlot, TurnPlate
+from medina_desktop.ui.table.cards import PlayerCard
+from medina_desktop.ui.table.plate import TurnPlate
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.theme import Type
 from medina_desktop.ui.widgets import find
 
@@ -60,7 +63,7 @@ def play_to_the_end(scene: TableScene, seed: int = 3) -> None:
     while not scene.match.over:
         settle(scene)
         if not scene.match.over:
-            scene.place(legal.draw(scene.match.state, random.random))
+            scene.play(legal.draw(scene.match.state, random.random))
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1600, 900), (2560, 1440)], ids=lambda s: f"{s[0]}x{s[1]}")
@@ -84,9 +87,9 @@ def test_the_tray_keeps_its_place_between_ones_own_turn_and_an_ais(tmp_path: Pat
         scene = table(tmp_path, size=size)
         keys = [f"slot-{kind}" for kind in (STABLE, MERCHANT, WALL)] + ["button-undo", "button-menu"]
         mine = [tuple(rect_of(scene, key)) for key in keys]
-        scene.paused = True
+        scene.flow.paused = True
         while scene.my_turn:
-            scene.place(scene.match.game.legal()[0])
+            scene.play(scene.match.game.legal()[0])
         assert [tuple(rect_of(scene, key)) for key in keys] == mine
 
 
@@ -106,13 +109,13 @@ def test_whose_turn_it_is_follows_what_is_seen(tmp_path: Path) -> None:
     while not scene.match.over:
         mover = scene.match.state.player
         action = legal.draw(scene.match.state, random.random)
-        scene.place(action)
+        scene.play(action)
         if action != TEA_ACTION:
             assert scene.acting == mover
             cards = [find(scene.root, f"player-{player}") for player in range(2)]
-            assert [card.facts.active for card in cards if isinstance(card, PlayerCard)] == [mover == 0, mover == 1]
-        scene.director.finish()
-        scene.viewer = scene.match.state.player
+            assert [card.who.active for card in cards if isinstance(card, PlayerCard)] == [mover == 0, mover == 1]
+        scene.catch_up()
+        scene.shown.viewer = scene.match.state.player
     assert scene.acting is None
     assert "over" in plate_of(scene).text.title
 
@@ -120,31 +123,31 @@ def test_whose_turn_it_is_follows_what_is_seen(tmp_path: Path) -> None:
 class TestMotion:
     def test_a_piece_that_is_taken_back_flies_and_nothing_waits_for_it(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
-        scene.place(scene.match.game.legal()[0])
+        scene.play(scene.match.game.legal()[0])
         while not scene.my_turn:
             scene.update(1.0)
-        scene.director.finish()
-        before, made = scene.director.shown, list(scene.match.game.actions)
-        scene.undo()
-        assert scene.director.shown is scene.match.state
-        assert scene.director.moving
-        assert not scene.director.busy
+        scene.catch_up()
+        before, made = scene.shown.position, list(scene.match.game.actions)
+        scene.commands.undo()
+        assert scene.shown.position is scene.match.state
+        assert scene.shown.moving
+        assert not scene.shown.busy
         scene.draw(pygame.Surface((1280, 800)))
-        scene.redo()
-        assert scene.director.busy
+        scene.commands.redo()
+        assert scene.shown.busy
         scene.draw(pygame.Surface((1280, 800)))
-        scene.director.finish()
-        assert scene.director.shown.key() == before.key()
+        scene.catch_up()
+        assert scene.shown.position.key() == before.key()
         assert scene.match.game.actions == made
 
     def test_legal_places_come_out_softly(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
-        scene.pick(WALL)
-        assert scene.picture().marks == frozenset()
+        board_of(scene).pick(WALL)
+        assert board_of(scene).picture().marks == frozenset()
         for _ in range(12):
             scene.update(0.01)
             scene.draw(pygame.Surface((1280, 800)))
-        assert scene.picture().marks == frozenset(places(scene.match.state, WALL))
+        assert board_of(scene).picture().marks == frozenset(places(scene.match.state, WALL))
 
     def test_what_is_pointed_at_lights_up_and_goes_dark_again(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
@@ -154,7 +157,7 @@ class TestMotion:
         assert 0 < scene.ui.glow["button-menu"] < 1
         scene.update(0.1)
         assert scene.ui.glow == {"button-menu": 1.0}
-        outside = scene.view.rect.center
+        outside = board_of(scene).city.rect.center
         send(scene.context, pygame.MOUSEMOTION, pos=outside, rel=(0, 0), buttons=(0, 0, 0))
         scene.update(0.1)
         assert "button-menu" not in scene.ui.glow
@@ -167,18 +170,18 @@ class TestMotion:
         for key in ("button-menu", f"slot-{WALL}", "tile-palace-0", "log-fold", "player-1"):
             send(scene.context, pygame.MOUSEMOTION, pos=rect_of(scene, key).center, rel=(0, 0), buttons=(0, 0, 0))
             scene.draw(surface)
-            parts = pygame.image.tobytes(scene._draw_chrome(surface), "RGB")
-            scene._chrome = None
-            assert parts == pygame.image.tobytes(scene._draw_chrome(surface), "RGB"), key
+            parts = pygame.image.tobytes(scene.view.widgets(surface), "RGB")
+            scene.view.changes.everything()
+            assert parts == pygame.image.tobytes(scene.view.widgets(surface), "RGB"), key
 
     def test_without_motion_everything_is_there_at_once(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
-        scene.pick(WALL)
-        assert scene.picture().marks
+        board_of(scene).pick(WALL)
+        assert board_of(scene).picture().marks
         place_by_mouse(scene, next(a for a in scene.match.game.legal() if kind_of(a) == WALL))
         settle(scene)
-        scene.undo()
-        assert not scene.director.moving
+        scene.commands.undo()
+        assert not scene.shown.moving
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -230,7 +233,7 @@ class TestAPieceThatFitsNowhere:
             state, fitting = match.state, kinds(match.state)
             for kind in slot_kinds(match.game.table):
                 if kind not in fitting:
-                    sentence, code = phrases.nowhere(state, state.player, kind)
+                    sentence, code = words.nowhere(state, state.player, kind)
                     assert sentence.endswith(".")
                     assert (code in ("none_left", "colour_gone")) == (not state.held(state.player)[kind])
                     assert "gate" not in sentence.lower() or match.game.table.gates
@@ -245,19 +248,19 @@ class TestAPieceThatFitsNowhere:
             ("medina-2014", WALL, "wall_on_cell"),
         ):
             scene = table(tmp_path, ruleset, PEOPLE[:2])
-            scene.pick(kind)
-            scene.hover = cell_at(5, 5)
+            board_of(scene).pick(kind)
+            board_of(scene).at = cell_at(5, 5)
             found = scene.bubble()
             assert found is not None
-            assert found[0].code == code
+            assert found.code == code
             assert section_for(code) == ("gates" if kind == GATE else "walls")
-            assert ("gate" in found[0].lines[0].lower()) == (kind == GATE)
+            assert ("gate" in found.lines[0].lower()) == (kind == GATE)
         scene = table(tmp_path, "medina-2014", PEOPLE[:2])
-        scene.pick(MERCHANT)
-        scene.hover = cell_at(0, 5)
+        board_of(scene).pick(MERCHANT)
+        board_of(scene).at = cell_at(0, 5)
         found = scene.bubble()
         assert found is not None
-        assert found[0].lines[0] == "Only walls go on the ring."
+        assert found.lines[0] == "Only walls go on the ring."
 
 
 class TestLogPoints:
@@ -265,9 +268,9 @@ class TestLogPoints:
         scene = table(tmp_path, seats=PEOPLE[:2])
         grey = COLOURS.index("grey")
         for action in (make(grey, cell_at(2, 2)), make(ROOF, cell_at(2, 2))):
-            scene.place(action)
-            scene.director.finish()
-        assert [entry.text for entry in scene.log[1:]] == [
+            scene.play(action)
+            scene.catch_up()
+        assert [entry.text for entry in scene.log.entries[1:]] == [
             "Omar roofed a grey palace: +1.",
             "Omar takes the grey palace tile: +1.",
         ]
@@ -279,14 +282,14 @@ class TestLogPoints:
         while not scene.match.over:
             step = scene.match.play(legal.draw(scene.match.state, random.random))
             told = 0
-            for entry in phrases.log_entries(step, scene.match.seats):
+            for entry in words.lines_of(step, scene.match.seats):
                 points = re.search(r": ([+−])(\d+)\.$", entry.text)
                 if points and entry.player == step.player:
                     told += int(points[2]) * (1 if points[1] == "+" else -1)
                 if points and f"from {scene.match.seats[step.player].name}:" in entry.text:
                     told -= int(points[2])
             gained = score.scores(step.after)[step.player] - score.scores(step.before)[step.player]
-            assert told == gained, [entry.text for entry in phrases.log_entries(step, scene.match.seats)]
+            assert told == gained, [entry.text for entry in words.lines_of(step, scene.match.seats)]
 
     def test_a_roofs_preview_says_what_its_points_are(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:2])
@@ -294,10 +297,10 @@ class TestLogPoints:
         well = scene.match.state.set_up.well
         assert well is not None
         for action in (make(grey, well + 2), make(STABLE, well + 3)):
-            scene.place(action)
-            scene.director.finish()
+            scene.play(action)
+            scene.catch_up()
         shown = preview(scene.match.state, make(ROOF, well + 2))
-        text = phrases.preview_text(shown, scene.match.state, scene.match.seats)
+        text = words.preview_text(shown, scene.match.state, scene.match.seats)
         assert text.lines[0] == "+6 roofs a grey palace: +1 building, +1 stable, +4 by the well"
 
 
@@ -318,7 +321,7 @@ class TestNothingByEarAlone:
             (pygame.K_y, pygame.KMOD_CTRL, "taken back"),
             (pygame.K_t, 0, "tea"),
         ):
-            scene.notice = ""
+            scene.notice_board.sentence = ""
             press(scene, key, mod)
             assert word in scene.notice
 
@@ -333,14 +336,14 @@ class TestNothingByEarAlone:
         random = Random(players)
         while not scene.match.over:
             heard.clear()
-            lines = len(scene.log)
-            scene.place(legal.draw(scene.match.state, random.random))
-            scene.director.finish()
-            said = " ".join(entry.text.lower() for entry in scene.log[lines:])
+            lines = len(scene.log.entries)
+            scene.play(legal.draw(scene.match.state, random.random))
+            scene.catch_up()
+            said = " ".join(entry.text.lower() for entry in scene.log.entries[lines:])
             assert said
             for sound in heard:
                 assert any(word in said for word in words.get(sound, ("",))), (sound, said)
-            scene.viewer = scene.match.state.player
+            scene.shown.viewer = scene.match.state.player
 
 
 class TestTheEnd:
@@ -349,20 +352,20 @@ class TestTheEnd:
         random = Random(3)
         told = []
         while not scene.match.over:
-            scene.notice = ""
-            scene.place(legal.draw(scene.match.state, random.random))
-            scene.director.finish()
+            scene.notice_board.sentence = ""
+            scene.play(legal.draw(scene.match.state, random.random))
+            scene.catch_up()
             out = [e.player for e in scene.match.game.events[-1] if isinstance(e, ev.PlayerOut)]
             if out and not scene.match.over:
                 assert scene.match.seats[out[-1]].name in scene.notice
                 told += out
             for player in range(3):
-                card = find(scene.root, f"player-{player}")
-                assert isinstance(card, PlayerCard)
+                card = find(scene.root, f"card-{player}")
+                assert isinstance(card, HoldingsRow)
                 assert bool(card.facts.finished) == (pieces_left(scene.match.state, player) == 0)
-            scene.viewer = scene.match.state.player
+            scene.shown.viewer = scene.match.state.player
         assert "over" in scene.notice
-        assert scene.log[-1].text == scene.notice
+        assert scene.log.entries[-1].text == scene.notice
 
     def test_who_cannot_place_is_announced_once_until_they_have_placed_again(self, tmp_path: Path) -> None:
         """A game with few pieces, in which one player is skipped twice in a row, comes back, and is skipped again."""
@@ -375,10 +378,10 @@ class TestTheEnd:
         was_stuck: set[int] = set()
         silent = told_again = 0
         for text in SKIPPED_AND_BACK.split(", "):
-            scene.notice = ""
+            scene.notice_board.sentence = ""
             stuck.discard(scene.match.state.player)
-            scene.place(parse(text))
-            scene.director.finish()
+            scene.play(parse(text))
+            scene.catch_up()
             if scene.match.over:
                 break
             skipped = [e.player for e in scene.match.game.events[-1] if isinstance(e, ev.PlayerSkipped)]
@@ -391,7 +394,7 @@ class TestTheEnd:
             told_again += any(player in was_stuck for player in news)
             stuck.update(skipped)
             was_stuck.update(skipped)
-            scene.viewer = scene.match.state.player
+            scene.shown.viewer = scene.match.state.player
         assert (silent, told_again) == (1, 1)
 
     def test_ones_last_pieces_are_named(self, tmp_path: Path) -> None:
@@ -402,55 +405,55 @@ class TestTheEnd:
             state = scene.match.state
             if pieces_left(state, state.player) <= state.of - state.placed:
                 seen.add(plate_of(scene).text.detail)
-            scene.place(legal.draw(state, random.random))
-            scene.director.finish()
-            scene.viewer = scene.match.state.player
+            scene.play(legal.draw(state, random.random))
+            scene.catch_up()
+            scene.shown.viewer = scene.match.state.player
         assert seen <= {"your last piece", "your last 2 pieces", "it must be a roof"}
 
 
 class TestPointingWithAnEmptyHand:
     def rest_on(self, scene: TableScene, spot: int) -> str:
-        pos = scene.view.spot_rect(spot, scene.view.top_of(spot)).center
+        pos = board_of(scene).city.spot_rect(spot, board_of(scene).city.top_of(spot, scene.position)).center
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         assert scene.bubble() is None, "not while the pointer only passes"
         scene.update(1.0)
         found = scene.bubble()
-        return " ".join((found[0].title, *found[0].lines)) if found is not None else ""
+        return " ".join((found.title, *found.lines)) if found is not None else ""
 
     def test_a_palace_says_whose_it_is_and_what_it_is_worth(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:2])
-        scene.place(make(COLOURS.index("grey"), cell_at(5, 5)))
-        scene.director.finish()
-        scene.viewer = scene.match.state.player
+        scene.play(make(COLOURS.index("grey"), cell_at(5, 5)))
+        scene.catch_up()
+        scene.shown.viewer = scene.match.state.player
         scene.draw(pygame.Surface((1280, 800)))
         assert self.rest_on(scene, cell_at(5, 5)) == "Grey palace – no roof yet +1 building Worth 1 point."
         assert self.rest_on(scene, cell_at(2, 2)) == ""
-        scene.place(make(ROOF, cell_at(5, 5)))
-        scene.director.finish()
+        scene.play(make(ROOF, cell_at(5, 5)))
+        scene.catch_up()
         scene.draw(pygame.Surface((1280, 800)))
         assert self.rest_on(scene, cell_at(5, 5)).startswith("Grey palace – Omar")
-        assert scene.bubble()[0].about == (cell_at(5, 5),)  # type: ignore[index]
+        assert scene.bubble().about == (cell_at(5, 5),)  # type: ignore[union-attr]
 
     def test_what_an_ai_has_decided_but_not_shown_is_not_given_away(self, tmp_path: Path) -> None:
         scene = table(tmp_path, ai_pace="relaxed")
-        while scene.coming is None:
+        while scene.shown.decided is None:
             if scene.my_turn:
-                scene.place(scene.match.game.legal()[0])
+                scene.play(scene.match.game.legal()[0])
             scene.update(0.05)
         scene.draw(pygame.Surface((1280, 800)))
-        spot = scene._spot_of(scene.coming.action)
-        pos = scene.view.spot_rect(spot).center
+        spot = board_of(scene).spot_of(scene.shown.decided.action)
+        pos = board_of(scene).city.spot_rect(spot).center
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        scene.paused = True
+        scene.flow.paused = True
         scene.update(1.0)
-        assert scene.coming is not None
+        assert scene.shown.decided is not None
         assert scene.bubble() is None
 
     def test_a_merchant_answers_from_head_to_foot(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         scene.draw(pygame.Surface((1280, 800)))
-        merchant = next(drawn for drawn in scene.view._pieces if drawn.piece.what == "merchant")
-        body = merchant.rect.move(scene.view.layer_rect.topleft)
+        merchant = next(drawn for drawn in board_of(scene).city._pieces if drawn.piece.what == "merchant")
+        body = merchant.rect.move(board_of(scene).city.layer_rect.topleft)
         shape = merchant.sprite.surface.get_bounding_rect(min_alpha=200).move(body.topleft)
         for y in (shape.top + shape.h // 6, shape.centery, shape.bottom - shape.h // 6):
             xs = range(shape.left, shape.right)
@@ -459,8 +462,8 @@ class TestPointingWithAnEmptyHand:
             scene.update(1.0)
             found = scene.bubble()
             assert found is not None, y
-            assert found[0].title == "Merchant"
-            assert "alike" in " ".join(found[0].lines)
+            assert found.title == "Merchant"
+            assert "alike" in " ".join(found.lines)
 
     def test_a_tower_says_what_its_tile_says(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -479,7 +482,7 @@ class TestPointingWithAnEmptyHand:
         state = scene.match.state
         for piece in standing(state, scene.colours):
             if piece.what != "tower":  # its tile says it
-                found = phrases.describe(state, piece.spot, scene.match.seats)
+                found = words.describe(state, piece.spot, scene.match.seats)
                 assert found is not None, piece
                 assert found.title
                 assert all(found.lines)
@@ -488,15 +491,15 @@ class TestPointingWithAnEmptyHand:
 
 def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
     scene = table(tmp_path, seats=PEOPLE[:2])
-    scene.place(make(COLOURS.index("grey"), cell_at(5, 5)))
-    scene.director.finish()
-    scene.viewer = scene.match.state.player
-    scene.pick(COLOURS.index("orange"))
+    scene.play(make(COLOURS.index("grey"), cell_at(5, 5)))
+    scene.catch_up()
+    scene.shown.viewer = scene.match.state.player
+    board_of(scene).pick(COLOURS.index("orange"))
     spot = cell_at(5, 6)
-    pos = scene.view.spot_rect(spot).center
+    pos = board_of(scene).city.spot_rect(spot).center
     send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     found = scene.bubble()
     assert found is not None
-    assert found[0].code == "touches_palace"
-    assert found[0].about == (cell_at(5, 5),)
+    assert found.code == "touches_palace"
+    assert found.about == (cell_at(5, 5),)
     scene.draw(pygame.Surface((1280, 800)))

@@ -13,13 +13,14 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
-from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
 from medina_desktop.ui.wiring import navigation
 
@@ -81,15 +82,15 @@ def rect_of(scene: TableScene, key: str) -> pygame.Rect:
 
 
 def spot_and_point(scene: TableScene, action: int) -> tuple[int, tuple[int, int]]:
-    spot = scene._spot_of(action)
+    spot = board_of(scene).spot_of(action)
     floor = 1 if kind_of(action) in (ROOF, NEUTRAL) else 0
-    return spot, scene.view.spot_rect(spot, floor).center
+    return spot, board_of(scene).city.spot_rect(spot, floor).center
 
 
 def choose_way(scene: TableScene, action: int) -> None:
     """If the place can be reached by several ways, take the wanted one."""
-    if scene.chooser is not None:
-        number = scene.chooser[1].index(action)
+    if board_of(scene).chooser is not None:
+        number = board_of(scene).chooser[1].index(action)
         click(scene, rect_of(scene, f"way-{number}").center)
 
 
@@ -97,7 +98,7 @@ def place_by_mouse(scene: TableScene, action: int) -> None:
     if kind_of(action) == TEA:
         click(scene, rect_of(scene, "button-tea").center)
         return
-    if scene.hand is None or scene.hand.kind != kind_of(action):
+    if board_of(scene).hand is None or board_of(scene).hand.kind != kind_of(action):
         click(scene, rect_of(scene, f"slot-{kind_of(action)}").center)
     click(scene, spot_and_point(scene, action)[1])
     choose_way(scene, action)
@@ -109,7 +110,7 @@ def place_by_drag(scene: TableScene, action: int) -> None:
         return
     start = rect_of(scene, f"slot-{kind_of(action)}").center
     end = spot_and_point(scene, action)[1]
-    if scene.hand is not None:
+    if board_of(scene).hand is not None:
         press(scene, pygame.K_ESCAPE)
     send(scene.context, pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
     send(scene.context, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
@@ -122,22 +123,22 @@ def place_by_drag(scene: TableScene, action: int) -> None:
 
 def place_by_keys(scene: TableScene, action: int) -> None:
     from medina_desktop.games.medina.rules.board import STRIDE
-    from medina_desktop.ui.scenes.table_parts import slot_kinds
+    from medina_desktop.games.medina.ui.slots import slot_kinds
 
     if kind_of(action) == TEA:
         press(scene, pygame.K_t)
         return
-    if scene.hand is None or scene.hand.kind != kind_of(action):
+    if board_of(scene).hand is None or board_of(scene).hand.kind != kind_of(action):
         number = slot_kinds(scene.match.game.table).index(kind_of(action))
         press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
-    goal = scene._spot_of(action)
+    goal = board_of(scene).spot_of(action)
     press(scene, pygame.K_RIGHT)  # shows the cursor if it was hidden
     for _ in range(80):
-        row, col = divmod(scene.cursor, STRIDE)
+        row, col = divmod(board_of(scene).cursor, STRIDE)
         goal_row, goal_col = divmod(goal, STRIDE)
         if (row, col) == (goal_row, goal_col):
             break
-        before = scene.cursor
+        before = board_of(scene).cursor
         sideways = pygame.K_RIGHT if goal_col > col else pygame.K_LEFT
         upright = pygame.K_DOWN if goal_row > row else pygame.K_UP
         geo = scene.match.game.table.geometry
@@ -145,12 +146,12 @@ def place_by_keys(scene: TableScene, action: int) -> None:
         first, second = (sideways, upright) if on_ring_row else (upright, sideways)
         aim = first if (col != goal_col if first == sideways else row != goal_row) else second
         press(scene, aim)
-        if scene.cursor == before:  # a tower's corner: go round it
+        if board_of(scene).cursor == before:  # a tower's corner: go round it
             press(scene, second if aim == first else first)
-    assert scene.cursor == goal
+    assert board_of(scene).cursor == goal
     press(scene, pygame.K_RETURN)
-    if scene.chooser is not None:
-        for _ in range(scene.chooser[1].index(action)):
+    if board_of(scene).chooser is not None:
+        for _ in range(board_of(scene).chooser[1].index(action)):
             press(scene, pygame.K_DOWN)
         press(scene, pygame.K_RETURN)
 
@@ -161,7 +162,7 @@ def settle(scene: TableScene, steps: int = 60) -> None:
         if isinstance(top, CurtainScene):
             top.back()
         scene.context.stack.update(0.02)
-        if scene.match.over or (scene.my_turn and not scene.director.busy):
+        if scene.match.over or (scene.my_turn and not scene.shown.busy):
             return
 
 
@@ -176,7 +177,7 @@ def play_whole_game(scene: TableScene, place: object, seed: int = 7) -> None:
         action = legal.draw(scene.match.state, random.random)
         before = len(scene.match.game.actions)
         place(scene, action)  # type: ignore[operator]
-        assert len(scene.match.game.actions) == before + 1, (action, scene.hand, scene.chooser)
+        assert len(scene.match.game.actions) == before + 1, (action, board_of(scene).hand, board_of(scene).chooser)
         made = scene.match.game.actions[before]
         assert made == action or kind_of(made) in (ROOF, NEUTRAL)
     raise AssertionError("the game never ended")
@@ -187,8 +188,8 @@ def test_a_whole_game_by_mouse_among_people(tmp_path: Path, ruleset: str, player
     scene = table(tmp_path, ruleset, PEOPLE[:players])
     play_whole_game(scene, place_by_mouse)
     assert scene.match.over
-    assert scene.director.shown is scene.match.state
-    assert [round(s) for s in scene.director.scores] == scene.match.game.scores()
+    assert scene.shown.position is scene.match.state
+    assert [round(s) for s in scene.shown.scores] == scene.match.game.scores()
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [("medina-1999", 3), ("medina-2014-gates", 2)])
@@ -225,8 +226,8 @@ def test_with_animations_the_shown_position_ends_where_the_match_is(tmp_path: Pa
         scene.context.stack.update(1 / 20)
         if frame % 7 == 0:
             scene.draw(surface)
-        if scene.my_turn and not scene.director.busy:
-            assert scene.director.shown is scene.match.state
+        if scene.my_turn and not scene.shown.busy:
+            assert scene.shown.position is scene.match.state
             place_by_mouse(scene, legal.draw(scene.match.state, random.random))
             placed += 1
             if placed == 12:
@@ -256,10 +257,10 @@ def test_keys_during_an_animation_are_not_lost_either(tmp_path: Path) -> None:
 def test_space_finishes_what_moves(tmp_path: Path) -> None:
     scene = table(tmp_path, "medina-2014", PEOPLE[:2], reduced_motion=False)
     place_by_mouse(scene, scene.match.game.legal()[0])
-    assert scene.director.busy
+    assert scene.shown.busy
     press(scene, pygame.K_SPACE)
-    assert not scene.director.busy
-    assert scene.director.shown is scene.match.state
+    assert not scene.shown.busy
+    assert scene.shown.position is scene.match.state
 
 
 def test_resizing_in_the_middle_of_a_game_keeps_everything(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ import pytest
 from test_table_games import MACHINES, PEOPLE, table
 
 from medina_desktop.game.record import Seat, record_of, replay
+from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.ui.scenes.curtain import CurtainScene
-from medina_desktop.ui.scenes.table import TableScene
+from medina_desktop.ui.table.scene import TableScene
 
 STEPS = int(os.environ.get("MEDINA_MONKEY_STEPS", "500"))
 KEYS = [
@@ -29,8 +30,8 @@ def bother(scene: TableScene, random: Random) -> None:
     stack = scene.context.stack
     width, height = scene.context.theme.size
     chance = random.random()
-    if chance < 0.12 and scene.hand is not None and scene.hand.places:
-        pos = scene.view.spot_rect(random.choice(list(scene.hand.places))).center
+    if chance < 0.12 and board_of(scene).hand is not None and board_of(scene).hand.places:
+        pos = board_of(scene).city.spot_rect(random.choice(list(board_of(scene).hand.places))).center
     else:
         pos = (random.randrange(width), random.randrange(height))
     if chance < 0.4:
@@ -79,10 +80,11 @@ def test_random_use_breaks_nothing(tmp_path: Path, ruleset: str, seats: list[Sea
         if step % 25 == 0:
             scene.draw(pygame.Surface(scene.context.theme.size))
     game = scene.match.game
-    assert replay(record_of(game, scene.match.seats)).state == game.state, "only legal actions were made"
-    scene.director.finish()
-    scene._flush_pending()
-    assert scene.director.shown is scene.match.state
-    assert [round(s) for s in scene.director.scores] == game.scores()
-    assert max((e.step for e in scene.log), default=-1) == len(game.actions) - 1
+    again = replay(record_of(game, scene.match.seats), game.box)
+    assert again.position == game.position, "only legal actions were made"
+    scene.catch_up()
+    scene.flow.show_decided()
+    assert scene.shown.position is scene.match.state
+    assert [round(s) for s in scene.shown.scores] == game.scores()
+    assert max((e.step for e in scene.log.entries), default=-1) == len(game.actions) - 1
     assert game.actions, "something was placed"

@@ -12,6 +12,7 @@ import pytest
 from hands import Hands
 from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.learn.rulebook import section_for
 from medina_desktop.games.medina.places import places
@@ -20,23 +21,29 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
 from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.games.medina.rules.state import FIRST_MERCHANT
+from medina_desktop.games.medina.ui.slots import slot_kinds
+from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
-from medina_desktop.ui import phrases
-from medina_desktop.ui.scenes import table_start
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.pause import PauseScene
-from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
+from medina_desktop.ui.scenes.results import ResultsScene, headline, rematch, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_over import DONE
-from medina_desktop.ui.scenes.table_parts import slot_kinds
+from medina_desktop.ui.table import menu, start
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import DONE
 from medina_desktop.ui.widgets import find, walk
 
 
 def hover(scene: TableScene, spot: int) -> None:
-    send(scene.context, pygame.MOUSEMOTION, pos=scene.view.spot_rect(spot).center, rel=(0, 0), buttons=(0, 0, 0))
+    send(
+        scene.context,
+        pygame.MOUSEMOTION,
+        pos=board_of(scene).city.spot_rect(spot).center,
+        rel=(0, 0),
+        buttons=(0, 0, 0),
+    )
 
 
 def play_some(scene: TableScene, count: int, seed: int = 3) -> None:
@@ -55,17 +62,17 @@ class TestPickingUp:
     def test_legal_places_light_up_and_a_second_click_puts_the_piece_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
-        assert scene.picture().marks == frozenset(places(scene.match.state, WALL))
-        assert len(scene.picture().marks) == 8
+        assert board_of(scene).picture().marks == frozenset(places(scene.match.state, WALL))
+        assert len(board_of(scene).picture().marks) == 8
         take(scene, WALL)
-        assert scene.hand is None
-        assert scene.picture().marks == frozenset()
+        assert board_of(scene).hand is None
+        assert board_of(scene).picture().marks == frozenset()
 
     def test_escape_puts_it_back_and_then_opens_the_menu(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
         press(scene, pygame.K_ESCAPE)
-        assert scene.hand is None
+        assert board_of(scene).hand is None
         press(scene, pygame.K_ESCAPE)
         assert isinstance(scene.context.stack.top, PauseScene)
 
@@ -74,14 +81,14 @@ class TestPickingUp:
         for number, kind in enumerate(slot_kinds(scene.match.game.table)):
             press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
             if places(scene.match.state, kind):
-                assert scene.hand is not None
-                assert scene.hand.kind == kind
+                assert board_of(scene).hand is not None
+                assert board_of(scene).hand.kind == kind
 
     def test_without_marks_in_the_settings_none_are_shown(self, tmp_path: Path) -> None:
         scene = table(tmp_path, show_legal_places=False)
         take(scene, WALL)
-        assert scene.hand is not None
-        assert scene.picture().marks == frozenset()
+        assert board_of(scene).hand is not None
+        assert board_of(scene).picture().marks == frozenset()
 
     def test_a_piece_dropped_outside_goes_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -89,19 +96,19 @@ class TestPickingUp:
         send(scene.context, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         outside = rect_of(scene, "player-2").center
         send(scene.context, pygame.MOUSEMOTION, pos=outside, rel=(1, 1), buttons=(1, 0, 0))
-        assert scene.dragging
+        assert board_of(scene).dragging
         send(scene.context, pygame.MOUSEBUTTONUP, pos=outside, button=1)
-        assert scene.hand is None
+        assert board_of(scene).hand is None
         assert not scene.match.game.actions
 
     def test_nothing_can_be_taken_while_another_is_to_move(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
-        scene.paused = True
+        scene.flow.paused = True
         place_by_mouse(scene, scene.match.game.legal()[0])
         take(scene, WALL)
-        assert scene.hand is None
+        assert board_of(scene).hand is None
         made = len(scene.match.game.actions)
-        click(scene, scene.view.rect.center)
+        click(scene, board_of(scene).city.rect.center)
         assert len(scene.match.game.actions) == made
 
     def test_no_ghost_stays_behind_when_the_pointer_leaves_the_board(self, tmp_path: Path) -> None:
@@ -109,17 +116,17 @@ class TestPickingUp:
         take(scene, WALL)
         for key in ("log", "tile-tower-0", "player-1", "button-menu"):
             hover(scene, next(iter(places(scene.match.state, WALL))))
-            assert scene.hover is not None
+            assert board_of(scene).at is not None
             pos = rect_of(scene, key).center
             send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-            assert scene.hover is None, key
+            assert board_of(scene).at is None, key
 
     def test_what_stands_before_the_pointer_fades(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, MERCHANT)
         spot = cell_at(4, 4)
         hover(scene, spot)
-        assert scene.picture().faded == {cell_at(5, 4)}
+        assert board_of(scene).picture().faded == {cell_at(5, 4)}
 
 
 class TestBubbles:
@@ -135,12 +142,12 @@ class TestBubbles:
             settle(scene)
         action = scoring[0]
         take(scene, kind_of(action))
-        hover(scene, scene._spot_of(action))
+        hover(scene, board_of(scene).spot_of(action))
         found = scene.bubble()
         assert found is not None
         expected = {c.player: c.points for c in preview(scene.match.state, action).changes if c.points}
-        assert dict(found[0].changes) == expected
-        assert {p: d for p, d in scene.deltas().items() if d} == expected
+        assert dict(found.changes) == expected
+        assert {p: d for p, d in scene.score_changes().items() if d} == expected
 
     def test_an_illegal_place_says_why_in_one_sentence(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -148,10 +155,10 @@ class TestBubbles:
         hover(scene, cell_at(5, 5))
         found = scene.bubble()
         assert found is not None
-        sentence, way_to_the_rules = found[0].lines
+        sentence, way_to_the_rules = found.lines
         assert way_to_the_rules.startswith("R")
         assert "building" in sentence
-        assert scene.deltas() == {}
+        assert scene.score_changes() == {}
 
     def test_a_wall_over_a_cell_and_a_stable_over_the_ring_are_explained(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -159,19 +166,19 @@ class TestBubbles:
         hover(scene, cell_at(5, 5))
         found = scene.bubble()
         assert found is not None
-        assert "ring" in found[0].lines[0]
+        assert "ring" in found.lines[0]
         take(scene, STABLE)
         hover(scene, cell_at(0, 5))
         found = scene.bubble()
         assert found is not None
-        assert "ring" in found[0].lines[0]
+        assert "ring" in found.lines[0]
 
     def test_clicking_an_illegal_place_changes_nothing(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, STABLE)
-        click(scene, scene.view.spot_rect(cell_at(5, 5)).center)
+        click(scene, board_of(scene).city.spot_rect(cell_at(5, 5)).center)
         assert not scene.match.game.actions
-        assert scene.hand is not None
+        assert board_of(scene).hand is not None
 
 
 class TestTakingBack:
@@ -181,7 +188,7 @@ class TestTakingBack:
         made = list(scene.match.game.actions)
         click(scene, rect_of(scene, "button-undo").center)
         assert len(scene.match.game.actions) < len(made)
-        assert scene.director.shown is scene.match.state
+        assert scene.shown.position is scene.match.state
         assert scene.my_turn
         press(scene, pygame.K_y, pygame.KMOD_CTRL)
         assert scene.match.game.actions == made
@@ -191,10 +198,10 @@ class TestTakingBack:
     def test_the_log_goes_back_too(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         play_some(scene, 2)
-        before = len(scene.log)
+        before = len(scene.log.entries)
         press(scene, pygame.K_z, pygame.KMOD_CTRL)
-        assert len(scene.log) < before
-        assert max((e.step for e in scene.log), default=-1) == len(scene.match.game.actions) - 1
+        assert len(scene.log.entries) < before
+        assert max((e.step for e in scene.log.entries), default=-1) == len(scene.match.game.actions) - 1
 
     def test_a_decision_not_yet_shown_is_part_of_what_is_taken_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path, ai_pace="relaxed", reduced_motion=False)
@@ -228,19 +235,19 @@ class TestHints:
             scene.context.stack.update(0.05)
         hint = scene.match.hint
         assert hint is not None
-        assert scene.hand is not None
-        assert scene.hand.kind == kind_of(hint.action)
+        assert board_of(scene).hand is not None
+        assert board_of(scene).hand.kind == kind_of(hint.action)
         found = scene.bubble()
         assert found is not None
-        bubble, spot, _floor = found
-        assert spot in scene.hand.places
-        assert bubble.title
-        assert bubble.lines[0]
+        spot, _floor = found.at
+        assert spot in board_of(scene).hand.places
+        assert found.title
+        assert found.lines[0]
         scene.draw(pygame.Surface((1280, 800)))
 
     def test_it_calls_the_rival_by_name(self, tmp_path: Path) -> None:
         why = Reason("take_before", {"colour": "orange", "size": 3, "other": 2})
-        said = phrases.reason_text(why, PEOPLE)
+        said = words.reason_text(why, PEOPLE)
         assert [seat.name for seat in PEOPLE if seat.name in said] == ["Yasmin"]
 
     def test_enter_plays_it(self, tmp_path: Path) -> None:
@@ -270,16 +277,16 @@ class TestHints:
         assert scene.match.game.actions == [suggested]
         scene = table(tmp_path)
         suggested = self.ask_by_mouse(scene)
-        found, areas = scene.bubble(), scene.hint_areas()
+        found, areas = scene.bubble(), scene.view.hint_areas()
         assert found is not None
         assert areas is not None
-        assert "Enter" in found[0].button
+        assert "Enter" in found.button
         assert areas[0].contains(areas[1])
         click(scene, areas[1].center)
         assert scene.match.game.actions == [suggested]
         scene = table(tmp_path)
         suggested = self.ask_by_mouse(scene)
-        click(scene, scene.view.spot_rect(scene._spot_of(suggested)).center)
+        click(scene, board_of(scene).city.spot_rect(board_of(scene).spot_of(suggested)).center)
         assert scene.match.game.actions == [suggested]
 
     def test_placing_something_else_forgets_it(self, tmp_path: Path) -> None:
@@ -345,16 +352,16 @@ class TestPace:
         for _ in range(40):
             scene.context.stack.update(0.02)
         assert scene.my_turn
-        assert not scene.hurry
+        assert not scene.flow.hurry
 
     def test_a_relaxed_pace_leaves_time_between_placements(self, tmp_path: Path) -> None:
         scene = table(tmp_path, ai_pace="relaxed")
         place_by_mouse(scene, scene.match.game.legal()[0])
         shown = []
         for frame in range(300):
-            before = len(scene.log)
+            before = len(scene.log.entries)
             scene.context.stack.update(0.05)
-            if len(scene.log) != before:
+            if len(scene.log.entries) != before:
                 shown.append(frame * 0.05)
             if scene.my_turn:
                 break
@@ -373,15 +380,15 @@ class TestPace:
         for _ in range(400):
             for _ in range(200):
                 scene.context.stack.update(0.1)
-                if scene.my_turn or scene._told_over:
+                if scene.my_turn or scene.flow.told_over:
                     break
-            assert scene.director.shown.key() == scene.match.state.key()
-            assert {entry.step for entry in scene.log} == set(range(len(scene.match.game.actions)))
+            assert scene.shown.position.key() == scene.match.state.key()
+            assert {entry.step for entry in scene.log.entries} == set(range(len(scene.match.game.actions)))
             if scene.match.over:
                 break
             assert scene.my_turn
-            scene.place(legal.draw(scene.match.state, random.random))
-        assert scene._told_over
+            scene.play(legal.draw(scene.match.state, random.random))
+        assert scene.flow.told_over
 
     def test_changing_pace_and_speed_in_the_settings_while_an_ai_places_does_not_stop_the_game(
         self, tmp_path: Path
@@ -397,7 +404,7 @@ class TestPace:
         for _ in range(200):
             scene.context.stack.update(0.05)
         assert scene.my_turn
-        assert scene.director.shown.key() == scene.match.state.key()
+        assert scene.shown.position.key() == scene.match.state.key()
 
 
 class TestLogAndTiles:
@@ -414,25 +421,25 @@ class TestLogAndTiles:
         area = rect_of(scene, "log")
         pos = (area.centerx, area.top + 12)
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        assert scene.pointed == scene.log[-1].spots
-        board = scene.view.rect.center
+        assert scene.lit == scene.log.entries[-1].spots
+        board = board_of(scene).city.rect.center
         send(scene.context, pygame.MOUSEMOTION, pos=board, rel=(0, 0), buttons=(0, 0, 0))
-        assert scene.pointed == ()
+        assert scene.lit == ()
 
     def test_every_action_has_a_line_with_its_place(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:3])
         play_some(scene, 20)
         for index, action in enumerate(scene.match.game.actions):
-            lines = [e for e in scene.log if e.step == index]
+            lines = [e for e in scene.log.entries if e.step == index]
             assert lines
             place = text_of(action).split(" ")[1:2]
-            assert [lines[0].place] == [phrases.space_name(p) for p in place] or not place
+            assert [lines[0].place] == [words.space_name(p) for p in place] or not place
 
     def test_places_on_the_ring_are_told_in_words(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         wall = next(a for a in scene.match.game.legal() if kind_of(a) == WALL)
         place_by_mouse(scene, wall)
-        place, side = scene.log[0].place.split(" ")
+        place, side = scene.log.entries[0].place.split(" ")
         assert text_of(wall) == f"wall {place}{side[0].upper()}"
         assert side in ("north", "east", "south", "west")
 
@@ -443,14 +450,14 @@ class TestLogAndTiles:
             if scene.ui.focus == "log":
                 break
             press(scene, pygame.K_TAB)
-        assert scene.pointed == scene.log[-1].spots
-        for line in range(2, len(scene.log) + 1):
+        assert scene.lit == scene.log.entries[-1].spots
+        for line in range(2, len(scene.log.entries) + 1):
             press(scene, pygame.K_DOWN)
-            assert scene.pointed == scene.log[-line].spots
+            assert scene.lit == scene.log.entries[-line].spots
         press(scene, pygame.K_HOME)
-        assert scene.pointed == scene.log[-1].spots
+        assert scene.lit == scene.log.entries[-1].spots
         press(scene, pygame.K_TAB)
-        assert scene.pointed == ()
+        assert scene.lit == ()
 
     def test_drawers_open_and_close_in_a_small_window(self, tmp_path: Path) -> None:
         scene = table(tmp_path, size=(1024, 640))
@@ -466,10 +473,10 @@ class TestFirstMerchant:
     def test_it_is_already_in_the_hand_of_the_first_player(self, tmp_path: Path) -> None:
         scene = table(tmp_path, "medina-1999", PEOPLE[:3])
         assert scene.match.state.mode == FIRST_MERCHANT
-        assert scene.hand is not None
-        assert scene.hand.kind == MERCHANT
+        assert board_of(scene).hand is not None
+        assert board_of(scene).hand.kind == MERCHANT
         held = scene.match.state.held(0)[MERCHANT]
-        click(scene, scene.view.spot_rect(cell_at(5, 5)).center)
+        click(scene, board_of(scene).city.spot_rect(cell_at(5, 5)).center)
         assert text_of(scene.match.game.actions[0]) == "merchant e5"
         assert scene.match.state.held(0)[MERCHANT] == held, "it does not come from the stock"
 
@@ -490,7 +497,7 @@ class TestStartingAndGoingOn:
 
     def start(self, tmp_path: Path, **changed: Any) -> TableScene:
         context = table(tmp_path).context
-        table_start.start_game(context, self.CHOICE | changed)
+        start.start_game(context, self.CHOICE | changed)
         scene = context.stack.top
         assert isinstance(scene, TableScene)
         return scene
@@ -499,7 +506,7 @@ class TestStartingAndGoingOn:
         scene = self.start(tmp_path)
         assert [seat.name for seat in scene.match.seats] == ["Omar", "Leïla"], "the chosen player begins"
         assert scene.match.game.seed == 7
-        assert not scene.screens_up
+        assert not scene.context.settings.value.screens_up
 
     def test_chance_names_who_begins_when_nobody_was_chosen(self, tmp_path: Path) -> None:
         begin = [self.start(tmp_path, first=None, seed=seed).match.seats[0].name for seed in (1, 2, 1)]
@@ -510,14 +517,14 @@ class TestStartingAndGoingOn:
         play_some(scene, 9)
         state = scene.match.state
         scene.context.to_title()
-        offer = table_start.to_continue(scene.context)
+        offer = start.to_continue(scene.context)
         assert offer is not None
         assert scene.match.seats[state.player].name in offer.detail
         offer.start()
         again = scene.context.stack.top
         assert isinstance(again, TableScene)
         assert again.match.state == state
-        assert len(again.log) == len(scene.log)
+        assert len(again.log.entries) == len(scene.log.entries)
         play_some(again, 2, seed=5)
         again.context.to_title()
         saved = Saves(scene.context.user).to_continue()
@@ -529,7 +536,7 @@ class TestStartingAndGoingOn:
         scene = self.start(tmp_path)
         assert not scene.match.game.actions
         scene.context.to_title()
-        offer = table_start.to_continue(scene.context)
+        offer = start.to_continue(scene.context)
         assert offer is not None
         offer.start()
         again = scene.context.stack.top
@@ -540,9 +547,9 @@ class TestStartingAndGoingOn:
     def test_but_one_that_was_played_comes_before_it(self, tmp_path: Path) -> None:
         played = self.start(tmp_path)
         play_some(played, 3)
-        table_start.start_game(played.context, self.CHOICE | {"seed": 8})
+        start.start_game(played.context, self.CHOICE | {"seed": 8})
         played.context.to_title()
-        offer = table_start.to_continue(played.context)
+        offer = start.to_continue(played.context)
         assert offer is not None
         offer.start()
         again = played.context.stack.top
@@ -552,13 +559,13 @@ class TestStartingAndGoingOn:
     def test_games_that_nobody_touched_do_not_fill_the_list(self, tmp_path: Path) -> None:
         context = self.start(tmp_path).context
         for _again in range(3):
-            table_start.start_game(context, self.CHOICE)
+            start.start_game(context, self.CHOICE)
         scene = context.stack.top
         assert isinstance(scene, TableScene)
         play_some(scene, 1)
-        table_start.start_game(context, self.CHOICE)
+        start.start_game(context, self.CHOICE)
         context.to_title()
-        listed = table_start.GameSaves(context).saves()
+        listed = start.GameSaves(context).saves()
         assert len(listed) == 2, "the one that was played, and the last one"
         assert all(save.by_itself for save in listed)
 
@@ -567,7 +574,7 @@ class TestStartingAndGoingOn:
         scene = self.start(tmp_path, seats=seats, first=0)
         scene.match.play(next(iter(legal.actions(scene.match.state))))
         scene.context.to_title()
-        table_start.start_game(scene.context, self.CHOICE)
+        start.start_game(scene.context, self.CHOICE)
         scene.context.to_title()
         kept = [s.game.actions for s in Saves(scene.context.user).all() if s.game is not None]
         assert scene.match.game.actions in kept
@@ -583,16 +590,16 @@ class TestStartingAndGoingOn:
     def test_begin_again_asks_and_keeps_the_game_so_far(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
         play_some(scene, 3)
-        table_start.open_pause(scene)
-        menu = scene.context.stack.top
-        assert isinstance(menu, PauseScene)
-        Hands(menu).click("item1")
+        menu.open_menu(scene)
+        opened = scene.context.stack.top
+        assert isinstance(opened, PauseScene)
+        Hands(opened).click("item1")
         asked = scene.context.stack.top
         assert isinstance(asked, Dialog)
         assert "Load" in asked.sentences
         press(scene, pygame.K_RETURN)
         assert scene.context.stack.top is scene, "the harmless answer has the focus"
-        table_start.ask_begin_again(scene)
+        menu.ask_begin_again(scene)
         asked = scene.context.stack.top
         assert isinstance(asked, Dialog)
         Hands(asked).click("answer0")
@@ -605,20 +612,20 @@ class TestStartingAndGoingOn:
 
     def test_the_menu_follows_the_language_that_is_chosen_above_it(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
-        table_start.open_pause(scene)
-        menu = scene.context.stack.top
-        assert isinstance(menu, PauseScene)
-        english = {str(getattr(w, "text", "")) for w in walk(menu.root)}
+        menu.open_menu(scene)
+        opened = scene.context.stack.top
+        assert isinstance(opened, PauseScene)
+        english = {str(getattr(w, "text", "")) for w in walk(opened.root)}
         assert {"Save a copy", "This game is saved after every placement."} <= english
         scene.context.settings.change(language="de")
-        german = {str(getattr(w, "text", "")) for w in walk(menu.root)}
+        german = {str(getattr(w, "text", "")) for w in walk(opened.root)}
         assert german & english <= {""}
         scene.context.settings.change(language="en")
 
     def test_a_copy_that_was_saved_is_no_warning(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
-        table_start.save_copy(scene, "Sunday")
-        assert scene.notice_crest == DONE
+        menu.save_copy(scene, "Sunday")
+        assert scene.notice_board.crest == DONE
 
     def test_a_finished_game_becomes_a_replay_and_shows_the_results(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
@@ -632,7 +639,7 @@ class TestStartingAndGoingOn:
         assert isinstance(results, ResultsScene)
         [replay] = Saves(scene.context.user).replays()
         assert replay.finished
-        table_start.rematch(scene.context, scene.match)
+        rematch(scene.context, scene.match)
         again = scene.context.stack.top
         assert isinstance(again, TableScene)
         assert again.match.seats[0].name == scene.match.seats[1].name
@@ -641,9 +648,9 @@ class TestStartingAndGoingOn:
     def test_saves_are_offered_for_loading_with_their_players(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
         play_some(scene, 4)
-        table_start.save_copy(scene, "Sunday")
+        menu.save_copy(scene, "Sunday")
         scene.context.to_title()
-        provider = table_start.GameSaves(scene.context)
+        provider = start.GameSaves(scene.context)
         found = {s.file: s for s in provider.saves()}
         assert "Sunday" in found
         assert [seat.name for seat in found["Sunday"].seats] == ["Omar", "Leïla"]
@@ -667,7 +674,7 @@ class TestResults:
         random = Random(2)
         while not scene.match.game.over:
             scene.match.game.play(legal.draw(scene.match.state, random.random))
-        scene.director.jump(scene.match.state)
+        scene.shown.jump()
         return scene
 
     def test_the_sheet_adds_up_and_every_figure_has_its_source(self, tmp_path: Path) -> None:
@@ -708,7 +715,7 @@ def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> N
     hover(scene, scene.match.game.table.geometry.space_bit[4])  # a wall space away from every tower
     shown = scene.bubble()
     assert shown is not None
-    assert shown[0].code == "wall_apart"
+    assert shown.code == "wall_apart"
     press(scene, pygame.K_r)
     rules = scene.context.stack.top
     assert isinstance(rules, RulesScene)

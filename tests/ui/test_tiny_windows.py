@@ -9,14 +9,14 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.dev.soak_life import QUICK, without_display
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import SEAT_COLOURS
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
-from medina_desktop.ui.scenes import table_start
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_tray import Tray
-from medina_desktop.ui.soak_life import QUICK, without_display
+from medina_desktop.ui.table import start
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.tray import Tray
 from medina_desktop.ui.widgets import find, walk
 
 TABLES = [
@@ -53,7 +53,7 @@ def resize(app: App, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
     seats = [{"name": f"P{n}", "kind": "human", "colour": SEAT_COLOURS[n]} for n in range(players)]
-    table_start.start_game(app.context, {"ruleset": rules, "seats": seats, "seed": 3})
+    start.start_game(app.context, {"ruleset": rules, "seats": seats, "seed": 3})
     table = app.context.stack.top
     assert isinstance(table, TableScene)
     app.frame(0.1)
@@ -66,8 +66,8 @@ def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
         for widget in (tray, *tray.children):
             assert widget.rect.w > 0
             assert widget.rect.h > 0
-        table.place(legal.draw(table.match.state, Random(1).random))
-        table.undo()
+        table.play(legal.draw(table.match.state, Random(1).random))
+        table.commands.undo()
         app.frame(0.1)
     resize(app, (1024, 640))
     assert [(widget.key, tuple(widget.rect)) for widget in walk(table.root)] == before

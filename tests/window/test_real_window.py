@@ -22,6 +22,8 @@ from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse, text_of
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.ui.slots import slot_kinds
+from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
@@ -30,9 +32,8 @@ from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.pause import PauseScene
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_parts import slot_kinds
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
 from medina_desktop.ui.wiring import navigation
 
@@ -139,7 +140,7 @@ class Window:
     def quit(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
         """By the menu: Esc, then "Save and quit"."""
         twin = Twin(folder, size)
-        twin.scene.open_menu()
+        twin.scene.commands.open_menu()
         menu = twin.context.stack.top
         assert isinstance(menu, PauseScene)
         button = find(menu.root, "quit")
@@ -193,7 +194,7 @@ class Twin:
 
     def place(self, action: int) -> tuple[int, int]:
         floor = 1 if kind_of(action) in (ROOF, NEUTRAL) else 0
-        return self.scene.view.spot_rect(self.scene._spot_of(action), floor).center
+        return board_of(self.scene).city.spot_rect(board_of(self.scene).spot_of(action), floor).center
 
     def choose(self, *kinds: int) -> int:
         """A legal action of one of these kinds, the same every time."""
@@ -242,11 +243,11 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     action = twin.choose(STABLE)
     number = slot_kinds(twin.game.table).index(STABLE) + 1
     app.xdotool("mousemove", "--window", app.id, "2", "2")
-    twin.scene._pick_number(number - 1)
+    board_of(twin.scene)._pick_number(number - 1)
     app.key(str(number))
-    goal = twin.scene._spot_of(action)
+    goal = board_of(twin.scene).spot_of(action)
     for _ in range(40):
-        row, col = divmod(twin.scene.cursor, STRIDE)
+        row, col = divmod(board_of(twin.scene).cursor, STRIDE)
         goal_row, goal_col = divmod(goal, STRIDE)
         if (row, col) == (goal_row, goal_col):
             break
@@ -255,7 +256,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
             else ("Right", (0, 1)) if col < goal_col else ("Left", (0, -1))
         )  # fmt: skip
         app.key(step[0])
-        twin.scene.move_cursor(step[1], False)
+        board_of(twin.scene).move_cursor(step[1], False)
     app.key("Return")
     app.wait_actions(4)
     twin.follow(app.actions())
@@ -334,9 +335,9 @@ def whole_game(app: Window, twin: Twin, place: Callable[[int], None]) -> None:
         count = len(twin.game.actions) + 1
         app.wait_for(lambda count=count: len(app.actions()) == count, f"action {count}, {text_of(action)}")  # type: ignore[misc]
         twin.follow(app.actions())
-        twin.scene.director.jump(twin.game.state)
-        twin.scene.viewer = twin.game.state.player
-        twin.scene.put_back()
+        twin.scene.shown.jump()
+        twin.scene.shown.viewer = twin.game.state.player
+        board_of(twin.scene).put_back()
         twin.scene.rebuild()
 
 
@@ -363,7 +364,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
     quick_settings(tmp_path)
     app, twin = window(*PEOPLE), Twin(tmp_path)
     time.sleep(2.0)
-    cursor = [twin.scene.cursor]
+    cursor = [board_of(twin.scene).cursor]
 
     def place(action: int) -> None:
         if kind_of(action) == TEA:
@@ -371,13 +372,13 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
             return
         # The twin walks the same way: taking a piece may move the cursor to its nearest legal place.
         number = slot_kinds(twin.game.table).index(kind_of(action)) + 1
-        twin.scene.cursor, twin.scene.cursor_shown = cursor[0], True
-        twin.scene._pick_number(number - 1)
+        board_of(twin.scene).cursor, board_of(twin.scene).cursor_shown = cursor[0], True
+        board_of(twin.scene)._pick_number(number - 1)
         app.key(str(number % 10))
         keys = []
-        goal = twin.scene._spot_of(action)
+        goal = board_of(twin.scene).spot_of(action)
         for _ in range(60):
-            row, col = divmod(twin.scene.cursor, STRIDE)
+            row, col = divmod(board_of(twin.scene).cursor, STRIDE)
             goal_row, goal_col = divmod(goal, STRIDE)
             if (row, col) == (goal_row, goal_col):
                 break
@@ -387,7 +388,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
             first, second = (sideways, upright) if on_ring else (upright, sideways)
             name, step = first if (col != goal_col if on_ring else row != goal_row) else second
             keys.append(name)
-            twin.scene.move_cursor(step, False)
+            board_of(twin.scene).move_cursor(step, False)
         app.key(*keys, "Return")
         cursor[0] = goal
 

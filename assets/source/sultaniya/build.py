@@ -5,6 +5,7 @@
 """
 
 import argparse
+import json
 import multiprocessing
 import time
 
@@ -183,8 +184,11 @@ def treasure_section(manifest, jobs):
 
 def boxes_section(manifest, jobs):
     import boxes
-    for name in boxes.FRONTS:
-        boxes.front(name).save(IMAGES / 'shelf' / f'{name}.jpg', quality=86, optimize=True)
+    entries = {}
+    for name in boxes.NAMES:
+        save(boxes.front(name), IMAGES / 'shelf' / f'{name}.webp', 86)
+        entries[name] = {'file': f'{name}.webp', 'size': list(boxes.SIZE)}
+    (IMAGES / 'shelf' / 'manifest.json').write_text(json.dumps(entries, indent=1) + '\n')
 
 
 SECTIONS = {name.removesuffix('_section'): f for name, f in list(globals().items()) if name.endswith('_section')}

@@ -108,8 +108,9 @@ def open_top(p, sides, half):
 def open_base(p, half, low=False, sides='ww'):
     """A loggia behind a balustrade, with a lamp."""
     a, b = half + .10, half + .90
-    if sides[half] == 'o':
-        a, b = (.33, .95) if half == 0 else (1.05, 1.67)
+    if sides[half] != 'w':                                  # clear of the post or of the shaft
+        inner, outer = (.33, .95) if sides[half] == 'o' else (.285, .935)
+        a, b = (inner, outer) if half == 0 else (2 - outer, 2 - inner)
     cx, apex = (a + b) / 2, (.27 if low else .40)
     opening = arch(cx, -1, (b - a) / 2 - .04, .10 if low else .17, apex)
     p.put(ring(opening, .035), 0, IVORY, .05, .016, wood=.4)

@@ -1,4 +1,4 @@
-"""Between two people's turns: nothing to see but whose turn it is."""
+"""Between two people's turns: whose turn it is, and nothing of what only they may see."""
 
 from __future__ import annotations
 
@@ -12,11 +12,21 @@ from medina_desktop.ui.widgets import Box, Button, Column, Crest, Label, Widget,
 
 
 class CurtainScene(WidgetScene):
-    """Covers the whole window. `on_open` is called once, after the curtain is gone; Esc opens it too."""
+    """Covers the whole window, or (`board_stays`) lies over a table that shows nobody's hand meanwhile. `on_open` is
+    called once, after the curtain is gone; Esc opens it too."""
 
-    def __init__(self, context: Context, name: str, colour: str, on_open: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        name: str,
+        colour: str,
+        on_open: Callable[[], None] | None = None,
+        board_stays: bool = False,
+    ) -> None:
         super().__init__(context)
         self.name, self.colour, self.on_open = name, colour, on_open
+        self.overlay = board_stays
+        self.wood = not board_stays
 
     def first_focus(self) -> str:
         return "open"

@@ -9,6 +9,7 @@ import pygame
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.rulebook import Sheet
 from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
 from medina_desktop.games.medina.rules.actions import (
@@ -25,23 +26,22 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.ui.board_widget import BoardWidget, moved, next_legal
+from medina_desktop.games.medina.ui.city import GHOST, City, Picture, mood_of, piece_for
+from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
+from medina_desktop.games.medina.ui.motion import sound_of
+from medina_desktop.games.medina.ui.slots import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step
 from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.storage.lessons import LessonBoards
-from medina_desktop.ui import keys, phrases
-from medina_desktop.ui.board_view import GHOST, BoardView, Picture, mood_of, piece_for
-from medina_desktop.ui.board_view_art import BoardArt, Sprite
+from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.rules_parts import PaperTable
-from medina_desktop.ui.scenes.table_board import BoardWidget, moved, next_legal
-from medina_desktop.ui.scenes.table_motion import sound_of
-from medina_desktop.ui.scenes.table_parts import slot_kinds
-from medina_desktop.ui.scenes.table_tray import piece_sprite
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -118,7 +118,7 @@ class ChapterScene(WidgetScene):
         self.cursor_shown = False
         self.problem = ""
         self.problem_code = ""
-        self._view: BoardView | None = None
+        self._view: City | None = None
         self._art: BoardArt | None = None
         self._tip: tuple[int, Choice] | None = None
         self._coach_thinking = Adviser(self.course.game.box, make_thinker)
@@ -146,14 +146,16 @@ class ChapterScene(WidgetScene):
         return ("blue", "red")
 
     @property
-    def view(self) -> BoardView:
+    def view(self) -> City:
         """As large as the place the layout gives to the board."""
         board = find(self.root, "board")
         area = board.rect if board is not None else pygame.Rect((0, 0), self.context.theme.size)
         if self._view is None or self._view.area != area:
             state = self.course.state
             c = self.context
-            self._view = BoardView(c.sprites, c.painter, c.texts, c.theme, state.table.geometry, mood_of(state), area)
+            self._view = City(
+                c.sprites, c.painter, c.texts, c.theme, state.table.geometry, mood_of(state.table.rules), area
+            )
         return self._view
 
     @property
@@ -274,7 +276,7 @@ class ChapterScene(WidgetScene):
 
     def _explain(self, outcome: Outcome) -> None:
         if outcome.refusal is not None:
-            self.problem, self.problem_code = phrases.why_not(outcome.refusal), outcome.refusal.code
+            self.problem, self.problem_code = words.why_not(outcome.refusal), outcome.refusal.code
         else:
             self.problem = _("The rules allow that, but this lesson is about something else. Try a marked place.")
             self.problem_code = ""
@@ -291,8 +293,8 @@ class ChapterScene(WidgetScene):
         code = geo.code_of_space.get(spot)
         on_ring = self.kind in (WALL, GATE)
         if on_ring != (code is not None):
-            self.problem_code = phrases.wrong_ground(self.kind, self.course.game.table.rules)
-            self.problem = _(phrases.WHY_NOT[self.problem_code])
+            self.problem_code = words.wrong_ground(self.kind, self.course.game.table.rules)
+            self.problem = _(words.WHY_NOT[self.problem_code])
             self.context.sounds.play("refuse")
             self.rebuild()
             return
@@ -358,16 +360,19 @@ class ChapterScene(WidgetScene):
     # -- the board's questions ------------------------------------------------------------------------------------
 
     def point_at(self, pos: tuple[int, int] | None) -> None:
-        spot = self.view.spot_at(pos, self.course.state if self.kind in (ROOF, NEUTRAL) else None) if pos else None
+        spot = self._spot_at(pos) if pos else None
         if spot != self.hover:
             self.hover = spot
             self.cursor_shown = False
             self.context.redraw()
 
-    def press_board(self, pos: tuple[int, int]) -> None:
-        spot = self.view.spot_at(pos, self.course.state if self.kind in (ROOF, NEUTRAL) else None)
+    def press(self, pos: tuple[int, int]) -> None:
+        spot = self._spot_at(pos)
         if spot is not None:
             self.try_spot(spot)
+
+    def _spot_at(self, pos: tuple[int, int]) -> int | None:
+        return self.view.spot_at(pos, self.course.state, "tops" if self.kind in (ROOF, NEUTRAL) else "ground")
 
     def put_back(self) -> bool:
         return False
@@ -381,7 +386,7 @@ class ChapterScene(WidgetScene):
         self.hover = self.cursor
         self.context.redraw()
 
-    def press_cursor(self) -> bool:
+    def activate(self) -> bool:
         if self.course.done or self.course.finished:
             self.go_on()
             return True
@@ -466,7 +471,7 @@ class ChapterScene(WidgetScene):
             lines.append(strong(self._sum(outcome), C.GAIN_PAPER))
         for step in outcome.steps:
             if step.player != LEARNER:
-                lines += [caption(entry.text, C.INK_2) for entry in phrases.log_entries(step, self.seats)]
+                lines += [caption(entry.text, C.INK_2) for entry in words.lines_of(step, self.seats)]
         return lines
 
     def _sum(self, outcome: Outcome) -> str:
@@ -513,7 +518,7 @@ class ChapterScene(WidgetScene):
             lines.append(body(_("The coach is thinking …"), C.INK_2))
             return lines
         coach = _("The coach: {placement}. {reason}").format(
-            placement=phrases.hint_title(tip.action), reason=phrases.reason_text(tip.why, self.seats)
+            placement=words.hint_title(tip.action), reason=words.reason_text(tip.why, self.seats)
         )
         lines.append(Label(coach, Type.M, C.INK))
         lines.append(Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start"))
@@ -599,7 +604,7 @@ class ChapterScene(WidgetScene):
         for kind in (k for k in self._slots() if k != TEA):
             slots.append(
                 PieceButton(
-                    phrases.piece_name(kind),
+                    words.piece_name(kind),
                     lambda kind=kind: self.pick(kind),  # type: ignore[misc]
                     lambda kind=kind: piece_sprite(self.art, kind, "blue"),  # type: ignore[misc]
                     labelled=not course.chapter.free,
@@ -607,7 +612,7 @@ class ChapterScene(WidgetScene):
                     count=course.state.held(LEARNER)[kind] if course.chapter.free else None,
                     key=f"piece-{kind}",
                     enabled=kind in offered,
-                    reason=phrases.nowhere(course.state, LEARNER, kind)[0] if kind not in offered else "",
+                    reason=words.nowhere(course.state, LEARNER, kind)[0] if kind not in offered else "",
                 )
             )
         if TEA in offered:
@@ -626,7 +631,7 @@ class ChapterScene(WidgetScene):
         target.blit(view.city(Picture(shown, self._colours, marks, on_top)), view.layer_rect)
         if course.last is not None and course.last.made:
             for step in course.last.steps[: len(course.last.steps) - len(self.falling)]:
-                spots = phrases.spots_of(step)
+                spots = words.spots_of(step)
                 if spots:
                     view.outline(target, spots)
         if self.falling:

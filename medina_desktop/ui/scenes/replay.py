@@ -16,26 +16,29 @@ import pygame
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import GATE, TEA, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for
+from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n.writing import signed
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
 from medina_desktop.storage.settings import write_atomically
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui import phrases
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of, piece_for
+from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, SaveSummary
 from medina_desktop.ui.paint import Painter
+from medina_desktop.ui.saved_games import saves_of, summary
 from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay_model import GOALS, SPEEDS, Goal, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayBoard, ReplayRoot, Scrubber
-from medina_desktop.ui.scenes.table_motion import sound_of
 from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
     Box,
@@ -102,8 +105,6 @@ class ReplayGames:
         return max(1, -(-self.count // PAGE))
 
     def saves(self) -> Sequence[SaveSummary]:
-        from medina_desktop.ui.scenes.table_start import saves_of, summary
-
         kept = newest_first(self.context.user.replays)
         saved = [s for s in saves_of(self.context).all() if s.game is not None and s.game.actions]
         self.count = len(kept) + len(saved)
@@ -112,10 +113,10 @@ class ReplayGames:
         finished = [self._saves.look(path) for path in kept[start:end]]
         others = saved[max(0, start - len(kept)) : max(0, end - len(kept))]
         self._known = {str(s.path): s for s in [*finished, *others]}
-        listed = [summary(s, self.context.sprites) for s in finished]
+        listed = [summary(s, self.context) for s in finished]
         # Nobody gave these files a name; only one that cannot be read is known by it.
         listed = [s if s.problem else replace(s, file="") for s in listed]
-        return [*listed, *(summary(s, self.context.sprites) for s in others)]
+        return [*listed, *(summary(s, self.context) for s in others)]
 
     def open(self, context: Context, save: SaveSummary) -> None:
         saved = self._known.get(save.id)
@@ -192,7 +193,7 @@ class ReplayScene(WidgetScene):
         self.falling = 1.0  # 0: the last piece is still in the air; 1: it lies
         self.writing: threading.Thread | None = None
         self._written = ""
-        self._views: dict[object, BoardView] = {}
+        self._views: dict[object, City] = {}
 
     def first_focus(self) -> str:
         return "scrubber"
@@ -294,14 +295,12 @@ class ReplayScene(WidgetScene):
 
     def ask(self) -> None:
         """Begin, or stop, to let the AI look at every turn."""
-        from medina_desktop.ui.scenes.table_start import make_thinker
-
         if self.review is not None and not self.review.done:
             self.review.close()
             self.review = None
         elif self.review is None:
             people = [p for p, seat in enumerate(self.replay.seats) if is_human(seat)]
-            self.review = Review(self.replay.game, make_thinker, people)
+            self.review = Review(self.replay.game, thinker.make_thinker, people)
         self.showing_better = False
         self.rebuild()
 
@@ -363,9 +362,7 @@ class ReplayScene(WidgetScene):
         )
 
     def play_on(self, seats: Sequence[Seat]) -> None:
-        from medina_desktop.ui.scenes.table_start import open_table
-
-        open_table(self.context, self.replay.branch(), seats)
+        self.context.navigation.open_table(self.context, self.replay.branch(), seats)
 
     @property
     def export_folder(self) -> Path:
@@ -413,8 +410,8 @@ class ReplayScene(WidgetScene):
         painter = Painter(theme)
         surface = pygame.Surface(PICTURE_SIZE, 0, 24)
         painter.wood(surface, surface.get_rect(), self.context.sprites.wood())
-        view = BoardView(
-            self.context.sprites, painter, self.context.texts, theme, state.table.geometry, mood_of(state),
+        view = City(
+            self.context.sprites, painter, self.context.texts, theme, state.table.geometry, mood_of(state.table.rules),
             surface.get_rect().inflate(-40, -40),
         )  # fmt: skip
         surface.blit(view.city(Picture(state, self._colours)), view.layer_rect)
@@ -445,7 +442,7 @@ class ReplayScene(WidgetScene):
         step = self.replay.step
         if step is None:
             return ()
-        spots = set(phrases.spots_of(step))
+        spots = set(words.spots_of(step))
         if opinion is not None:
             spots |= {spot for action in opinion.played for spot in self._spot(action)}
         return tuple(sorted(spots))
@@ -470,7 +467,7 @@ class ReplayScene(WidgetScene):
         return in_edition(text, self.replay.game.table.rules)
 
     def _placements(self, actions: Sequence[int]) -> str:
-        return self.said(", ".join(phrases.hint_title(action) for action in actions))
+        return self.said(", ".join(words.hint_title(action) for action in actions))
 
     def _side(self, opinion: Opinion | None) -> Widget:
         replay = self.replay
@@ -481,7 +478,7 @@ class ReplayScene(WidgetScene):
             for p, seat in enumerate(replay.seats)
         ]
         step = replay.step
-        entries = phrases.log_entries(step, replay.seats) if step is not None else []
+        entries = words.lines_of(step, replay.seats) if step is not None else []
         place = section(entries[0].place, C.DIM) if entries and entries[0].place else fill()
         happened: list[Widget] = [Row([section(_("Round {n}").format(n=replay.round), grow=1), place])]
         if not entries:
@@ -497,9 +494,9 @@ class ReplayScene(WidgetScene):
                 )
             )
         happened += [body(self.said(e.text), C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
-        words = [Column(happened, gap=4), *self._review_part(opinion)]
+        texts = [Column(happened, gap=4), *self._review_part(opinion)]
         # What the AI says needs the room: then the players come below it. The scores are in the chart too.
-        inner = Column([*players, *words] if self.review is None else [*words, *players], gap=10)
+        inner = Column([*players, *texts] if self.review is None else [*texts, *players], gap=10)
         parts: list[Widget] = [Scroll(inner, key="side", grow=1)]
         if self.notice:
             from medina_desktop.ui.scenes.error import breakable
@@ -531,7 +528,7 @@ class ReplayScene(WidgetScene):
             strong(lost.format(name=name, n=points), C.LOSS_DARK),
             body(_("Played: {placements}.").format(placements=self._placements(opinion.played))),
             body(_("The AI would have played: {placements}.").format(placements=self._placements(opinion.better))),
-            body(self.said(phrases.reason_text(opinion.why, self.replay.seats)), C.DIM),
+            body(self.said(words.reason_text(opinion.why, self.replay.seats)), C.DIM),
             Choice(
                 [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
                 self.showing_better,
@@ -573,7 +570,7 @@ class ReplayScene(WidgetScene):
         told = _("Round {n}, {name}: {points}").format(
             n=self.replay.round_at(opinion.first),
             name=self.replay.seats[opinion.player].name,
-            points=phrases.signed(-max(1, round(opinion.lost))),
+            points=signed(-max(1, round(opinion.lost))),
         )
         ink, second = (C.INK, C.INK_2) if here else (C.IVORY, C.DIM)
         better = _("Better: {placements}").format(placements=self._placements(opinion.better))

@@ -10,12 +10,12 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF, TEA
 from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.ui.card import draw_swatch
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of
 from medina_desktop.l10n import _
 from medina_desktop.match.review import COSTLY
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.results_chart import draw_line
-from medina_desktop.ui.scenes.table_players import draw_swatch
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
@@ -140,7 +140,7 @@ class ReplayBoard(Widget):
         state: State,
         colours: tuple[str, ...],
         last: tuple[int, ...],
-        views: dict[object, BoardView],
+        views: dict[object, City],
     ) -> None:
         super().__init__(key="board")
         self.state, self.colours, self.last, self.views = state, colours, last, views
@@ -151,7 +151,7 @@ class ReplayBoard(Widget):
         if view is None:
             self.views.clear()
             geo = self.state.table.geometry
-            view = BoardView(ui.sprites, ui.paint, ui.texts, ui.theme, geo, mood_of(self.state), self.rect)
+            view = City(ui.sprites, ui.paint, ui.texts, ui.theme, geo, mood_of(self.state.table.rules), self.rect)
             self.views[key] = view
         target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
         if self.last:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from medina_desktop.game.box import NOBODY
+from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
+from medina_desktop.games.medina import words
 from medina_desktop.games.medina.decisive import decisive_moment
 from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
@@ -16,18 +19,19 @@ from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.ui.card import draw_swatch
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of
 from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Match
 from medina_desktop.match.timeline import scores_over_time
-from medina_desktop.ui import phrases
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results_chart import Chart
-from medina_desktop.ui.scenes.table import TableScene
-from medina_desktop.ui.scenes.table_layout import too_small
-from medina_desktop.ui.scenes.table_players import draw_swatch
+from medina_desktop.ui.table.layout import too_small
+from medina_desktop.ui.table.menu import saved_copy
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -79,7 +83,7 @@ def score_sheet(state: State) -> list[SheetRow]:
             mine = [p for p in sheet.palaces if p.colour == colour]
             spots = tuple(s for p in mine for s in palace_cells(state, p.palace))
             figures.append(Figure(sum(p.buildings + p.stables for p in mine), spots))
-        rows.append(SheetRow(colour, _(phrases.PALACE[colour]), tuple(figures)))
+        rows.append(SheetRow(colour, _(words.PALACE[colour]), tuple(figures)))
     rows.append(SheetRow("walls", _("Walls"), _touching(state, sheets, state.walls, "walls")))
     rows.append(SheetRow("merchants", _("Merchants"), _touching(state, sheets, state.merchants, "merchants")))
     if rules.well:
@@ -150,12 +154,12 @@ def what_decided(match: Match) -> str:
         )
     number, event = found
     action = match.game.actions[number]
-    place = phrases.place_name(action)
+    place = words.place_name(action)
     if isinstance(event, ev.TowerTileMoved):
         what = _("Tower {number}").format(number=event.tower + 1)
     else:
         assert isinstance(event, ev.PalaceTileMoved)
-        what = phrases.begun(_(phrases.THE_TILE[COLOURS[event.colour]]))
+        what = capitalised(_(words.THE_TILE[COLOURS[event.colour]]))
     if event.before is not None:
         return _("{what}, taken from {name} with the placement on {place}, decided it.").format(
             what=what, name=match.seats[event.before].name, place=place
@@ -392,7 +396,7 @@ class BoardPane(Widget):
     """The final board, with what the sheet speaks of framed."""
 
     def __init__(
-        self, state: State, colours: tuple[str, ...], spots: tuple[int, ...], views: dict[object, BoardView]
+        self, state: State, colours: tuple[str, ...], spots: tuple[int, ...], views: dict[object, City]
     ) -> None:
         super().__init__(key="final-board")
         self.state, self.colours, self.spots, self.views = state, colours, spots, views
@@ -405,8 +409,14 @@ class BoardPane(Widget):
         view = self.views.get(key)
         if view is None:
             self.views.clear()
-            view = BoardView(
-                ui.sprites, ui.paint, ui.texts, ui.theme, self.state.table.geometry, mood_of(self.state), self.rect
+            view = City(
+                ui.sprites,
+                ui.paint,
+                ui.texts,
+                ui.theme,
+                self.state.table.geometry,
+                mood_of(self.state.table.rules),
+                self.rect,
             )
             self.views[key] = view
         target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
@@ -422,7 +432,7 @@ class ResultsScene(WidgetScene):
         self.rows = score_sheet(self.match.state)
         self.history = scores_over_time(self.match.game)
         self.lit: tuple[int, int] | None = None
-        self._views: dict[object, BoardView] = {}
+        self._views: dict[object, City] = {}
         self._shown_for = 0.0  # seconds
 
     def first_focus(self) -> str:
@@ -499,13 +509,11 @@ class ResultsScene(WidgetScene):
         )
 
     def _buttons(self) -> Widget:
-        from medina_desktop.ui.scenes import table_start
-
         return Grid(
             [
                 Button(
                     _("Rematch"),
-                    lambda: table_start.rematch(self.context, self.match),
+                    lambda: rematch(self.context, self.match),
                     kind="primary",
                     key="rematch",
                     grow=1,
@@ -525,11 +533,17 @@ class ResultsScene(WidgetScene):
         open_replay(self.context, self.match.game, self.match.seats, 0)
 
     def _save(self) -> None:
-        from medina_desktop.ui.scenes import table_start
-
-        told = table_start.saved_copy(self.table)
+        told = saved_copy(self.table)
         if told:
             self.context.stack.push(Dialog(self.context, _("Save"), told))
+
+
+def rematch(context: Context, match: Match) -> None:
+    """The same rules and seats; whoever went second now begins."""
+    seats = match.seats[1:] + match.seats[:1]
+    seed = random.SystemRandom().randrange(1, 1_000_000)
+    game = Played.new(match.game.box, match.game.ruleset, match.players, seed)
+    context.navigation.open_table(context, game, seats)
 
 
 class ResultsRoot(Widget):

@@ -11,9 +11,9 @@ from medina_desktop.games.medina.learn import rulebook
 from medina_desktop.games.medina.learn.diagrams import Diagram
 from medina_desktop.games.medina.learn.rulebook import Sheet
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of
+from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.l10n import _
-from medina_desktop.ui.board_view import BoardView, Picture, mood_of
-from medina_desktop.ui.board_view_art import BoardArt
 from medina_desktop.ui.paint import Painter
 from medina_desktop.ui.theme import C, Colour, Face, Radius, Theme, Type
 from medina_desktop.ui.widgets import Card, Icon, Label, Pressable, Row, Size, TextFit, Ui, Widget
@@ -171,10 +171,7 @@ class PaperTable(Widget):
         self.stacked_rows: list[list[Label]] = [
             [
                 names(row, number),
-                *(
-                    MarkedLabel(column.format(text), marked)
-                    for column, text in zip(columns, row[1:], strict=True)
-                ),
+                *(MarkedLabel(column.format(text), marked) for column, text in zip(columns, row[1:], strict=True)),
             ]
             for number, row in enumerate(sheet.rows)
         ]
@@ -287,7 +284,7 @@ class DiagramPictures:
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], tuple[Diagram, pygame.Surface]] = {}
-        self._views: dict[object, BoardView] = {}
+        self._views: dict[object, City] = {}
 
     def clear(self) -> None:
         self._pictures.clear()
@@ -319,15 +316,13 @@ class DiagramPictures:
         cut.blit(board, (0, 0), area)
         return cut
 
-    def _view(self, ui: Ui, diagram: Diagram, cell: int) -> BoardView:
-        geo, mood = diagram.state.table.geometry, mood_of(diagram.state)
+    def _view(self, ui: Ui, diagram: Diagram, cell: int) -> City:
+        geo, mood = diagram.state.table.geometry, mood_of(diagram.state.table.rules)
         key = (cell, mood, geo.cols, geo.rows)
         if key not in self._views:
             wide, high, _left, _top = BoardArt(ui.sprites, 100, "tilted").board_shape(geo.cols, geo.rows, mood)
             theme = Theme((round(wide * cell) + 2, round((high + 0.25) * cell) + 2))
             theme.scale = cell / 80
             area = pygame.Rect((0, 0), theme.size)
-            self._views[key] = BoardView(
-                ui.sprites, Painter(theme), ui.texts, theme, geo, mood, area, coordinates=False
-            )
+            self._views[key] = City(ui.sprites, Painter(theme), ui.texts, theme, geo, mood, area, coordinates=False)
         return self._views[key]

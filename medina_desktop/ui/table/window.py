@@ -22,7 +22,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 import pygame
@@ -31,11 +32,13 @@ from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.widgets import Ui, Widget
 
 if TYPE_CHECKING:
-    from medina_desktop.game.box import Action, Choice, Refusal
+    from medina_desktop.game.box import Action, Choice
+    from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Match, Step
     from medina_desktop.ui.context import Background, Context
 
-P = TypeVar("P")  # the game's position
+# The game's position.
+P_co = TypeVar("P_co", covariant=True)
 P_contra = TypeVar("P_contra", contravariant=True)
 
 Room = Literal["wide", "medium", "small"]
@@ -144,7 +147,7 @@ class Shape:
 # -- what a game supplies ----------------------------------------------------------------------------------------------
 
 
-class Board(Protocol[P]):
+class Board(Protocol[P_contra]):
     """A game on one table: its pieces on the screen, and the hand of whoever sits before it."""
 
     @property
@@ -175,13 +178,13 @@ class Board(Protocol[P]):
     def floating(self) -> Widget | None:
         """What lies over everything else and takes its own clicks: a sheet, a choice. It places itself."""
 
-    def plate(self, position: P, player: int) -> Plate:
+    def plate(self, position: P_contra, player: int) -> Plate:
         """What a person is to do there."""
 
     def plates(self, player: int) -> Sequence[Plate]:
         """Everything that `plate` may say for this player in this game: the plate's width follows from the longest."""
 
-    def pips(self, position: P) -> tuple[int, int]:
+    def pips(self, position: P_contra) -> tuple[int, int]:
         """(made, of how many) actions of the present turn; (0, 0) where nobody counts."""
 
     def how_to_begin(self) -> str:
@@ -202,6 +205,10 @@ class Board(Protocol[P]):
 
     def where(self, name: str) -> pygame.Rect | None:
         """Where the place that `Window.clicks` calls so is on the screen, for places that are no widgets."""
+
+    @property
+    def banner_rect(self) -> pygame.Rect:
+        """A banner lies on the lower rim of this."""
 
     # what moves: motions go to `table.stage`
 
@@ -265,7 +272,8 @@ class Board(Protocol[P]):
     def surroundings(self, bubble: Bubble) -> Surroundings: ...
 
     def code_of(self, key: str) -> str:
-        """The code of the reason that the widget with this key gives (a piece that fits nowhere), or ""."""
+        """The code of the reason that the widget with this key gives (a piece that fits nowhere), or ""; for "" that of
+        what is held."""
 
 
 class Sight(Protocol[P_contra]):
@@ -280,39 +288,56 @@ class Sight(Protocol[P_contra]):
         """Over the position before it: how the step comes about, from 0 to 1."""
 
 
-class Window(Protocol[P]):
+class Window(Protocol[P_contra]):
     """A game in the window."""
 
-    def board(self, table: Table[P]) -> Board[P]: ...
+    @property
+    def secrets(self) -> bool:
+        """Players hold what others may not see: between two people's turns the hand is covered, the board stays."""
 
-    def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P]:
+    def board(self, table: Table[Any]) -> Board[Any]: ...
+
+    def sight(
+        self, context: Context, position: P_contra, colours: tuple[str, ...], area: pygame.Rect
+    ) -> Sight[P_contra]:
         """For positions of this game (same rules, same set-up), as large as fits in the area."""
 
-    def picture(self, context: Context, position: P, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    def picture(
+        self, context: Context, position: P_contra, colours: tuple[str, ...], size: tuple[int, int]
+    ) -> pygame.Surface:
         """A small picture of a position, as large as fits; made at a pace (ui/pace.py) and kept."""
 
     def background(self, context: Context) -> Background:
         """What lives behind the title while this game's box is chosen."""
 
-    def clicks(self, position: P, action: Action) -> tuple[str, ...]:
+    def clicks(self, position: P_contra, action: Action) -> tuple[str, ...]:
         """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""
 
-    def say(self, step: Step, seats: Sequence[Any]) -> list[LogEntry]:
-        """What happened, in the language of the window."""
+    def say(self, step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
+        """What happened, in the language of the window: the action itself, then what followed from it. Everybody reads
+        it, so it says nothing that only some may know."""
 
-    def why_not(self, refusal: Refusal, position: P) -> str: ...
+    def why_not(self, refusal: Any, position: P_contra) -> str:
+        """A refusal of this game's rules as a sentence."""
 
-    def why(self, choice: Choice, position: P, seats: Sequence[Any]) -> str:
+    def why(self, choice: Choice, position: P_contra, seats: Sequence[Seat]) -> str:
         """Why an opponent proposes something."""
 
     def sound(self, step: Step) -> str:
         """What one hears when the step lands."""
 
 
+@cache
+def window_of(module: str) -> Window[Any]:
+    """The window that a box names; a game's window is imported when it is first opened."""
+    found: Window[Any] = import_module(module).WINDOW
+    return found
+
+
 # -- what the table offers ---------------------------------------------------------------------------------------------
 
 
-class Table(Protocol[P]):
+class Table(Protocol[P_co]):
     """What a board may ask of its table, and tell it."""
 
     @property
@@ -326,7 +351,7 @@ class Table(Protocol[P]):
         """What is, for names, seats and legality. What is to be drawn or explained asks `position` instead."""
 
     @property
-    def position(self) -> P:
+    def position(self) -> P_co:
         """What the screen shows, as `viewer` may see it."""
 
     @property
@@ -343,6 +368,10 @@ class Table(Protocol[P]):
     @property
     def viewer(self) -> int:
         """Through whose eyes the table is seen."""
+
+    @property
+    def acting(self) -> int | None:
+        """Whose turn it is for those who watch; None when the game is seen to be over."""
 
     @property
     def my_turn(self) -> bool:
@@ -419,7 +448,7 @@ def command(method: Callable[Concatenate[S, A], T]) -> Callable[Concatenate[S, A
     moves comes to its end first. This is the one place where that happens, and so no click and no key is lost."""
 
     @wraps(method)
-    def after_what_moves(self: S, *args: A.args, **kwargs: A.kwargs) -> T:
+    def after_what_moves(self: S, /, *args: A.args, **kwargs: A.kwargs) -> T:
         self.table.catch_up()
         return method(self, *args, **kwargs)
 

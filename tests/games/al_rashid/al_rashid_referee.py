@@ -40,6 +40,7 @@ from al_rashid_reference import (
     PALACES,
     PAWNS,
     SECTOR_IDS,
+    SECTORS,
     TITLES,
     IllegalAction,
     Reference,
@@ -316,22 +317,26 @@ def grower(game: Reference, words: list[str]) -> float:
     return sensible(game, words)
 
 
-def academic(game: Reference, words: list[str]) -> float:
-    """A sage every year, and what counts sages."""
-    gold = worth(family_of_decider(game)["goods"])
-    if words[0] == "service" or liking("dean", "astrologist")(words):
-        return 200.0
-    if words[0] == "place" and words[1] == "pasha" and words[2] == "traditions":
-        return 200.0 if gold >= 5 else 20.0
-    if words[0] in ("title", "favour"):
-        return 0.3
-    if (
-        words[0] == "place"
-        and words[2] in ("politics", "al-rashid")
-        and game.families[game.player]["family"]["sage"] > 3
-    ):
-        return 30.0
-    return sensible(game, words)
+def collector(guild: str, *titles: str) -> Weigh:
+    """A new pawn from this guild every year, and the titles that go with it; the rest gathers goods."""
+    cheapest = min(SECTORS["palaces"][guild]["service"]["cost"])
+
+    def weigh(game: Reference, words: list[str]) -> float:
+        if words[0] == "title":
+            return 100.0 if words[1] in titles else 0.2
+        if words[0] == "service":
+            return 200.0
+        if words[0] == "favour":
+            return 0.2
+        if words[0] == "place" and words[2] in PALACES:
+            rich = worth(family_of_decider(game)["goods"]) >= cheapest
+            if words[2] == guild:
+                return 100.0 if rich and words[1] != "sage" else 0.2
+            wanted = any(TITLES[title]["palace"] == words[2] and game.copies[title] for title in titles)
+            return 3.0 if wanted and rich else 0.2
+        return sensible(game, words)
+
+    return weigh
 
 
 def politician(game: Reference, words: list[str]) -> float:
@@ -478,7 +483,9 @@ POLICIES: dict[str, Weigh] = {
     "random": random_weight,
     "buyer": buyer,
     "grower": grower,
-    "academic": academic,
+    "sages": collector("traditions", "dean", "astrologist"),
+    "merchants": collector("commerce", "loremaster", "enchanter", "alchemist", "economist"),
+    "pashas": collector("politics", "loremaster", "counsellor"),
     "politician": politician,
     "fighter": fighter,
     "crowder": crowder,
@@ -503,7 +510,7 @@ def seated(seating: str, players: int, rng: random.Random) -> list[str]:
     if seating == "one among idlers":
         seats = ["idler"] * players
         seats[rng.randrange(players)] = rng.choice(
-            ["grower", "academic", "politician", "buyer", "schemer", "courtier", "banker"]
+            ["grower", "sages", "merchants", "politician", "buyer", "schemer", "courtier", "banker"]
         )
         return seats
     return [seating] * players
@@ -906,11 +913,12 @@ def play_games(
     seatings: Sequence[str] = tuple(SEATINGS),
     given: dict[str, str] | None = None,
     ahead: int = 12,
+    wanted: str = "",
     seconds: float = float("inf"),
     keep_going: bool = False,
     say: Callable[[str], None] = print,
 ) -> tuple[Totals, Counter[str]]:
-    """Plays so many games; `ahead` is how many are scouted for each."""
+    """Plays so many games; `ahead` is how many are scouted for each, `wanted` what has to come up in it."""
     totals, seen = Totals(), Counter[str]()
     engine = new_engine()
     started = time.monotonic()
@@ -921,11 +929,14 @@ def play_games(
         name = f"{seed}/{number}"
         rng = random.Random(name)
         how_many = players[number % len(players)]
-        scripts = [
-            scouted(how_many, rng.choice(list(seatings)), random_options(rng) | (given or {}), rng)
-            for _ in range(ahead)
-        ]
-        script = max(scripts, key=lambda each: novelty(each, seen))
+        scripts: list[Script] = []
+        while len(scripts) < (300 if wanted else ahead):
+            script = scouted(how_many, rng.choice(list(seatings)), random_options(rng) | (given or {}), rng)
+            scripts.append(script)
+            if wanted and wanted in script.features:
+                break
+        else:
+            script = max(scripts, key=lambda each: novelty(each, seen))
         match = Match(engine, script, name)
         try:
             match.run()
@@ -953,6 +964,7 @@ def main() -> int:
     parser.add_argument("--seating", nargs="+", choices=SEATINGS, default=SEATINGS)
     parser.add_argument("--ahead", type=int, default=12, help="games scouted for each one played")
     parser.add_argument("--option", nargs="+", default=[], metavar="KEY=VALUE", help="this value in every game")
+    parser.add_argument("--wanted", default="", help="only games in which this comes up, as --rare writes it")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after this time")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first difference")
     parser.add_argument("--rare", action="store_true", help="also say how often rare rules came up")
@@ -965,6 +977,7 @@ def main() -> int:
         players=arguments.players,
         seatings=arguments.seating,
         ahead=arguments.ahead,
+        wanted=arguments.wanted,
         given=dict(option.split("=", 1) for option in arguments.option),
         seconds=arguments.seconds,
         keep_going=arguments.keep_going,

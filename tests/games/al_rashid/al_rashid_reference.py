@@ -621,7 +621,9 @@ class Reference:
         _, mine, theirs = action.split()
         colour = {"r": "red", "b": "blue"}[mine[0]]
         hand[colour].remove(int(mine[1]))
-        removed = self.equal_tokens(country, colour, int(theirs[1]))[0]  # the one laid first
+        equal = self.equal_tokens(country, colour, int(theirs[1]))
+        self.seen[f"12.1 one of {len(equal)} removed"] += 1
+        removed = equal[0]  # the one laid first
         self.sectors[country]["tokens"] = [token for token in self.tokens(country) if token is not removed]
         self.discards[colour] += [int(mine[1]), int(theirs[1])]
 
@@ -891,6 +893,8 @@ class Reference:
         if action == "pass":
             return
         place = action.split()[1]
+        if place != "home" and self.sectors[place]["stacks"][-1]["player"] != player:
+            self.seen["12.6 a stack changes that is not the last"] += 1
         pawns = family["home"] if place == "home" else self.stack(player, place)
         for where in (pawns, family["family"]):
             where["sage"] -= 1

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from medina_desktop.game.box import Problem
-from medina_desktop.said import Said
+from medina_desktop.said import N_, Said
 
 PlayerCount = Annotated[int, Meta(ge=2, le=5)]
 
@@ -38,73 +38,79 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     activation: Annotated[
         Literal["turn", "moment"],
         Meta(
-            description="When a title may be activated after a sector was resolved: always, or only while an own pawn "
-            "is still on the board.",
+            description=N_(
+                "When a title may be activated after a sector was resolved: always, or only while an own pawn "
+                "is still on the board."
+            ),
             extra={"rule": "7.3", "switch": True},
         ),
     ] = "turn"
     battle_ranks: Annotated[
         Literal["all", "three"],
         Meta(
-            description="Who meets the mercenaries of a country: everybody there, or the first three in rank.",
+            description=N_("Who meets the mercenaries of a country: everybody there, or the first three in rank."),
             extra={"rule": "10.2", "switch": True},
         ),
     ] = "all"
     battle_tie: Annotated[
         Literal["lose", "win"],
         Meta(
-            description="Who wins a battle of equal forces: the mercenaries, or the player who fights.",
+            description=N_("Who wins a battle of equal forces: the mercenaries, or the player who fights."),
             extra={"rule": "10.4", "switch": True},
         ),
     ] = "lose"
     box: Annotated[
         Literal["unlimited", "limited"],
         Meta(
-            description="Whether credit notes, influence and dishonour never run out, or there are 16, 24 and 14.",
+            description=N_("Whether credit notes, influence and dishonour never run out, or there are 16, 24 and 14."),
             extra={"rule": "1.4", "switch": True},
         ),
     ] = "unlimited"
     combination: Annotated[
         Literal["any", "different"],
         Meta(
-            description="What the first and the second take from a country: any three and two goods, or different "
-            "ones.",
+            description=N_(
+                "What the first and the second take from a country: any three and two goods, or different "
+                "ones."
+            ),
             extra={"rule": "10.9", "switch": True},
         ),
     ] = "any"
     empty_pile: Annotated[
         Literal["shuffle", "dry"],
         Meta(
-            description="When a pile of mercenaries is empty: its discards are shuffled, or it stays empty.",
+            description=N_("When a pile of mercenaries is empty: its discards are shuffled, or it stays empty."),
             extra={"rule": "11.4", "switch": True},
         ),
     ] = "shuffle"
     first_year: Annotated[
         Literal["setup", "setup+year"],
         Meta(
-            description="The crisis of the first year: the set-up tile alone, or a year tile, too.",
+            description=N_("The crisis of the first year: the set-up tile alone, or a year tile, too."),
             extra={"rule": "3.4", "switch": True},
         ),
     ] = "setup"
     idle_guild: Annotated[
         Literal["dishonour", "nothing"],
         Meta(
-            description="Who chooses nothing at all in a guild takes one dishonour, or nothing happens; a favour alone "
-            "always costs one.",
+            description=N_(
+                "Who chooses nothing at all in a guild takes one dishonour, or nothing happens; a favour alone "
+                "always costs one."
+            ),
             extra={"rule": "8.3", "switch": True},
         ),
     ] = "dishonour"
     operation_pawns: Annotated[
         Literal["own", "any"],
         Meta(
-            description="Whose pawns an operation of the intrigue guild can move: one's own, or anybody's.",
+            description=N_("Whose pawns an operation of the intrigue guild can move: one's own, or anybody's."),
             extra={"rule": "8.8", "switch": True},
         ),
     ] = "own"
     same_title: Annotated[
         Literal["once", "each-copy"],
         Meta(
-            description="Whether a family may have a title once, or as often as there are copies.",
+            description=N_("Whether a family may have a title once, or as often as there are copies."),
             extra={"rule": "8.5", "switch": True},
         ),
     ] = "once"

@@ -153,7 +153,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
         if parts
     ]
     if len(others) > 1:
-        found.append(Section("editions", _(TITLES["editions"]), tuple(differences(others))))
+        title = TITLES["editions"]
+        found.append(Section("editions", _(title), tuple(differences(others))))
     return found
 
 

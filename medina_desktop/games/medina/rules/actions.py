@@ -6,7 +6,7 @@ on the ruleset or the size of the board, so logs, saves, tests and the line prot
 """
 
 from medina_desktop.game.box import BadAction
-from medina_desktop.games.medina.rules.board import SIDE_LETTERS, STRIDE, cell_at
+from medina_desktop.games.medina.rules.board import COLUMNS, SIDE_LETTERS, STRIDE, cell_at
 from medina_desktop.games.medina.rules.ruleset import MAX_COLS, MAX_ROWS
 from medina_desktop.said import Said
 
@@ -41,12 +41,12 @@ def via_of(action: int) -> int | None:
 
 
 def cell_text(cell: int) -> str:
-    return "abcdefghijklmnop"[cell % STRIDE - 1] + str(cell // STRIDE)
+    return COLUMNS[cell % STRIDE - 1] + str(cell // STRIDE)
 
 
 def space_text(code: int) -> str:
     side, index = divmod(code, 16)
-    place = "abcdefghijklmnop"[index] if side % 2 == 0 else str(index + 1)
+    place = COLUMNS[index] if side % 2 == 0 else str(index + 1)
     return place + SIDE_LETTERS[side]
 
 

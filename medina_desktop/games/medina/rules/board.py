@@ -14,6 +14,7 @@ FULL = (1 << BITS) - 1
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SIDE_LETTERS = "NESW"
+COLUMNS = "abcdefghijklmnop"  # of cells, and of wall spaces in the north and the south
 CORNERS = ("north-west", "north-east", "south-east", "south-west")
 # The eight runs of walls: run 2 * side grows from the side's first corner (west or north), 2 * side + 1 from its last.
 RUN_CORNER = ("north-west", "north-east", "north-east", "south-east", "south-west", "south-east", "north-west",

@@ -129,7 +129,9 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     well: Annotated[
         bool,
         Meta(
-            description="A well stands in the city: nothing is built around it, and it pays what lies two cells away.",
+            description=N_(
+                "A well stands in the city: nothing is built around it, and it pays what lies two cells away."
+            ),
             extra={"rule": "14.2", "switch": True},
         ),
     ] = False
@@ -152,7 +154,9 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tea: Annotated[
         bool,
         Meta(
-            description="Roofing palaces of one colour earns tea; a tea tile replaces the second placement of a turn.",
+            description=N_(
+                "Roofing palaces of one colour earns tea; a tea tile replaces the second placement of a turn."
+            ),
             extra={"rule": "10.1", "switch": True},
         ),
     ] = False
@@ -170,21 +174,21 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     neutral_roofs: Annotated[
         bool,
         Meta(
-            description="Players also hold neutral roofs, which close a palace for everybody.",
+            description=N_("Players also hold neutral roofs, which close a palace for everybody."),
             extra={"rule": "6.2", "switch": True},
         ),
     ] = False
     tower_merchants: Annotated[
         bool,
         Meta(
-            description="Merchants lie on tower tiles and go to the first player who takes the tile.",
+            description=N_("Merchants lie on tower tiles and go to the first player who takes the tile."),
             extra={"rule": "9.4", "switch": True},
         ),
     ] = False
     short_first_turns: Annotated[
         bool,
         Meta(
-            description="The first players of the first round place only one piece.",
+            description=N_("The first players of the first round place only one piece."),
             extra={"rule": "4.2", "switch": True},
         ),
     ] = False
@@ -198,7 +202,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gates: Annotated[
         bool,
         Meta(
-            description="City gates can be placed in the walls, and the market street can pass through them.",
+            description=N_("City gates can be placed in the walls, and the market street can pass through them."),
             extra={"rule": "13", "switch": True},
         ),
     ] = False
@@ -212,7 +216,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     last_player_must_roof: Annotated[
         bool,
         Meta(
-            description="A player who alone can still place must place a roof each turn, as long as one fits.",
+            description=N_("A player who alone can still place must place a roof each turn, as long as one fits."),
             extra={"rule": "4.5", "switch": True},
         ),
     ] = False
@@ -241,23 +245,29 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tower_connection: Annotated[
         Literal["tower", "run"],
         Meta(
-            description="What a roofed palace must not have touched before to win a tower tile by a wall or stable: "
-            "any wall of that tower, or only the run of walls it now touches.",
+            description=N_(
+                "What a roofed palace must not have touched before to win a tower tile by a wall or stable: "
+                "any wall of that tower, or only the run of walls it now touches."
+            ),
             extra={"rule": "9.3", "switch": True},
         ),
     ] = "tower"
     new_street_touches: Annotated[
         Literal[0, 1],
         Meta(
-            description="Whether a new street may begin beside one merchant of an old street, or keeps apart from all.",
+            description=N_(
+                "Whether a new street may begin beside one merchant of an old street, or keeps apart from all."
+            ),
             extra={"rule": "11.4", "switch": True},
         ),
     ] = 1
     ties: Annotated[
         Literal["shared", "largest_palace"],
         Meta(
-            description="Who wins a tie: all tied players, or the one with the largest palace (then the one who "
-            "roofed it first).",
+            description=N_(
+                "Who wins a tie: all tied players, or the one with the largest palace (then the one who "
+                "roofed it first)."
+            ),
             extra={"rule": "14.4", "switch": True},
         ),
     ] = "shared"

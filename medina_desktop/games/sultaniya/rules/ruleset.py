@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from medina_desktop.game.box import Problem
-from medina_desktop.said import Said
+from medina_desktop.said import N_, Said
 
 PlayerCount = Annotated[int, Meta(ge=1, le=4)]
 
@@ -46,45 +46,51 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     adjacent: Annotated[
         Literal["first", "always"],
         Meta(
-            description="Which tiles must touch the palace: only the first one a player places, which touches a "
-            "printed tile, or every one.",
+            description=N_(
+                "Which tiles must touch the palace: only the first one a player places, which touches a "
+                "printed tile, or every one."
+            ),
             extra={"rule": "6.5", "switch": True},
         ),
     ] = "first"
     column_bonus_at_zero: Annotated[
         bool,
         Meta(
-            description="An objective for a column brings its extra point even without a single symbol.",
+            description=N_("An objective for a column brings its extra point even without a single symbol."),
             extra={"rule": "9.7", "switch": True},
         ),
     ] = True
     guards_need_one: Annotated[
         bool,
         Meta(
-            description="A player without any guard gets no points for guards, whatever the rank.",
+            description=N_("A player without any guard gets no points for guards, whatever the rank."),
             extra={"rule": "9.4", "switch": True},
         ),
     ] = True
     hole: Annotated[
         Literal["enclosed", "gap"],
         Meta(
-            description="What counts as a hole: an empty place closed in on both sides and above, or any gap in a "
-            "storey.",
+            description=N_(
+                "What counts as a hole: an empty place closed in on both sides and above, or any gap in a "
+                "storey."
+            ),
             extra={"rule": "6.4", "switch": True},
         ),
     ] = "enclosed"
     open_objectives: Annotated[
         bool,
         Meta(
-            description="The objectives of all players are known to all from the start.",
+            description=N_("The objectives of all players are known to all from the start."),
             extra={"rule": "10.2", "switch": True},
         ),
     ] = False
     pass_after_reveal: Annotated[
         Literal["stuck", "free"],
         Meta(
-            description="When a player who has revealed a tile may still pass: only if no tile can be placed, or "
-            "always.",
+            description=N_(
+                "When a player who has revealed a tile may still pass: only if no tile can be placed, or "
+                "always."
+            ),
             extra={"rule": "5.5", "switch": True},
         ),
     ] = "stuck"
@@ -108,7 +114,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stone_pays: Annotated[
         bool,
         Meta(
-            description="A tile built after calling the stone djinn brings its sapphires.",
+            description=N_("A tile built after calling the stone djinn brings its sapphires."),
             extra={"rule": "7.5", "switch": True},
         ),
     ] = True

@@ -1,0 +1,123 @@
+"""The developers' commands on the command line. `python -m medina_desktop --help` names them where they are there."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from medina_desktop import command_line
+from medina_desktop.l10n import _, translated
+
+# These have many options of their own and read them themselves.
+OWN_OPTIONS = ("tournament", "tune", "soak")
+
+
+def add(commands: Any) -> None:
+    shot = commands.add_parser("shot", help=_("draw a scene to a PNG file, without a display"))
+    shot.add_argument("scene", nargs="?", metavar="SCENE", help=_("what to draw"))
+    shot.add_argument("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
+    shot.add_argument("--list", action="store_true", help=_("name the scenes"))
+    # With defaults of their own, these would undo what was said before the command.
+    shot.add_argument(
+        "--size",
+        type=command_line.size,
+        default=argparse.SUPPRESS,
+        metavar="WxH",
+        help=_("size of the picture, for example 1280x800"),
+    )
+    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
+    shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("which rules are played"))
+    shot.add_argument("--seed", type=int, default=argparse.SUPPRESS, metavar="N", help=_("what chance begins with"))
+    shot.add_argument("--actions", type=int, default=60, metavar="N", help=_("how many actions the game has seen"))
+    bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
+    bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
+    bench.add_argument(
+        "--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("measure the AI in this ruleset only")
+    )
+    bench.add_argument("--seconds", type=float, default=1.0, help=_("CPU seconds for each figure of the rules"))
+    commands.add_parser("tournament", help=_("let AI levels play each other; see: tournament --help"), add_help=False)
+    commands.add_parser("tune", help=_("fit the AI's evaluation by self-play; see: tune --help"), add_help=False)
+    commands.add_parser(
+        "soak", help=_("kill and damage it, see that nothing is lost; see: soak --help"), add_help=False
+    )
+
+
+def _scale(text: str) -> float:
+    try:
+        scale = float(text.rstrip("%"))
+    except ValueError:
+        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=repr(text))
+        raise argparse.ArgumentTypeError(sentence) from None
+    scale = scale / 100 if scale > 10 else scale
+    if not 1 <= scale <= 2:
+        raise argparse.ArgumentTypeError(_("the scale goes from 1 to 2 (100 % to 200 %)"))
+    return scale
+
+
+def run(options: argparse.Namespace) -> int:
+    return _bench(options) if options.command == "bench" else _shot(options)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    if options.what == "rules":
+        from medina_desktop.dev import rules_bench
+
+        return rules_bench.rules(options.seconds)
+    if options.what == "ai":
+        from medina_desktop.dev import ai_bench
+        from medina_desktop.storage import ruleset_files
+
+        for entry in ruleset_files.available():
+            if entry.ruleset is not None and options.ruleset in (None, entry.id):
+                ai_bench.main(entry.ruleset, max(entry.ruleset.players))
+        return 0
+    from medina_desktop.dev import frames_bench
+
+    return frames_bench.main([options.what])
+
+
+def run_with_own_options(command: str, words: list[str]) -> int:
+    if command == "tournament":
+        from medina_desktop.dev import tournament
+
+        return tournament.main(words)
+    if command == "tune":
+        from medina_desktop.dev import tune
+
+        return tune.main(words)
+    from medina_desktop.dev import soak
+
+    return soak.main(words)
+
+
+def _shot(options: argparse.Namespace) -> int:
+    from medina_desktop.dev import shot
+
+    if options.list:
+        print("\n".join(shot.scene_names()))
+        return 0
+    if not options.scene or not options.out:
+        command_line.say(_("Say which scene and where to: shot SCENE OUT.png (shot --list names the scenes)."))
+        return 2
+    if options.scene not in shot.scene_names():
+        sentence = _("There is no scene {scene}. The scenes: {scenes}.")
+        command_line.say(sentence.format(scene=repr(options.scene), scenes=", ".join(shot.scene_names())))
+        return 1
+    try:
+        shot.shot(
+            options.scene,
+            options.out,
+            options.size or shot.DEFAULT_SIZE,
+            options.lang or "en",
+            options.scale,
+            ruleset=options.ruleset or "",
+            seed=1 if options.seed is None else options.seed,
+            actions=options.actions,
+        )
+    except OSError as error:
+        from medina_desktop.storage.trouble import system_reason
+
+        reason = translated(system_reason(error))
+        command_line.say(_("{file} cannot be written: {reason}.").format(file=options.out, reason=reason))
+        return 1
+    return 0

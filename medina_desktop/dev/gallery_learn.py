@@ -1,0 +1,143 @@
+"""The views of the scenes one learns from: rules, replay, tutorial, statistics."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+
+from medina_desktop.dev.gallery import ShotOptions, View, view
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
+from medina_desktop.games.medina.learn.chapters import chapter
+from medina_desktop.games.medina.opponents import at_once
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.match.review import Review
+from medina_desktop.match.seats import SEAT_COLOURS
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.statistics import GameResult, SeatResult
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
+from medina_desktop.ui.scenes.learn_chapter import ChapterScene
+from medina_desktop.ui.scenes.replay import ReplayScene
+from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.scenes.statistics import StatisticsScene
+
+
+def _rules_view(section: str) -> View:
+    def show(context: Context, options: ShotOptions) -> None:
+        ruleset = ruleset_files.load(options.ruleset) if options.ruleset else None
+        context.stack.push(RulesScene(context, section, ruleset))
+
+    return show
+
+
+view("rules")(_rules_view("buildings"))
+view("rules-editions")(_rules_view("editions"))
+
+
+@view("rules-search")
+def rules_search(context: Context, options: ShotOptions) -> None:
+    scene = RulesScene(context)
+    context.stack.push(scene)
+    scene.look_for("merchant" if context.settings.value.language == "en" else "mar")
+    assert scene.root is not None  # laid out anew
+
+
+def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
+    """A game played by simple players, some way into it."""
+    ruleset = options.ruleset or next(
+        e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea
+    )
+    game = new_game(ruleset_files.load(ruleset), 4, options.seed)
+    random = Random(options.seed)
+    for _action in range(options.actions or 90):
+        if not game.over:
+            game.play(legal.draw(game.state, random.random))
+    names = ("Leïla", "Omar", "Yasmin", "Tarik")
+    seats = [Seat(name=n, kind="human", colour=c) for n, c in zip(names, SEAT_COLOURS, strict=False)]
+    scene = ReplayScene(context, game, seats, len(game.actions) * 3 // 4)
+    context.stack.push(scene)
+    return scene
+
+
+@view("replay")
+def replay(context: Context, options: ShotOptions) -> None:
+    _looked_back(context, options)
+
+
+@view("replay-reviewed")
+def replay_reviewed(context: Context, options: ShotOptions) -> None:
+    scene = _looked_back(context, ShotOptions(options.ruleset, options.seed, 80))
+    scene.review = Review(scene.replay.game, SimpleThinker)
+    while len(scene.review.opinions) < len(scene.review.turns) * 2 // 3:
+        scene.review.tick(0.1)
+    worst = scene.review.worst()
+    scene.look_at(worst[0])
+    assert scene.root is not None  # laid out anew
+
+
+@view("learn")
+def learn(context: Context, options: ShotOptions) -> None:
+    context.settings.change(tutorial_progress={"palace": FINISHED, "timing": FINISHED, "stables": 1})
+    context.stack.push(LearnScene(context))
+
+
+@view("learn-lesson")
+def learn_lesson(context: Context, options: ShotOptions) -> None:
+    open_chapter(context, chapter("stables"), keeps=False)
+
+
+@view("learn-told")
+def learn_told(context: Context, options: ShotOptions) -> None:
+    """A lesson that was done, and what came of it."""
+    open_chapter(context, chapter("walls"), keeps=False)
+    scene = context.stack.top
+    assert isinstance(scene, ChapterScene)
+    for _lesson in range(2):
+        scene.try_spot(next(iter(scene.course.places(scene.course.kinds[0]))))
+        if not _lesson:
+            scene.go_on()
+    assert scene.root is not None  # laid out anew
+
+
+@view("learn-game")
+def learn_game(context: Context, options: ShotOptions) -> None:
+    open_chapter(context, chapter("game"), make_thinker=SimpleThinker, keeps=False)
+    scene = context.stack.top
+    assert isinstance(scene, ChapterScene)
+    for _turn in range(6):
+        scene.course.attempt(at_once(scene.course.state).action)
+    scene.update(0.1)
+    scene.rebuild()
+    assert scene.root is not None  # laid out anew
+
+
+@view("statistics")
+def statistics(context: Context, options: ShotOptions) -> None:
+    """Two dozen invented games."""
+    scene = StatisticsScene(context)
+    random = Random(options.seed)
+    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea)
+    for number in range(24):
+
+        def seat(name: str, level: str, won: bool) -> SeatResult:
+            return SeatResult(
+                name,
+                level,
+                won,
+                palaces=random.randrange(12, 22),
+                walls=random.randrange(2, 9),
+                merchants=random.randrange(2, 9),
+                well=random.choice((0, 4, 8)),
+                towers=random.randrange(5),
+                tiles=random.randrange(5),
+                palaces_owned=4,
+                largest=random.randrange(5, 9),
+            )
+
+        won = random.random() < 0.4
+        seats = (seat("Leïla", "", won), seat("Omar", "builder", not won), seat("Yasmin", "architect", False))
+        when = datetime(2026, 3, 1) + timedelta(days=number)
+        scene.store.value.games.append(GameResult(str(number), when, rules.id, rules.name, seats))
+    context.stack.push(scene)

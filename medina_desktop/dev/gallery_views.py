@@ -1,0 +1,165 @@
+"""The views of the scenes around the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from medina_desktop.dev.gallery import ShotOptions, View, view
+from medina_desktop.game.record import record_of
+from medina_desktop.l10n import _
+from medina_desktop.match.seats import human
+from medina_desktop.said import Said
+from medina_desktop.storage.saves import SavedGame
+from medina_desktop.ui.context import Background, Context, Offer, SaveSummary
+from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.error import ErrorScene
+from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
+from medina_desktop.ui.scenes.settings import TABS, SettingsScene
+from medina_desktop.ui.scenes.title import TitleScene
+
+
+def _broken() -> str:
+    """What the list says about a file with a mistake in it, as `storage` puts it together."""
+    cell = Said("{text!r} is not a cell: cells look like d5, a column letter and a row number", text="z99")
+    advice = Said("The game cannot begin like this; {reason}.", reason=cell)
+    return Said("Line {line}: {advice}", line=14, advice=advice)
+
+
+class SampleSaves:
+    """A few saved games, good and bad, of no real file."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    def saves(self) -> Sequence[SaveSummary]:
+        from medina_desktop.games.medina.ui.views import SEATS, game_for
+        from medina_desktop.ui.saved_games import summary
+
+        when = datetime(2026, 3, 8, 21, 5)
+
+        def saved(name: str, players: int, actions: int, running: bool) -> SaveSummary:
+            game = game_for(ShotOptions(seed=players), players, actions)
+            seats = [*SEATS[:3], human("Maximiliane von Hohenstein", "yellow")][:players]
+            record = record_of(game, seats)
+            return summary(SavedGame(Path(name), name, when, running, record=record, game=game), self.context)
+
+        return (
+            saved("running.yaml", 4, 70, True),
+            saved("Leïla 2026-03-08 21.05.yaml", 2, 24, False),
+            SaveSummary("3", "", (), when, problem=_broken(), file="friday.medina"),
+        )
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        return None
+
+    def delete(self, save: SaveSummary) -> None:
+        return None
+
+
+def _all_there(context: Context) -> None:
+    """The menu as it is when every part of the game exists."""
+
+    def there(_context: Context) -> Scene:
+        return Scene(context)
+
+    def start(_context: Context, _choice: dict[str, Any]) -> None:
+        return None
+
+    n = context.navigation
+    n.replays, n.learn, n.rules = n.replays or there, n.learn or there, n.rules or there
+    n.start_game = n.start_game or start
+    n.saves = n.saves or SampleSaves(context)
+    n.background = lambda _context: _city(context)
+
+
+def _city(context: Context) -> Background:
+    from medina_desktop.games.medina.ui.title import GrowingCity
+
+    city = GrowingCity(context, seed=12)
+    screen = pygame.Rect((0, 0), context.theme.size)
+    while not city.prepare(screen):
+        pass
+    for _piece in range(60):
+        city._play(city._choose())  # as it looks after a minute
+    while not city.prepare(screen):
+        pass
+    return city
+
+
+@view("title")
+def title(context: Context, options: ShotOptions) -> None:
+    _all_there(context)
+    context.navigation.to_continue = lambda _context: Offer("Leïla, Omar, Yasmin, Tarik", lambda: None)
+    context.stack.push(TitleScene(context))
+
+
+@view("title-first")
+def title_first(context: Context, options: ShotOptions) -> None:
+    _all_there(context)
+    context.navigation.to_continue = None
+    context.stack.push(TitleScene(context))
+
+
+@view("new-game")
+def new_game(context: Context, options: ShotOptions) -> None:
+    _all_there(context)
+    scene = NewGameScene(context)
+    scene.model.first = 0
+    if options.ruleset:
+        scene.model.choose(options.ruleset)
+    context.stack.push(scene)
+
+
+@view("load")
+def load(context: Context, options: ShotOptions) -> None:
+    context.stack.push(LoadScene(context, SampleSaves(context)))
+
+
+def _settings_view(tab: str) -> View:
+    def show(context: Context, options: ShotOptions) -> None:
+        context.stack.push(SettingsScene(context, tab))
+
+    return show
+
+
+for _tab, _name in TABS:
+    view(f"settings-{_tab}")(_settings_view(_tab))
+
+
+def _over_title(make: Callable[[Context], Scene]) -> View:
+    def show(context: Context, options: ShotOptions) -> None:
+        title(context, options)
+        context.stack.push(make(context))
+
+    return show
+
+
+def _pause(context: Context) -> Scene:
+    """With what the table adds after a game, when the menu is longest."""
+
+    def nothing() -> None:
+        return None
+
+    def items() -> list[PauseItem]:
+        return [PauseItem(label, nothing) for label in (_("Results"), _("Save a copy"), _("Begin again"))]
+
+    return PauseScene(context, items, lambda: _("This game is saved after every placement."))
+
+
+view("pause")(_over_title(_pause))
+view("keys")(_over_title(KeysScene))
+view("error")(_over_title(lambda c: ErrorScene(c, ValueError("the well is dry"), c.user.log_file)))
+
+
+@view("curtain")
+def curtain(context: Context, options: ShotOptions) -> None:
+    context.stack.push(CurtainScene(context, "Yasmin", "green"))

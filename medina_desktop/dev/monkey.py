@@ -1,0 +1,382 @@
+"""A monkey at the window: random placements, clicks, keys, resizes and changes of scene, through the app's own events.
+
+Everything it does is an event that the app handles (a press on a piece, a drag, a number key and Enter); only frames
+are drawn rarely, so that it places some hundred pieces in a second. Whatever it does, no error may arrive, the game
+must stay one that the rules allow, and memory, handles, threads and processes must not grow.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import threading
+import time
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from medina_desktop.dev.soak_life import LEVEL, QUICK, without_display
+from medina_desktop.game.record import replay
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.games.medina.ui.slots import slot_kinds
+from medina_desktop.games.medina.ui.views import board_of
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import thinker
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
+from medina_desktop.ui.widgets import find, walk
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (640, 400), (320, 200), (1, 1), (2560, 700), (1280, 800))
+USUAL = (1600, 900)  # for most of the time
+KEYS = [
+    getattr(pygame, f"K_{name}")
+    for name in "1 2 3 4 5 6 7 8 9 0 h t z y u l i v o p a x F1 RETURN ESCAPE SPACE TAB UP DOWN LEFT RIGHT BACKSPACE "
+    "DELETE HOME END PAGEUP PAGEDOWN F11 PLUS".split()
+]
+NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
+ARROWS = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+TEXTS = ("a", "é", "日本", "/", "..", " ", "12345678901234567890")
+
+
+@dataclass
+class Sample:
+    """What the process holds at one moment."""
+
+    seconds: float
+    megabytes: float
+    objects: int  # blocks of memory that Python itself holds
+    handles: int
+    threads: int
+    processes: int
+
+
+@dataclass
+class Tale:
+    """What the monkey did, and what came of it."""
+
+    events: int = 0
+    placements: int = 0
+    games: int = 0
+    frames: int = 0  # drawn
+    resizes: int = 0
+    scenes: Counter[str] = field(default_factory=Counter)
+    errors: int = 0
+    impossible: int = 0  # positions that the rules do not allow
+    quits: int = 0
+    slowest: float = 0.0  # seconds for one event
+    failures: list[str] = field(default_factory=list)
+    samples: list[Sample] = field(default_factory=list)
+
+
+def sample(seconds: float) -> Sample:
+    gc.collect()
+    megabytes, handles, processes = 0.0, 0, 0
+    if os.path.isdir("/proc/self"):
+        with open("/proc/self/statm", encoding="ascii") as stream:
+            megabytes = int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        handles = sum(not _target(name).endswith(".otf") for name in os.listdir("/proc/self/fd"))
+        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as stream:
+            processes = len(stream.read().split())
+    return Sample(seconds, megabytes, sys.getallocatedblocks(), handles, threading.active_count(), processes)
+
+
+def _target(handle: str) -> str:
+    """What a handle is open for. Fonts are kept open, a limited number of sizes of them, and do not count."""
+    try:
+        return os.readlink(f"/proc/self/fd/{handle}")
+    except OSError:
+        return ""
+
+
+class Monkey:
+    def __init__(self, user_dir: Path, seed: int) -> None:
+        without_display()
+        self.chance = Random(seed)
+        self.tale = Tale()
+        thinker.make_thinker = SimpleThinker  # processes would make it slow; the soak's lives have them
+        self.app = App(Options(user_dir=user_dir, language="en", size=USUAL))
+        self.app.settings.change(**QUICK)
+        self.app.running = True
+        self.app.context.quit = self._quit
+        self.app._unexpected = self._unexpected  # type: ignore[method-assign]
+        self.recent: list[str] = []
+        self._played: Match | None = None
+        self.rulesets = [entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None]
+        self.app.context.stack.push(self.app.context.navigation.title(self.app.context))
+
+    def _quit(self) -> None:
+        self.tale.quits += 1
+        self.app.context.to_title()
+
+    def _unexpected(self, error: Exception, drawing: bool = False) -> None:
+        self.tale.errors += 1
+        if len(self.tale.failures) < 20:
+            trace = "".join(traceback.format_exception(error))
+            self.tale.failures.append(f"{trace[-1800:]}\nafter {self.recent[-6:]}")
+        context = self.app.context
+        self.app._leave_all()
+        context.stack.push(context.navigation.title(context))
+
+    # -- what it does ---------------------------------------------------------------------------------------------
+
+    def play(self, seconds: float, every: float = 10.0) -> Tale:
+        begun = time.monotonic()
+        due = 0.0
+        while (now := time.monotonic() - begun) < seconds:
+            if now >= due:
+                self._frame(0.0)  # a quiet moment, as a player has many
+                self.tale.samples.append(sample(now))
+                due += every
+            for _ in range(50):
+                self.one()
+            self._check()
+        self.tale.samples.append(sample(time.monotonic() - begun))
+        return self.tale
+
+    def one(self) -> None:
+        started = time.thread_time()
+        top = self.app.context.stack.top
+        if top is None:
+            self.app.context.to_title()
+            return
+        self.tale.scenes[type(top).__name__] += 1
+        table = top if isinstance(top, TableScene) else None
+        placed = len(table.match.game.actions) if table is not None else 0
+        if table is not None and table.match is not self._played:
+            self._played = table.match
+            self.tale.games += 1
+        draw = self.chance.random()
+        if table is not None and draw < 0.85:
+            self._play_on(table)
+        elif table is None and draw < 0.4:
+            self._leave(top)
+        elif draw < 0.93:
+            self._gesture(top)
+        elif draw < 0.97:
+            self._random_key()
+        elif draw < 0.98:
+            self._wheel_or_text()
+        elif draw < 0.982:
+            self._resize()
+        elif draw < 0.986:
+            self._go()
+        else:
+            self._frame(self.chance.choice((0.0, 0.016, 0.1, 0.1)))
+        self._update()
+        if table is not None:
+            self.tale.placements += max(0, len(table.match.game.actions) - placed)
+        self.tale.events += 1
+        self.tale.slowest = max(self.tale.slowest, time.thread_time() - started)
+
+    def _update(self) -> None:
+        self.app._guarded(lambda: self.app._update(0.05))
+
+    def _frame(self, dt: float) -> None:
+        self.app.frame(dt)
+        self.app.frame(0.0)  # the second one often has nothing to do
+        self.tale.frames += 1
+
+    def _note(self, what: str) -> None:
+        self.recent.append(what)
+        del self.recent[:-12]
+
+    def _send(self, kind: int, **values: object) -> None:
+        event = pygame.Event(kind, values)
+        self.app._guarded(lambda: self.app._dispatch(event))
+
+    def _click(self, pos: tuple[int, int], button: int = 1) -> None:
+        self._send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        self._send(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self._send(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def _drag(self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1) -> None:
+        self._send(pygame.MOUSEBUTTONDOWN, pos=start, button=button)
+        for pos in stops:
+            self._send(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
+        self._send(pygame.MOUSEBUTTONUP, pos=stops[-1], button=button)
+
+    def _press(self, key: int, mod: int = 0) -> None:
+        self._send(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self._send(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def _click_widget(self, scene: WidgetScene, key: str) -> bool:
+        widget = find(scene.root, key)
+        if widget is not None and widget.rect.w > 0:
+            self._click(widget.rect.center)
+        return widget is not None
+
+    # -- at the table ---------------------------------------------------------------------------------------------
+
+    def _play_on(self, table: TableScene) -> None:
+        """Some placements, as quickly as a player could never make them."""
+        self._note("place")
+        for _ in range(self.chance.randrange(1, 30)):
+            self.app._guarded(lambda: self._place(table))
+            self._update()
+            if self.app.context.stack.top is not table:
+                return
+
+    def _place(self, table: TableScene) -> None:
+        """A placement by one of the ways that people have: by pressing, by dragging, or by keys."""
+        if table.match.over:
+            self._click_widget(table, "results")
+        elif table.match.awaiting_confirmation:
+            if not self._click_widget(table, "done"):
+                table.catch_up()
+        elif (chooser := board_of(table).chooser) is not None:
+            self._click_widget(table, f"way-{self.chance.randrange(len(chooser[1]))}")
+        elif not table.my_turn:
+            if not self._click_widget(table, "skip"):
+                self._press(pygame.K_SPACE)
+        else:
+            self._place_piece(table, legal.draw(table.match.state, self.chance.random))
+
+    def _place_piece(self, table: TableScene, action: int) -> None:
+        kind = kind_of(action)
+        if kind == TEA:
+            if not self._click_widget(table, "button-tea"):
+                self._press(pygame.K_t)
+            return
+        board = board_of(table)
+        held = board.hand is not None and board.hand.kind == kind
+        slot = find(table.root, f"slot-{kind}")
+        spot = board.city.spot_rect(board.spot_of(action), 1 if kind in (ROOF, NEUTRAL) else 0).center
+        draw = self.chance.random()
+        if draw < 0.1:
+            if not held:
+                self._press(NUMBER_KEYS[slot_kinds(table.position.table).index(kind)])
+            for _ in range(self.chance.randrange(3)):
+                self._press(self.chance.choice(ARROWS), self.chance.choice((0, pygame.KMOD_LCTRL)))
+            self._press(pygame.K_RETURN)
+        elif draw < 0.3 and slot is not None and not held:
+            self._drag(slot.rect.center, self._point(), spot)
+        else:
+            if slot is not None and not held:
+                self._click(slot.rect.center)
+            self._click(spot)
+
+    # -- anywhere -------------------------------------------------------------------------------------------------
+
+    def _leave(self, top: object) -> None:
+        """On to the next table: mostly at once, sometimes by the ways that a player has."""
+        draw = self.chance.random()
+        if draw < 0.25:
+            self._note(f"escape from {type(top).__name__}")
+            self._press(pygame.K_ESCAPE)
+            return
+        ways = ("rematch", "start", "open", "answer0", "resume", "new_game")
+        found = [key for key in ways if isinstance(top, WidgetScene) and find(top.root, key) is not None]
+        if draw < 0.45 and found and isinstance(top, WidgetScene):
+            self._note(f"click {type(top).__name__} {found[0]}")
+            self._click_widget(top, found[0])
+        else:
+            self.app._guarded(self._new_game)
+
+    def _point(self) -> tuple[int, int]:
+        width, height = self.app.context.theme.size
+        return self.chance.randrange(-5, width + 5), self.chance.randrange(-5, height + 5)
+
+    def _gesture(self, top: object) -> None:
+        pos = self._point()
+        if isinstance(top, WidgetScene) and self.chance.random() < 0.7:
+            parts = [w for w in walk(top.ui.popup or top.root) if w.rect.w > 0 and w.key]
+            if parts:
+                chosen = self.chance.choice(parts)
+                pos = chosen.rect.center
+                self._note(f"click {type(top).__name__} {chosen.key}")
+        button = self.chance.choice((1, 1, 1, 1, 1, 2, 3))
+        if self.chance.random() < 0.25:
+            self._note("drag")
+            self._drag(pos, *(self._point() for _ in range(self.chance.randrange(1, 4))), button=button)
+        else:
+            self._click(pos, button)
+
+    def _random_key(self) -> None:
+        key = self.chance.choice(KEYS)
+        mod = self.chance.choice((0, 0, 0, 0, pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT))
+        self._note(f"key {pygame.key.name(key)}")
+        self._press(key, mod)
+
+    def _wheel_or_text(self) -> None:
+        if self.chance.random() < 0.5:
+            steps = self.chance.randrange(-3, 4)
+            self._send(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps))
+        else:
+            self._send(pygame.TEXTINPUT, text=self.chance.choice(TEXTS))
+            self._send(self.chance.choice((pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)))
+
+    def _resize(self) -> None:
+        """To any size, and some frames of it; mostly back to the usual one."""
+        self.tale.resizes += 1
+        for size in (self.chance.choice(SIZES), USUAL)[: self.chance.choice((1, 2, 2, 2))]:
+            self._note(f"resize {size}")
+            self.app._guarded(lambda size=size: self._change_size(size))  # type: ignore[misc]
+            for _ in range(3):
+                self._frame(0.1)
+
+    def _change_size(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.app._dispatch(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    def _go(self) -> None:
+        context, n = self.app.context, self.app.context.navigation
+        places = [n.new_game, n.load, n.settings, n.rules, n.learn, n.replays, n.statistics, n.title]
+        if len(context.stack.scenes) > 6:
+            context.to_title()
+        chosen = self.chance.choice([place for place in places if place is not None])
+        self._note(f"go {chosen.__name__}")
+        self.app._guarded(lambda: context.go(chosen))
+        self._frame(0.016)
+
+    def _new_game(self) -> None:
+        """As the command line begins one: any rules, any number of players, mostly people."""
+        self._note("new game")
+        self._tidy()
+        if self.chance.random() < 0.9:
+            self.app.settings.change(**QUICK, confirm_turn=False, ui_scale=1.0, language="en", window_mode="window")
+        rules = self.chance.choice(self.rulesets)
+        kinds = ("human", AI_PREFIX + LEVEL) if self.chance.random() < 0.1 else ("human",)
+        seats = [
+            {"name": f"P{n}", "kind": self.chance.choice(kinds), "colour": SEAT_COLOURS[n]}
+            for n in range(self.chance.choice(rules.players))
+        ]
+        seed = self.chance.randrange(9999)
+        start_game(self.app.context, {"ruleset": rules.id, "seats": seats, "seed": seed})
+
+    def _tidy(self) -> None:
+        """Thousands of finished games would be listed again and again; nobody has so many. As a player does who clears
+        the folder with the file manager, while the program runs."""
+        user = self.app.context.user
+        for folder, most in ((user.replays, 40), (user.saves, 40)):
+            files = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
+            for file in files if len(files) > most else []:
+                file.unlink(missing_ok=True)
+            if len(files) > most and folder == user.replays:
+                (user.data / "statistics.json").unlink(missing_ok=True)
+
+    def _check(self) -> None:
+        """The game on the table is one that the rules allow."""
+        top = self.app.context.stack.top
+        if not isinstance(top, TableScene) or self.chance.random() > 0.05:
+            return
+        try:
+            again = replay(top.match.record(), top.match.game.box)
+            if again.state != top.match.state:
+                raise ValueError("replayed it is another position")
+        except ValueError as error:
+            self.tale.impossible += 1
+            self.tale.failures.append(f"impossible: {error}")
+
+    def close(self) -> None:
+        self.app._close()

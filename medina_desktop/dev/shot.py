@@ -1,0 +1,80 @@
+"""Pictures of scenes without a display: `shot("title", Path("title.png"), (1920, 1080), "fr")`."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+
+import pygame
+
+from medina_desktop.dev import gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
+from medina_desktop.dev.gallery import VIEWS, ShotOptions, View
+from medina_desktop.games import GAMES, box
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scene import Scene
+
+DEFAULT_SIZE = (1920, 1080)
+
+
+def views() -> dict[str, View]:
+    """All of them, in the order in which people meet them; each game has its own beside its window."""
+    for game, folder in GAMES.items():
+        if box(game).window:
+            import_module(f"medina_desktop.games.{folder}.ui.views")
+    return VIEWS
+
+
+def scene_names() -> list[str]:
+    return list(views())
+
+
+def shot(
+    scene: str,
+    out: str | Path,
+    size: tuple[int, int] = DEFAULT_SIZE,
+    lang: str = "en",
+    scale: float = 1.0,
+    *,
+    ruleset: str = "",
+    seed: int = 1,
+    actions: int = 0,
+) -> None:
+    """Draw the named scene to a PNG. KeyError for a name that `scene_names` does not have."""
+    context = stage(scene, size, lang, scale, ShotOptions(ruleset, seed, actions))
+    for waiting in context.stack.scenes:
+        if isinstance(waiting, Scene):
+            waiting.settle()
+    pygame.image.save(picture(context), str(out))
+    context.stack.clear()
+
+
+def stage(
+    scene: str, size: tuple[int, int], lang: str = "en", scale: float = 1.0, options: ShotOptions | None = None
+) -> Context:
+    """A context with the named scene on its stack, ready to be drawn or to be sent events."""
+    show = views()[scene]
+    if not pygame.display.get_init():
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    pygame.font.init()
+    from medina_desktop.ui.wiring import navigation
+
+    settings = SettingsStore()
+    settings.change(ui_scale=scale, language=lang, reduced_motion=True)
+    context = make_context(size, navigation(), settings=settings, user_dir="/medina", language=lang, muted=True)
+    show(context, options if options is not None else ShotOptions())
+    return context
+
+
+def picture(context: Context) -> pygame.Surface:
+    """What the window would show now."""
+    surface = pygame.Surface(context.theme.size, 0, 32)
+    for scene in context.stack.visible():
+        if isinstance(scene, Scene):
+            scene.lay_out()
+            scene.draw(surface)
+    return surface

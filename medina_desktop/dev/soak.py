@@ -1,0 +1,624 @@
+"""`soak --minutes M`: what a year of bad luck does to the game, in M minutes.
+
+Four parts run at once, each in a process of its own, in a folder of its own:
+
+- lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
+  AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes
+  of its files are cut off and flipped between two lives, and sometimes two instances play at once. Every action that a
+  life has completed must be there in the next, and no flipped byte may pass for another action.
+- files: damaged rulesets, records, settings and protocol lines through every loader.
+- monkey: random placements, clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
+- games: AI games one after the other in one window; memory, handles and processes are watched.
+
+It prints what it did and what was lost; the exit code is 0 when nothing was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import faulthandler
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from medina_desktop.l10n import _
+
+ANYWHERE = ("files", "monkey", "games")
+PARTS = ("lives", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
+STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
+DISK_BYTES = 600_000  # of the small file system; what is not needed for games is filled up and freed again
+ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
+
+
+def main(argv: list[str] | None = None) -> int:
+    options = _parser().parse_args(argv)
+    if options.part:
+        return _part(options.part, options.folder, options.seconds, options.seed, options.small_disk)
+    seconds = options.minutes * 60
+    with tempfile.TemporaryDirectory(prefix="medina-soak-") as folder:
+        parts = options.only.split(",") if options.only else list(PARTS)
+        outcomes = run(Path(folder), seconds, options.seed, parts)
+    print(told(outcomes, seconds))
+    return 0 if all(fine(part, outcome) for part, outcome in outcomes.items()) else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    description = _("What a year of bad luck does to the game, in a few minutes.")
+    parser = argparse.ArgumentParser(prog="medina-desktop soak", description=description)
+    parser.add_argument("--minutes", type=float, default=1.0, metavar="M", help=_("how long (default: 1)"))
+    parser.add_argument("--seed", type=int, default=int(time.time()), metavar="N", help=_("what chance begins with"))
+    parser.add_argument(
+        "--only", default="", metavar="PART", help=_("only these parts: {parts}").format(parts=",".join(PARTS))
+    )
+    parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
+    parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
+    parser.add_argument("--small-disk", action="store_true", help=argparse.SUPPRESS)
+    return parser
+
+
+def command(*words: str) -> list[str]:
+    """This program with other words: from the source tree, or packaged."""
+    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "medina_desktop.dev.soak"]
+    return [*start, *(["soak"] if getattr(sys, "frozen", False) else []), *words]
+
+
+def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, dict[str, Any]]:
+    """Every part in its own process; what each of them tells at its end."""
+    running = {}
+    for number, part in enumerate(parts):
+        words = command(
+            "--part", part, "--folder", str(folder / part), "--seconds", str(seconds), "--seed", str(seed + number)
+        )
+        if part == "lives":
+            words = with_small_disk(words)
+        # Games are rescued to the temporary files: these have to be the soak's own, and go with it.
+        own = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
+        running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own)
+    outcomes: dict[str, dict[str, Any]] = {}
+    for part, process in running.items():
+        said, trouble = process.communicate()
+        lines = [line for line in said.splitlines() if line.startswith("{")]
+        early = {"failures": [trouble[-3000:]], "ended": process.returncode}
+        outcomes[part] = json.loads(lines[-1]) if lines else early
+    return outcomes
+
+
+def with_small_disk(words: list[str]) -> list[str]:
+    """The same in a world of its own, where it may mount a small file system; unchanged where that is not allowed."""
+    mount = ["mount", "-t", "tmpfs", "tmpfs", tempfile.gettempdir()]
+    for own_world in (["unshare", "-m"], ["unshare", "-rm"]):
+        with contextlib.suppress(OSError):
+            if subprocess.run([*own_world, *mount], capture_output=True).returncode == 0:
+                return [*own_world, *words, "--small-disk"]
+    return words
+
+
+def _part(part: str, folder: Path, seconds: float, seed: int, small_disk: bool = False) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    outcome: dict[str, Any]
+    if part == "lives":
+        if small_disk:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
+        lives = Lives(folder, seed, small_disk)
+        lives.play(seconds)
+        outcome = plain(lives.tally)
+    elif part == "files":
+        outcome = _damage_files(folder, seconds, seed)
+    elif part == "games":
+        from medina_desktop.dev import soak_games
+
+        outcome = plain(soak_games.play(folder, seed, seconds, max(1.0, seconds / 40)))
+    else:
+        from medina_desktop.dev.monkey import Monkey
+
+        monkey = Monkey(folder, seed)
+        outcome = plain(monkey.play(seconds, max(1.0, seconds / 40)))
+        monkey.close()
+    print(json.dumps(outcome))
+    return 0
+
+
+def plain(told: object) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(told)
+    return found
+
+
+def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
+    from medina_desktop.dev.soak_files import Mutator
+
+    mutator = Mutator(seed, folder)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        faulthandler.dump_traceback_later(60, exit=True)  # a real hang ends the part, and says where
+        for _try in range(50):
+            mutator.one()
+    faulthandler.cancel_dump_traceback_later()
+    return plain(mutator.outcome)
+
+
+# -- lives -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    lives: int = 0
+    kills: int = 0
+    closed: int = 0  # lives that ended as a player ends them
+    together: int = 0  # lives that ran beside another one
+    completed: int = 0  # actions told as completed
+    games: int = 0  # games begun
+    finished: int = 0
+    resumed: int = 0
+    lost: int = 0  # completed actions that were not there after a kill
+    told_unsaved: int = 0  # actions made while the disk was full; the player is told
+    full_disks: int = 0
+    disk: str = "no file may grow (RLIMIT_FSIZE)"  # how it was filled
+    ai_kills: int = 0
+    ai_stops: int = 0
+    orphans: int = 0  # AI processes that outlived their game
+    damaged: int = 0  # files with bytes cut off or flipped
+    mended: int = 0  # of these, games that came back complete
+    lost_by_damage: int = 0  # actions whose bytes were damaged, or that could not follow without them
+    changed_by_flips: int = 0  # flipped bytes passed for another action
+    older_by_damage: int = 0  # nothing was left but an older version, with actions that were taken back since
+    settings_damaged: int = 0
+    errors: int = 0
+    not_started: int = 0
+    failures: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Known:
+    """What the soak knows of one running game: what was completed, and what was under way."""
+
+    done: list[str]
+    tried: list[list[str]] = field(default_factory=list)
+    over: bool = False
+    damaged: str = ""  # how
+
+
+class Life:
+    """A child process that plays, and what it has told."""
+
+    def __init__(self, folder: Path, seed: int, squeezes: bool) -> None:
+        self.path = ""
+        self.ais: list[int] = []
+        self.spoken = False
+        self.ended = False
+        self._rest = b""
+        self.pipe, write_end = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:  # everything is imported already: a life begins in no time
+            os.close(self.pipe)
+            _be_a_life(folder, seed, write_end, squeezes)
+        os.close(write_end)
+
+    def messages(self, wait: float) -> list[dict[str, Any]]:
+        """What it has said since, complete lines only. An empty answer after its end."""
+        if self.ended:
+            time.sleep(wait)
+            return []
+        ready, _, _ = select.select([self.pipe], [], [], wait)
+        if not ready:
+            return []
+        data = os.read(self.pipe, 1 << 20)
+        if not data:
+            self.ended = True
+            return []
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self.spoken = self.spoken or bool(lines)
+        return [json.loads(line) for line in lines]
+
+    def kill(self) -> list[dict[str, Any]]:
+        """SIGKILL, and whatever it had still managed to say."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        last = []
+        while not self.ended:
+            last += self.messages(5.0)
+        os.waitpid(self.pid, 0)
+        os.close(self.pipe)
+        return last
+
+
+def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool) -> None:
+    code = 1
+    try:
+        from medina_desktop.dev import soak_life
+
+        with open(os.devnull, "w") as nothing:
+            os.dup2(nothing.fileno(), 1)
+        steps = 60 if seed % 10 == 0 else 1_000_000  # some end properly
+        soak_life.live(folder, seed, pipe, steps, squeezes)
+        code = 0
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            os.write(pipe, (json.dumps({"died": f"{type(error).__name__}: {error}"}) + "\n").encode())
+    finally:
+        os._exit(code)
+
+
+class Lives:
+    def __init__(self, folder: Path, seed: int, small_disk: bool = False) -> None:
+        from medina_desktop.dev import soak_life  # imported once, before the first life
+        from medina_desktop.storage.paths import user_paths
+
+        soak_life.without_display()
+        self.chance = Random(seed)
+        self.folder = folder
+        self.user = user_paths(folder)
+        self.tally = Tally()
+        self.known: dict[str, Known] = {}
+        self.dying: dict[int, float] = {}  # AI processes whose game is dead, and since when
+        self.small_disk = small_disk
+        if small_disk:
+            self.tally.disk = f"a file system of {DISK_BYTES // 1000} KB"
+        self._seed = seed * 1000
+
+    def play(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            lives = [self._life()]
+            if self.chance.random() < 0.1:
+                lives.append(self._life())
+                self.tally.together += 2
+            self._watch(lives)
+            for life in lives:
+                for message in life.kill():
+                    self._hear(life, message)
+                self.dying.update(dict.fromkeys(life.ais, time.monotonic()))
+            for life in lives:
+                self._look(life.path)
+            self._look_for_orphans()
+            if self.chance.random() < 0.7:
+                self._free_disk()
+            if self.chance.random() < 0.2:
+                self._damage(lives[0].path)
+            self._make_room()
+        while self.dying:
+            self._look_for_orphans()
+            time.sleep(0.1)
+
+    def _life(self) -> Life:
+        self._seed += 1
+        self.tally.lives += 1
+        return Life(self.folder, self._seed, squeezes=not self.small_disk)
+
+    def _watch(self, lives: list[Life]) -> None:
+        """Listen until it has begun to play, then some moments more."""
+        started = time.monotonic()
+        while not all(life.path or life.ended for life in lives):
+            for life in lives:
+                self._listen(life, 0.02)
+            if time.monotonic() - started > STARTING:
+                self.tally.not_started += 1
+                break
+        # Most deaths come soon after the start or an action, some late.
+        end = time.monotonic() + self.chance.choice((0.0, 0.02, 0.1, 0.3, 0.6, 1.5)) * self.chance.random()
+        if any(life.ais for life in lives) and self.chance.random() < 0.5:
+            end += 2 * self.chance.random()  # its AI needs a moment before it can be hurt
+        while time.monotonic() < end:
+            for life in lives:
+                self._listen(life, 0.01)
+                self._hurt_ai(life)
+            if self.small_disk and self.chance.random() < 0.03:
+                self._fill_disk()
+            elif self.chance.random() < 0.02:
+                self._free_disk()
+        for life in lives:
+            if life.ended:
+                self.tally.closed += 1
+            else:
+                self.tally.kills += 1
+
+    def _listen(self, life: Life, wait: float) -> None:
+        for message in life.messages(wait):
+            self._hear(life, message)
+
+    def _hurt_ai(self, life: Life) -> None:
+        if life.ais and self.chance.random() < 0.02:
+            stop = self.chance.random() < 0.3
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(life.ais[-1], signal.SIGSTOP if stop else signal.SIGKILL)
+                self.tally.ai_stops += stop
+                self.tally.ai_kills += not stop
+
+    # -- the small disk -------------------------------------------------------------------------------------------
+
+    @property
+    def _ballast(self) -> Path:
+        return self.folder / "ballast"
+
+    def _fill_disk(self) -> None:
+        """Leave room for nothing, or for a few blocks."""
+        with self._ballast.open("ab", buffering=0) as stream, contextlib.suppress(OSError):
+            while stream.write(bytes(4096)):
+                pass
+        size = self._ballast.stat().st_size
+        os.truncate(self._ballast, max(0, size - 4096 * self.chance.choice((0, 0, 1, 2, 4))))
+        self.tally.full_disks += 1
+
+    def _free_disk(self) -> None:
+        self._ballast.unlink(missing_ok=True)
+
+    def _make_room(self) -> None:
+        """Finished games pile up; nobody continues them."""
+        replays = list(self.user.replays.glob("*.yaml")) if self.user.replays.is_dir() else []
+        if self.small_disk and len(replays) > 8:
+            for replay in replays:
+                replay.unlink()
+                self.known.pop(str(self.user.saves / "running" / replay.name), None)
+            (self.user.data / "statistics.json").unlink(missing_ok=True)
+
+    # -- what a life tells ----------------------------------------------------------------------------------------
+
+    def _hear(self, life: Life, message: dict[str, Any]) -> None:
+        path = str(message.get("path", life.path))
+        if "try" in message:
+            self.known[path].tried.append(message["try"])
+        elif "done" in message:
+            self._completed(self.known[path], message)
+        elif "began" in message:
+            life.path = path
+            self.tally.games += 1
+            self.known[path] = Known(message["began"])
+        elif "resumed" in message:
+            life.path = path
+            self.tally.resumed += 1
+            if path in self.known:
+                self._compare(path, message["resumed"])
+            self.known[path] = Known(message["resumed"])
+        elif "ai" in message:
+            life.ais.append(message["ai"])
+        elif "full" in message:
+            self.tally.full_disks += 1
+        elif "error" in message or "died" in message:
+            self.tally.errors += 1
+            self._fail(str(message))
+
+    def _completed(self, known: Known, message: dict[str, Any]) -> None:
+        if not message["saved"]:
+            self.tally.told_unsaved += 1  # may or may not be there: everything tried since stays possible
+            return
+        self.tally.completed += 1
+        self.tally.finished += message["over"] and not known.over
+        known.done, known.tried, known.over = message["done"], [], message["over"]
+
+    def _fail(self, what: str) -> None:
+        if len(self.tally.failures) < 20:
+            self.tally.failures.append(what[:2000])
+
+    # -- what is there --------------------------------------------------------------------------------------------
+
+    def _look(self, path: str) -> None:
+        """The killed game's file, read as the next start reads it."""
+        from medina_desktop.storage.saves import KEPT_RUNNING, Saves
+
+        known = self.known.get(path)
+        if known is None:
+            return
+        saves = Saves(self.user)
+        file = Path(path)
+        if not file.exists() and (self.user.replays / file.name).exists():
+            file = self.user.replays / file.name  # finished, and tidied away
+        saved = saves.look(file)
+        if saved.game is None and len(list(saves._files(saves.running_folder))) >= KEPT_RUNNING:
+            return  # the oldest of too many goes: that is promised
+        self._compare(path, saved.game.action_texts() if saved.game is not None else [])
+
+    def _compare(self, path: str, found: list[str]) -> None:
+        known = self.known[path]
+        if found == known.done or found in known.tried:
+            if known.damaged:
+                self.tally.mended += 1
+                known.damaged = ""
+            return
+        same = next((n for n, pair in enumerate(zip(found, known.done, strict=False)) if pair[0] != pair[1]), None)
+        same = min(len(found), len(known.done)) if same is None else same
+        if known.damaged:
+            self.tally.lost_by_damage += len(known.done) - same
+            if len(found) > same and known.damaged == "flip":
+                self.tally.changed_by_flips += 1
+                self._fail(f"{path}: flipped bytes made {found[same:][:3]} of {known.done[same:][:3]}")
+            elif len(found) > same:
+                self.tally.older_by_damage += 1
+        else:
+            self.tally.lost += max(1, len(known.done) - same)
+            self._fail(f"{path}: completed {known.done[-4:]} ({len(known.done)}), found {found[-4:]} ({len(found)})")
+        self.known[path] = Known(found)
+
+    def _look_for_orphans(self) -> None:
+        for pid, since in list(self.dying.items()):
+            if not _is_alive(pid):
+                del self.dying[pid]
+            elif time.monotonic() - since > ORPHAN_SECONDS:
+                if not _is_stopped(pid):  # one that we stopped ourselves cannot notice anything
+                    self.tally.orphans += 1
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                del self.dying[pid]
+
+    # -- damage ---------------------------------------------------------------------------------------------------
+
+    def _damage(self, path: str) -> None:
+        """Cut or flip bytes of the game's file (or of the settings), and see what the next reading makes of it."""
+        if self.chance.random() < 0.25 and self.user.settings_file.exists():
+            _hurt(self.user.settings_file, self.chance)
+            self.tally.settings_damaged += 1
+            return
+        known, file = self.known.get(path), Path(path)
+        if known is None or not file.exists():
+            return
+        # What is there now is what counts: an action that was under way may have been written, or not.
+        self._settle(path)
+        self._free_disk()
+        how = {_hurt(file, self.chance)}
+        copy = file.with_name(file.name + ".copy")
+        if self.chance.random() < 0.5 and copy.exists():
+            how.add(_hurt(copy, self.chance))
+        self.known[path].damaged = how.pop() if len(how) == 1 else "other"
+        self.tally.damaged += 1
+        self._look(path)
+
+    def _settle(self, path: str) -> None:
+        from medina_desktop.storage.saves import Saves
+
+        saved = Saves(self.user).look(Path(path))
+        if saved.game is not None:
+            self.known[path] = Known(saved.game.action_texts(), over=saved.game.over)
+
+
+def _hurt(file: Path, chance: Random) -> str:
+    """Bytes flipped (half of the time), cut off or zeroed; which of them."""
+    data = bytearray(file.read_bytes())
+    if not data:
+        return "other"
+    kind = chance.randrange(6)
+    if kind == 0:
+        del data[-chance.randrange(1, 60) :]
+    elif kind == 1:
+        length = chance.randrange(1, 200)
+        data[-length:] = b"\0" * min(length, len(data))
+    elif kind == 2:
+        del data[chance.randrange(len(data)) :]
+    else:
+        for _ in range(chance.choice((1, 1, 2, 5))):
+            data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    file.write_bytes(bytes(data))
+    return "other" if kind < 3 else "flip"
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stream:
+            return stream.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _is_stopped(pid: int) -> bool:
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stream:
+        return stream.read().rpartition(")")[2].split()[0] == "T"
+    return False
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def fine(part: str, outcome: dict[str, Any]) -> bool:
+    wrong = {
+        "lives": ("lost", "changed_by_flips", "errors", "orphans", "not_started"),
+        "files": ("tracebacks", "hangs", "wrong"),
+        "monkey": ("errors", "impossible"),
+        "games": ("errors",),
+    }[part]
+    return not any(outcome.get(key, 1) for key in wrong) and not grown(outcome.get("samples", []))
+
+
+def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
+    well = sum(fine(part, outcome) for part, outcome in outcomes.items())
+    lines = [f"soak: {seconds / 60:.1f} minutes, {well} of {len(outcomes)} parts fine"]
+    for part, outcome in outcomes.items():
+        tell = {"lives": _told_lives, "files": _told_files, "monkey": _told_monkey, "games": _told_games}[part]
+        lines += [f"{part}: {'fine' if fine(part, outcome) else 'NOT FINE'}"]
+        lines += [f"  {line}" for line in (tell(outcome) if "ended" not in outcome else ["ended early"])]
+        lines += [f"  ! {text}" for text in outcome.get("failures", [])]
+    return "\n".join(lines)
+
+
+def _told_lives(o: dict[str, Any]) -> list[str]:
+    return [
+        f"{o['lives']} lives, {o['kills']} killed with SIGKILL, {o['closed']} ended by themselves, "
+        f"{o['together']} ran two at once",
+        f"{o['games']} games begun, {o['resumed']} times continued, {o['finished']} finished, "
+        f"{o['completed']} actions completed, {o['lost']} of them lost",
+        f"{o['full_disks']} times a full disk: {o['disk']} ({o['told_unsaved']} actions told as not saved yet)",
+        f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
+        f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
+        f"their bytes, {o['older_by_damage']} came back as an older version, {o['changed_by_flips']} as another game",
+        f"{o['settings_damaged']} times damaged settings",
+        f"{o['errors']} unexpected errors, {o['not_started']} lives that did not start",
+    ]
+
+
+def _told_files(o: dict[str, Any]) -> list[str]:
+    total = sum(o["tried"].values())
+    each = ", ".join(f"{kind} {count} ({o['accepted'].get(kind, 0)} accepted)" for kind, count in o["tried"].items())
+    return [
+        f"{total} damaged files: {each}",
+        f"{o['tracebacks']} tracebacks, {o['hangs']} longer than 2 s (slowest {o['slowest']:.2f} s), "
+        f"{o['wrong']} wrong acceptances",
+    ]
+
+
+WATCHED = {
+    "megabytes": "MB",
+    "objects": "objects",
+    "handles": "handles",
+    "threads": "threads",
+    "processes": "processes",
+}
+
+
+def quarters(samples: list[dict[str, Any]], name: str) -> tuple[float, float]:
+    """The average of the second quarter of a run (after it has warmed up), and that of the last."""
+    values = [float(one[name]) for one in samples]
+    quarter = max(1, len(values) // 4)
+    early, late = values[quarter : 2 * quarter] or values, values[-quarter:]
+    return sum(early) / len(early), sum(late) / len(late)
+
+
+def grown(samples: list[dict[str, Any]]) -> list[str]:
+    """What a long run holds more of at its end than after its first quarter: a sentence for each."""
+    if len(samples) < 20 or samples[-1]["seconds"] < 300:
+        return []  # the caches are still being filled
+    found = []
+    for name, unit in WATCHED.items():
+        early, late = quarters(samples, name)
+        if late > early * 1.1 + 2:
+            found.append(f"{unit} grew from {early:.0f} to {late:.0f}")
+    return found
+
+
+def _told_monkey(o: dict[str, Any]) -> list[str]:
+    scenes = Counter(o["scenes"])
+    samples = o["samples"]
+    lines = [
+        f"{o['placements']} placements in {o['games']} games, {o['events']} events, "
+        f"{o['resizes']} resizes, {o['frames']} frames, {len(scenes)} kinds of scenes",
+        f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
+        f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
+    ]
+    return lines + _told_samples(samples)
+
+
+def _told_games(o: dict[str, Any]) -> list[str]:
+    first = f"{o['games']} games finished, {o['placements']} placements, {o['errors']} unexpected errors"
+    return [first, *_told_samples(o["samples"])]
+
+
+def _told_samples(samples: list[dict[str, Any]]) -> list[str]:
+    lines = []
+    for name, unit in WATCHED.items():
+        early, late = quarters(samples, name)
+        most = max(float(one[name]) for one in samples)
+        lines.append(f"{unit}: {early:.0f} in the second quarter, {late:.0f} in the last, at most {most:.0f}")
+    return lines + grown(samples)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""A long evening of AI games in one window: real AI processes, real scenes, one game after the other.
+
+Memory, handles, threads and processes are sampled; after the first games they must not grow.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from medina_desktop.dev.monkey import Sample, sample
+from medina_desktop.dev.soak_life import LEVEL, QUICK, SIZE, without_display
+from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
+
+
+@dataclass
+class Evening:
+    games: int = 0  # finished
+    placements: int = 0
+    errors: int = 0
+    failures: list[str] = field(default_factory=list)
+    samples: list[Sample] = field(default_factory=list)
+
+
+def play(user_dir: Path, seed: int, seconds: float, every: float) -> Evening:
+    without_display()
+    chance = Random(seed)
+    evening = Evening()
+    app = App(Options(user_dir=user_dir, language="en", size=SIZE))
+    app.settings.change(**QUICK)
+    app.running = True
+
+    def note(error: Exception, drawing: bool = False) -> None:
+        evening.errors += 1
+        evening.failures = [*evening.failures, "".join(traceback.format_exception(error))[-1800:]][:10]
+        app.context.to_title()
+
+    app._unexpected = note  # type: ignore[method-assign]
+    app.context.stack.push(app.context.navigation.title(app.context))
+    begun, due = time.monotonic(), 0.0
+    while (now := time.monotonic() - begun) < seconds:
+        if now >= due:
+            evening.samples.append(sample(now))
+            due += every
+        table = app.context.stack.top
+        if not isinstance(table, TableScene):
+            app._guarded(lambda: _new_game(app, chance))
+            continue
+        before = len(table.match.game.actions)
+        app.frame(0.02)
+        evening.placements += len(table.match.game.actions) - before
+        evening.games += table.match.over and app.context.stack.top is not table  # the results are shown
+        if table.match.thinking:
+            time.sleep(0.002)
+    evening.samples.append(sample(time.monotonic() - begun))
+    app._close()
+    return evening
+
+
+def _new_game(app: App, chance: Random) -> None:
+    rules = chance.choice([entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None])
+    seats = [
+        {"name": f"P{n}", "kind": AI_PREFIX + LEVEL, "colour": SEAT_COLOURS[n]}
+        for n in range(chance.choice(rules.players))
+    ]
+    start_game(app.context, {"ruleset": rules.id, "seats": seats, "seed": chance.randrange(9999)})

@@ -1,0 +1,230 @@
+"""One life of the game in the soak: the real app, its scenes, the match and the files, until somebody kills it.
+
+Everything that changes the game is told twice over the pipe, before it is written and after it was: what was told the
+second time was completed, and must be there in the next life.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.box import Choice
+from medina_desktop.game.record import Record
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
+from medina_desktop.match.thinking import SimpleThinker, Thinker
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.saves import Autosave
+from medina_desktop.ui import thinker
+from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
+
+SIZE = (1024, 640)
+LEVEL = "apprentice"
+QUICK = {
+    "reduced_motion": True,
+    "ai_pace": "immediate",
+    "music_on": False,
+    "sound_volume": 0.0,
+    "screens_up": False,
+}
+
+
+class DyingThinker(SimpleThinker):
+    def poll(self) -> Choice | None:
+        raise RuntimeError("the soak let this AI die")
+
+
+class HangingThinker(SimpleThinker):
+    def poll(self) -> Choice | None:
+        return None
+
+
+class NonsenseThinker(SimpleThinker):
+    def __init__(self) -> None:
+        super().__init__()
+        self._chance = Random(1)
+
+    def poll(self) -> Choice | None:
+        answer = super().poll()
+        if answer is None:
+            return None
+        wrong: Any = self._chance.choice(["north", 10**30, -1, 0xFFFF, None, 3.5])
+        return Choice(wrong, answer.gain, answer.reason, answer.why)
+
+
+def without_display() -> None:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+class Life:
+    def __init__(
+        self, user_dir: Path, seed: int, tell: Callable[[dict[str, Any]], None], squeezes: bool = True
+    ) -> None:
+        without_display()
+        self.chance = Random(seed)
+        self.tell = tell
+        self.app = App(Options(user_dir=user_dir, language="en", size=SIZE))
+        self.app.settings.change(**QUICK, confirm_turn=self.chance.random() < 0.2)
+        self.app.running = True
+        unexpected = self.app._unexpected
+
+        def noted(error: Exception, drawing: bool = False) -> None:
+            tell({"error": f"{type(error).__name__}: {error}"})
+            unexpected(error, drawing)
+
+        self.app._unexpected = noted  # type: ignore[method-assign]
+        self.squeezes = squeezes  # fills its disk itself
+        self._squeezed = 0  # actions for which the disk stays full
+        self._told_ai: int | None = None
+
+    @property
+    def context(self) -> Context:
+        return self.app.context
+
+    # -- to the table ---------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """As a player does: start the program, press Continue if it is offered, else begin a new game."""
+        thinker.make_thinker = self._thinker()
+        title = self.context.navigation.title(self.context)
+        self.context.stack.push(title)
+        self.app.frame(0.02)
+        if isinstance(title, TitleScene) and title.offer is not None:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+            self.app.frame(0.02)
+        if isinstance(self.context.stack.top, TableScene):
+            self._attach("resumed")
+        else:
+            self.new_game()
+
+    def _thinker(self) -> Callable[[], Thinker]:
+        kinds: list[Callable[[], Thinker]] = [DyingThinker, HangingThinker, NonsenseThinker]
+        draw = self.chance.random()
+        if draw < 0.3:
+            return ProcessThinker
+        return self.chance.choice(kinds) if draw < 0.5 else SimpleThinker
+
+    def new_game(self) -> None:
+        rulesets = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+        rules = self.chance.choice(rulesets)
+        players = self.chance.choice(rules.players)
+        seats = [
+            {"name": f"P{n}", "kind": self.chance.choice(("human", AI_PREFIX + LEVEL)), "colour": SEAT_COLOURS[n]}
+            for n in range(players)
+        ]
+        start_game(self.context, {"ruleset": rules.id, "seats": seats, "seed": self.chance.randrange(9999)})
+        self._attach("began")
+
+    def _attach(self, how: str) -> None:
+        """Listen to what the journal is told, without being in its way."""
+        table = self.context.stack.top
+        assert isinstance(table, TableScene)
+        match, journal = table.match, table.match.journal
+        assert isinstance(journal, Autosave)
+        match.adviser.patience = 1.0
+        add, rewrite, finish = journal.add, journal.rewrite, journal.finish
+
+        def told(after: list[str], write: Callable[[], None]) -> None:
+            self.tell({"try": after, "path": str(journal.path)})
+            write()
+            self.tell({"done": after, "path": str(journal.path), "saved": not journal.problem, "over": match.over})
+            self._squeeze(journal)
+
+        def noted_add(action: str) -> None:
+            told(match.game.action_texts(), lambda: add(action))
+
+        def noted_rewrite(record: Record) -> None:
+            told(list(record.actions), lambda: rewrite(record))
+
+        def noted_finish(record: Record) -> None:
+            told(list(record.actions), lambda: finish(record))
+
+        journal.add = noted_add  # type: ignore[method-assign]
+        journal.rewrite = noted_rewrite  # type: ignore[method-assign]
+        journal.finish = noted_finish  # type: ignore[method-assign]
+        self.tell({how: match.game.action_texts(), "path": str(journal.path), "saved": not journal.problem})
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def step(self, number: int) -> None:
+        top = self.context.stack.top
+        if isinstance(top, TableScene):
+            self._tell_ai(top)
+            if top.match.over and top.flow.told_over:
+                self.new_game()
+            elif top.match.awaiting_confirmation:
+                top.commands.confirm()
+            elif top.my_turn:
+                self._act(top)
+        elif getattr(top, "overlay", False):
+            top.back()  # type: ignore[union-attr]
+        else:  # the results
+            self.new_game()
+        if number % 6 == 0:
+            self.app.frame(0.05)
+        else:
+            self.app._guarded(lambda: self.app._update(0.05))
+
+    def _act(self, table: TableScene) -> None:
+        draw = self.chance.random()
+        if draw < 0.06 and table.match.can_undo:
+            table.commands.undo()
+        elif draw < 0.09 and table.match.can_redo:
+            table.commands.redo()
+        else:
+            table.play(legal.draw(table.match.state, self.chance.random))
+
+    def _squeeze(self, journal: Autosave) -> None:
+        """Now and then the disk is full for some actions: no file may grow beyond what the game's file has now."""
+        try:
+            import resource
+        except ImportError:  # not on every system
+            return
+        if journal.path is None or not self.squeezes:
+            return
+        hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+        if self._squeezed > 0:
+            self._squeezed -= 1
+            if self._squeezed == 0:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+        elif self.chance.random() < 0.02 and journal.path.exists():
+            self._squeezed = self.chance.randrange(1, 8)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (journal.path.stat().st_size + self.chance.randrange(12), hard))
+            self.tell({"full": True})
+
+    def _tell_ai(self, table: TableScene) -> None:
+        """The AI's process, so that it can be killed, too."""
+        pid = getattr(table.match.adviser._thinker, "process_id", None)
+        if pid != self._told_ai:
+            self._told_ai = pid
+            if pid is not None:
+                self.tell({"ai": pid})
+
+
+def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes: bool = True) -> None:
+    """Until killed, or for so many steps and then a proper end."""
+
+    def tell(message: dict[str, Any]) -> None:
+        data = (json.dumps(message) + "\n").encode()
+        while data:
+            data = data[os.write(pipe, data) :]
+
+    life = Life(user_dir, seed, tell, squeezes)
+    life.begin()
+    for number in range(steps):
+        life.step(number)
+    life.app._close()
+    tell({"closed": True})

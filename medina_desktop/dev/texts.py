@@ -1,0 +1,83 @@
+"""Every text for players, found by Babel's extractor, with the room it belongs to.
+
+Each game has a catalogue of its own, named after it; what the shell says, and what more than one room says, is in
+`shell`.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from babel.messages.extract import extract_from_file
+
+from medina_desktop import bundled
+from medina_desktop.storage import ruleset_files
+
+PACKAGE = Path(__file__).resolve().parent.parent
+KEYWORDS = {
+    "_": None,
+    "gettext": None,
+    "N_": None,
+    "Said": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+SHELL = "shell"
+Key = tuple[str | None, str]  # context, English text
+
+
+@dataclass
+class Text:
+    text: str
+    plural: str = ""
+    context: str | None = None
+    files: set[str] = field(default_factory=set)
+    rooms: set[str] = field(default_factory=set)
+
+    @property
+    def room(self) -> str:
+        """The catalogue it stands in."""
+        return next(iter(self.rooms)) if len(self.rooms) == 1 else SHELL
+
+
+def texts(package: Path = PACKAGE) -> dict[Key, Text]:
+    """Everything marked in the package, and what our rulesets call themselves."""
+    found: dict[Key, Text] = {}
+    for file in sorted(package.rglob("*.py")):
+        name = file.relative_to(package.parent).as_posix()
+        for text in _marked(file):
+            _add(found, text, name, _room(file.relative_to(package)))
+    for entry in ruleset_files.available():
+        if entry.ruleset is not None:
+            for words in (entry.ruleset.name, entry.ruleset.about):
+                if words:
+                    _add(found, Text(words), entry.path.relative_to(bundled.root()).as_posix(), entry.game)
+    return found
+
+
+def _room(inside: Path) -> str:
+    parts = inside.parts
+    return parts[1].replace("_", "-") if parts[0] == "games" and len(parts) > 2 else SHELL
+
+
+def _add(found: dict[Key, Text], text: Text, file: str, room: str) -> None:
+    kept = found.setdefault((text.context, text.text), text)
+    kept.files.add(file)
+    kept.rooms.add(room)
+    kept.plural = kept.plural or text.plural
+
+
+def _marked(file: Path) -> Iterator[Text]:
+    for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
+        if isinstance(message, tuple):
+            yield Text(message[0], plural=message[1])
+        elif message:
+            yield Text(message, context=context)
+
+
+def places(text: str) -> set[str]:
+    """The names in braces that `.format` will fill."""
+    return {name for _before, name, _format, _conversion in string.Formatter().parse(text) if name is not None}

@@ -1,0 +1,121 @@
+"""What the bubble says over Medina's board: what a placement would score, why not here, what stands there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.game.box import Choice
+from medina_desktop.games.medina import words
+from medina_desktop.games.medina.places import palace_cells, why_not_at
+from medina_desktop.games.medina.preview import Preview
+from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of
+from medina_desktop.games.medina.ui.city import corner_spot
+from medina_desktop.games.medina.ui.tiles import tile_facts
+from medina_desktop.l10n import _
+from medina_desktop.ui.table.window import Bubble, Surroundings
+
+if TYPE_CHECKING:
+    from medina_desktop.games.medina.ui.board import MedinaBoard
+
+ON_TEA = -1  # in place of a spot: tea has none, its note stands over its button
+At = tuple[int, int]  # the spot and its floor
+
+
+def at_pointer(board: MedinaBoard) -> Bubble | None:
+    if board.hand is None:
+        return _why_not(board, *board.refused) if board.refused is not None else _description(board)
+    if board.at is None:
+        return None
+    actions = board.hand.places.get(board.at)
+    if not actions:
+        if board.cursor_shown and board.refused is None and board.at != board.cursor:
+            return None
+        return _why_not(board, board.hand.kind, board.at)
+    if not board.table.context.settings.value.show_score_preview:
+        return None
+    text = words.preview_text(board.preview(actions[0]), board.state, board.table.match.seats)
+    lines = tuple(map(board.said, text.lines))
+    beside = _palaces(board, board.preview(actions[0]))
+    return Bubble(lines, text.changes, beside=beside, at=(board.at, floor_of(actions[0])))
+
+
+def of_hint(board: MedinaBoard, hint: Choice) -> Bubble:
+    seats = board.table.match.seats
+    shown = board.preview(hint.action)
+    spot = ON_TEA if kind_of(hint.action) == TEA else board.spot_of(hint.action)
+    return Bubble(
+        (board.said(words.reason_text(hint.why, seats)),),
+        words.preview_text(shown, board.state, seats).changes,
+        board.said(words.hint_title(hint.action)),
+        beside=_palaces(board, shown),
+        at=(spot, floor_of(hint.action)),
+    )
+
+
+def floor_of(action: int) -> int:
+    return 1 if kind_of(action) in (ROOF, NEUTRAL) else 0
+
+
+def _palaces(board: MedinaBoard, shown: Preview) -> tuple[int, ...]:
+    """The palaces a preview speaks of: the bubble should not hide them."""
+    numbers = {c.palace for change in shown.changes for c in change.causes if c.palace is not None}
+    if shown.growth is not None:
+        numbers.add(shown.growth.palace)
+    state = board.state
+    return tuple(s for number in numbers if number < len(state.palaces) for s in palace_cells(state, number))
+
+
+def _description(board: MedinaBoard) -> Bubble | None:
+    """What stands under the pointer, once it has rested there."""
+    if board.at is None or not board.has_rested:
+        return None
+    found = words.describe(board.state, board.at, board.table.match.seats) or _tower_description(board, board.at)
+    if found is None:
+        return None
+    lines = tuple(map(board.said, found.lines))
+    at = (board.at, board.city.top_of(board.at, board.state))
+    return Bubble(lines, title=board.said(found.title), about=found.spots, beside=found.spots, at=at)
+
+
+def _tower_description(board: MedinaBoard, spot: int) -> words.Description | None:
+    table = board.state.table
+    for number, corner in enumerate(table.tower_corners):
+        if spot == corner_spot(table.geometry, corner):
+            facts = tile_facts(board.state, board.table.match.seats, frozenset())[0][number]
+            return words.Description("", tuple(facts.sentence.split("\n")), facts.spots)
+    return None
+
+
+def _why_not(board: MedinaBoard, kind: int, spot: int) -> Bubble | None:
+    table = board.state.table
+    on_ring = not table.geometry.has_cell(spot)
+    if on_ring != (kind in (WALL, GATE)):
+        code = words.wrong_ground(kind, table.rules)
+        return _refusal(board, _(words.WHY_NOT[code]), code, spot)
+    refusal = why_not_at(board.state, kind, spot)
+    if refusal is None:
+        return None
+    about = refusal.cells
+    if refusal.palace is not None:
+        about = tuple(palace_cells(board.state, refusal.palace))
+    return _refusal(board, words.why_not(refusal), refusal.code, spot, about)
+
+
+def _refusal(board: MedinaBoard, sentence: str, code: str, spot: int, about: tuple[int, ...] = ()) -> Bubble:
+    lines = (board.said(sentence), board.table.way_to_the_rule())
+    return Bubble(lines, code=code, about=about, beside=about, at=(spot, 0))
+
+
+def surroundings(board: MedinaBoard, bubble: Bubble) -> Surroundings:
+    city = board.city
+    spot, floor = bubble.at
+    if spot == ON_TEA:
+        button = board.table.rect_of("button-tea") or city.rect
+        return Surroundings(button, pygame.Rect((0, 0), board.table.context.theme.size), button)
+    rect = city.spot_rect(spot, floor)
+    ghost = rect.union(rect.move(0, -round(city.cell[0] * 0.45)))
+    marks = [city.spot_rect(s, floor) for s in board.hand.places] if board.hand is not None else []
+    palaces = [city.spot_rect(s).inflate(0, city.cell[1]) for s in bubble.beside]
+    return Surroundings(rect, city.layer_rect, ghost, tuple(palaces), tuple(marks))

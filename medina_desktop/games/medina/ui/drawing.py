@@ -1,0 +1,84 @@
+"""What Medina's board draws in a frame: the city, then marks, frames, the ghost and the cursor over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.games.medina.rules.actions import TEA, kind_of
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.ui.bubbles import floor_of
+from medina_desktop.games.medina.ui.city import GHOST, Aim, piece_for
+from medina_desktop.games.medina.ui.slots import piece_sprite
+from medina_desktop.ui.table.window import Spots
+
+if TYPE_CHECKING:
+    from medina_desktop.games.medina.ui.board import Hand, MedinaBoard
+
+
+def aim_of(hand: Hand | None) -> Aim:
+    """What a point on the board means: with an empty hand the piece one sees, else a place for what is in it."""
+    if hand is None:
+        return "pieces"
+    return "tops" if hand.goes_on_top else "ground"
+
+
+def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
+    city, hand = board.city, board.hand
+    target.blit(city.city(board.picture()), city.layer_rect)
+    if hand is not None and 0.0 < board.marks_share < 1.0:
+        city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.marks_share))
+    board.director.draw_under(target)
+    city.outline(target, lit)
+    if board.table.busy:
+        return
+    spot = _draw_hint(board, target)
+    if hand is not None and spot is not None:
+        actions = hand.places.get(spot)
+        if actions:
+            _draw_ghost(board, target, actions[0], spot)
+        elif board.dragging:
+            _draw_carried(board, target)
+    elif board.dragging and board.table.ui.mouse[0] >= 0:
+        _draw_carried(board, target)
+    if board.cursor_shown and board.table.ui.focus in ("", "board"):
+        _draw_cursor(board, target)
+
+
+def _draw_hint(board: MedinaBoard, target: pygame.Surface) -> int | None:
+    """A frame where the hint's place is not the one pointed at; the spot whose ghost is to be drawn."""
+    hint = board.table.match.hint
+    if hint is None or kind_of(hint.action) == TEA:
+        return board.at
+    hinted = board.spot_of(hint.action)
+    if board.at is None or board.hand is None or board.at == hinted:
+        return hinted
+    board.city.frame(target, hinted, floor_of(hint.action), double=True)
+    return board.at
+
+
+def _draw_cursor(board: MedinaBoard, target: pygame.Surface) -> None:
+    has_ghost = board.hand is not None and board.cursor == board.at and board.cursor in board.hand.places
+    if not has_ghost:  # the ghost has a frame of its own
+        floor = board.city.top_of(board.cursor, board.state)
+        board.city.frame(target, board.cursor, floor, double=True)
+
+
+def _draw_ghost(board: MedinaBoard, target: pygame.Surface, action: int, spot: int) -> None:
+    city = board.city
+    piece = piece_for(board.state, action, board.table.colours, board.state.player)
+    city.frame(target, spot, piece.floor, double=board.cursor_shown)
+    city.draw_piece(target, piece, height=city.cell[1] * 0.12, alpha=GHOST)
+    rect = city.sprite(piece).rect(*city.anchor(piece.spot, piece.floor))
+    if piece.floor == 0:
+        city.draw_in_front(target, rect, spot // STRIDE)
+
+
+def _draw_carried(board: MedinaBoard, target: pygame.Surface) -> None:
+    """The piece under the pointer while it is dragged over a place that does not take it."""
+    if board.hand is None:
+        return
+    sprite = piece_sprite(board.city.art, board.hand.kind, board.table.colours[board.table.viewer])
+    x, y = board.table.ui.mouse
+    board.city.art.see_through(sprite, GHOST).blit(target, x, y - board.city.cell[1] * 0.2)

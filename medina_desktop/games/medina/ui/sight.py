@@ -1,0 +1,80 @@
+"""The city where nobody plays: in results, replays and lists."""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.games.medina.rules.actions import TEA, kind_of
+from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for
+from medina_desktop.match.match import Step
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.paint import Painter
+from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.text import TextCache
+from medina_desktop.ui.theme import Theme
+
+DRAWN = (720, 520)  # small pictures are drawn larger and then made smaller, as cells are whole pixels
+KEPT = 4  # cities for small pictures
+
+
+class CitySight:
+    def __init__(self, context: Context, position: State, colours: tuple[str, ...], area: pygame.Rect) -> None:
+        table = position.table
+        c = context
+        self.colours = colours
+        self.city = City(c.sprites, c.painter, c.texts, c.theme, table.geometry, mood_of(table.rules), area)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return self.city.rect
+
+    def draw(self, target: pygame.Surface, position: State, lit: Spots = ()) -> None:
+        target.blit(self.city.city(Picture(position, self.colours)), self.city.layer_rect)
+        if lit:
+            self.city.outline(target, lit)
+
+    def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
+        """The piece falls on its place."""
+        if kind_of(step.action) == TEA:
+            return
+        city = self.city
+        piece = piece_for(step.before, step.action, self.colours, step.player)
+        height = city.cell[1] * 1.2 * (1 - share * share)
+        city.draw_piece(target, piece, height=height)
+        if not piece.floor:
+            covered = city.sprite(piece).rect(*city.anchor(piece.spot, piece.floor)).move(0, -round(height))
+            city.draw_in_front(target, covered, piece.spot // STRIDE)
+
+
+def picture(sprites: Sprites, position: State, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    """As large as fits into the size."""
+    key = ("board picture", position.key(), colours, size)
+    city = _small_city(sprites, position)
+    if key not in sprites.cache:
+        city.city(Picture(position, colours))  # here it can be broken off between its parts
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface(DRAWN, 0, 24)
+        surface.blit(city.city(Picture(position, colours)), city.layer_rect)
+        board = surface.subsurface(city.rect.clip(surface.get_rect()))
+        factor = min(size[0] / board.get_width(), size[1] / board.get_height())
+        return pygame.transform.smoothscale_by(board, factor)
+
+    return sprites.cache.get(key, make)
+
+
+def _small_city(sprites: Sprites, position: State) -> City:
+    """The last few are kept: what was drawn for one picture serves the next."""
+    boards: dict[object, City] = sprites.boards
+    geometry, mood = position.table.geometry, mood_of(position.table.rules)
+    key = (geometry.cols, geometry.rows, mood)
+    if key not in boards:
+        while len(boards) >= KEPT:
+            del boards[next(iter(boards))]
+        theme = Theme(DRAWN)
+        area = pygame.Rect((0, 0), DRAWN)
+        boards[key] = City(sprites, Painter(theme), TextCache(), theme, geometry, mood, area, coordinates=False)
+    return boards[key]

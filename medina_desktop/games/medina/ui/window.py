@@ -1,0 +1,70 @@
+"""Medina in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from medina_desktop.game.box import Choice
+from medina_desktop.game.record import Seat
+from medina_desktop.games.medina import words
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.places import places
+from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
+from medina_desktop.games.medina.rules.reasons import Refusal
+from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.ui.board import MedinaBoard
+from medina_desktop.games.medina.ui.motion import sound_of
+from medina_desktop.games.medina.ui.sight import CitySight, picture
+from medina_desktop.games.medina.ui.title import GrowingCity
+from medina_desktop.match.match import Step
+from medina_desktop.ui.context import Background, Context
+from medina_desktop.ui.table.window import LogEntry, Table, Window
+
+
+class MedinaWindow:
+    secrets = False  # screens are a setting: everything behind them can be worked out
+
+    def board(self, table: Table[State]) -> MedinaBoard:
+        return MedinaBoard(table)
+
+    def sight(self, context: Context, position: State, colours: tuple[str, ...], area: pygame.Rect) -> CitySight:
+        return CitySight(context, position, colours, area)
+
+    def picture(
+        self, context: Context, position: State, colours: tuple[str, ...], size: tuple[int, int]
+    ) -> pygame.Surface:
+        return picture(context.sprites, position, colours, size)
+
+    def background(self, context: Context) -> Background:
+        return GrowingCity(context)
+
+    def clicks(self, position: State, action: int) -> tuple[str, ...]:
+        kind = kind_of(action)
+        if kind == TEA:
+            return ("button-tea",)
+        place = place_of(action)
+        spot = position.table.geometry.space_bit[place] if kind in (WALL, GATE) else place
+        top = "-top" if kind in (ROOF, NEUTRAL) else ""
+        ways = places(position, kind).get(spot, [action])
+        way = (f"way-{ways.index(action)}",) if len(ways) > 1 else ()
+        return (f"slot-{kind}", f"spot-{spot}{top}", *way)
+
+    def say(self, step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
+        return [
+            LogEntry(line.player, line.text, line.place, line.spots, step.index, line.loud)
+            for line in words.lines_of(step, seats)
+        ]
+
+    def why_not(self, refusal: Refusal, position: State) -> str:
+        return in_edition(words.why_not(refusal), position.table.rules)
+
+    def why(self, choice: Choice, position: State, seats: Sequence[Seat]) -> str:
+        return in_edition(words.reason_text(choice.why, seats), position.table.rules)
+
+    def sound(self, step: Step) -> str:
+        return sound_of(kind_of(step.action))
+
+
+WINDOW: Window[State] = MedinaWindow()

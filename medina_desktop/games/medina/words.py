@@ -1,0 +1,640 @@
+"""What happened, why not, and what it would score, in the player's language.
+
+The rules speak in events, refusals and numbers; here they become sentences. Nouns with their adjectives are whole
+phrases, because other languages bend them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from medina_desktop.game.box import NOBODY
+from medina_desktop.game.record import Seat
+from medina_desktop.games.medina.ai.explain import Reason
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.places import palace_cells
+from medina_desktop.games.medina.preview import Cause, Preview, Source
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.actions import (
+    COLOURS,
+    GATE,
+    MERCHANT,
+    NEUTRAL,
+    ROOF,
+    STABLE,
+    TEA,
+    WALL,
+    cell_text,
+    kind_of,
+    place_of,
+    space_text,
+    via_of,
+)
+from medina_desktop.games.medina.rules.board import SIDE_LETTERS
+from medina_desktop.games.medina.rules.reasons import Refusal, why_nowhere
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State, Table
+from medina_desktop.l10n import N_, _, ngettext
+from medina_desktop.l10n.writing import capitalised, signed
+
+# One palace or building that is acted upon ("roofed a grey palace").
+A_PALACE = {
+    "grey": N_("a grey palace"),
+    "black": N_("a black palace"),
+    "purple": N_("a purple palace"),
+    "brown": N_("a brown palace"),
+    "orange": N_("an orange palace"),
+}
+A_BUILDING = {
+    "grey": N_("a grey building"),
+    "black": N_("a black building"),
+    "purple": N_("a purple building"),
+    "brown": N_("a brown building"),
+    "orange": N_("an orange building"),
+}
+# The palace that begins a sentence ("The grey palace on d5 can still grow").
+THE_PALACE = {
+    "grey": N_("the grey palace"),
+    "black": N_("the black palace"),
+    "purple": N_("the purple palace"),
+    "brown": N_("the brown palace"),
+    "orange": N_("the orange palace"),
+}
+# The tile that is taken ("takes the grey palace tile").
+THE_TILE = {
+    "grey": N_("the grey palace tile"),
+    "black": N_("the black palace tile"),
+    "purple": N_("the purple palace tile"),
+    "brown": N_("the brown palace tile"),
+    "orange": N_("the orange palace tile"),
+}
+PALACE = {
+    "grey": N_("Grey palace"),
+    "black": N_("Black palace"),
+    "purple": N_("Purple palace"),
+    "brown": N_("Brown palace"),
+    "orange": N_("Orange palace"),
+}
+BUILDINGS = {
+    "grey": N_("grey buildings"),
+    "black": N_("black buildings"),
+    "purple": N_("purple buildings"),
+    "brown": N_("brown buildings"),
+    "orange": N_("orange buildings"),
+}
+# What a slot of the tray holds.
+PIECES = {
+    "grey": N_("Grey building"),
+    "black": N_("Black building"),
+    "purple": N_("Purple building"),
+    "brown": N_("Brown building"),
+    "orange": N_("Orange building"),
+    "stable": N_("Stable"),
+    "merchant": N_("Merchant"),
+    "wall": N_("Wall"),
+    "roof": N_("Roof"),
+    "neutral": N_("Neutral roof"),
+    "gate": N_("Gate"),
+    "tea": N_("Tea"),
+}
+# A wall space: the letter or number it lies beside, and its side of the city ("g north", "3 east").
+SPACES = (N_("{place} north"), N_("{place} east"), N_("{place} south"), N_("{place} west"))
+CORNERS = (N_("NW"), N_("NE"), N_("SE"), N_("SW"))
+
+WHY_NOT = {
+    "game_over": N_("The game is over."),
+    "set_first_merchant": N_("First the first merchant is set."),
+    "first_merchant_edge": N_("The first merchant does not go beside the walls."),
+    "first_merchant_by_well": N_("The first merchant does not begin beside the well."),
+    "not_in_game": N_("There are no such pieces in this game."),
+    "none_left": N_("You have none of these left."),
+    "no_such_place": N_("This piece does not go here."),
+    "taken": N_("This place is taken."),
+    "by_well": N_("Nothing is built around the well."),
+    "faces_gate": N_("Nothing is built in front of a gate."),
+    "touches_palace": N_("Palaces never touch, not even at a corner: there is another one on {other}."),
+    "must_extend": N_(
+        "{palace} on {other} can still grow: a new building must stand right beside one of its buildings; beside a "
+        "stable is not enough."
+    ),
+    "stable_needs_building": N_("A stable goes next to a building."),
+    "street_goes_on": N_("The street can go on: merchants join one of its ends."),
+    "street_touches_two": N_("A merchant never joins two others."),
+    "new_street_touches": N_("A new street may not begin beside so many merchants."),
+    "via_no_gate": N_("There is no gate on {other}."),
+    "via_same_gate": N_("A street leaves by one gate and comes in by another."),
+    "via_no_end": N_("No end of a street stands in front of the gate on {other}."),
+    "via_used": N_("The street has already passed through the gate on {other}."),
+    "via_no_entry": N_("There is no gate in front of {place}."),
+    "via_beside_merchant": N_("A street comes in only where no other merchant is next to it."),
+    "wall_apart": N_("A wall goes next to a tower or next to a wall on its side."),
+    "wall_last_space": N_("One space of every side stays open, and this is the last."),
+    "wall_beyond_gate": N_("The wall ends at the gate."),
+    "roof_no_building": N_("A roof goes on a building."),
+    "roof_taken": N_("This palace already has a roof."),
+    "roof_second": N_("One roof of each colour: {palace} on {other} is already yours."),
+    "roofs_only": N_("Nobody else can place anything: now it must be a roof."),
+    "keeps_no_second": N_("This would leave you no second placement, and another first placement would."),
+    "gate_no_wall": N_("A gate goes next to a wall on its side."),
+    "gate_by_tower": N_("A gate does not go next to a tower."),
+    "gate_one_a_side": N_("Each side takes one gate, and this one has it on {other}."),
+    "gate_faces_building": N_("A gate opens on an empty cell or a merchant."),
+    "tea_is_second": N_("Tea replaces the second placement of a turn."),
+    # Said by the window itself: the place is of another kind than the piece.
+    "wall_on_cell": N_("Walls go on the ring around the city."),
+    "gate_on_cell": N_("Gates go on the ring around the city."),
+    "cell_on_ring": N_("Only walls go on the ring."),
+    "cell_on_ring_with_gates": N_("Only walls and gates go on the ring."),
+    # Why no place at all takes a piece.
+    "colour_gone": N_("Every player owns a palace of this colour: its buildings have left the game."),
+    "building_nowhere": N_(
+        "No palace of this colour can grow, and no free cell is far enough from other palaces for a new one."
+    ),
+    "stable_too_early": N_("A stable goes next to a building, and there is none yet."),
+    "stable_nowhere": N_("A stable goes next to a building, and every cell there is taken or must stay free."),
+    "merchant_nowhere": N_("The street is blocked, and no free cell is left where a new one may begin."),
+    "wall_nowhere": N_("The walls are finished: every side has reached its opening."),
+    "gate_too_early": N_("A gate goes next to a wall, and there is none yet."),
+    "gate_nowhere": N_(
+        "No space for a gate: one a side, next to a wall, not next to a tower, and not in front of a building."
+    ),
+    "roof_too_early": N_("A roof goes on a building, and there is none yet."),
+    "roof_all_taken": N_("Every palace already has a roof."),
+    "roof_nowhere": N_("One roof of each colour: every palace without a roof has a colour that you already own."),
+}
+
+# Why the AI proposes a placement, by the code of its reason.
+REASONS = {
+    "take_before": N_("Takes {palace} of size {size} before {name} can."),
+    "take_last": N_("Takes {palace} of size {size}: it will not grow any more."),
+    "take": N_("Takes {palace} of size {size}."),
+    "take_tower": N_("Takes {palace} of size {size}, and tower {tower} with it."),
+    "build_to_take": N_("Enlarges {palace}, to roof it with the next placement."),
+    "found_to_take": N_("Founds {palace}, to roof it with the next placement."),
+    "build_alone": N_("Enlarges {palace} that nobody else needs."),
+    "build_harmless": N_("Enlarges {palace} without giving the others much."),
+    "build_finished": N_("Gets rid of {building} where it helps the others least."),
+    "found": N_("Founds {palace} where it suits the others least."),
+    "stable_well": N_("A stable by the well for {palace} of yours: {points}."),
+    "stable_tower": N_("The stable wins tower {tower} for {palace} of yours."),
+    "stable_tile": N_("The stable wins the palace tile for {palace} of yours."),
+    "stable_own": N_("A stable for {palace} of yours: {points}."),
+    "stable_open": N_("A stable for {palace} that you want."),
+    "stable_other": N_("A stable where it does the least harm."),
+    "wall_tower": N_("The wall wins tower {tower} for {palace} of yours."),
+    "wall_tower_from": N_("The wall takes tower {tower} from {name}."),
+    "wall_points": N_("The wall stands beside your palaces: {points}."),
+    "wall_block": N_("The wall keeps {name} away from tower {tower}."),
+    "wall_wait": N_("A wall that gives nothing away."),
+    "merchant_points": N_("The merchant stands beside your palaces: {points}."),
+    "merchant_lead": N_("Leads the street to your palaces."),
+    "merchant_block": N_("Leads the street away from the others."),
+    "merchant_wait": N_("A merchant who gives nothing away."),
+    "first_merchant": N_("A quiet place for the market to begin."),
+    "neutral": N_("Closes {palace} before {name} has it large."),
+    "neutral_plain": N_("Closes {palace}."),
+    "gate": N_("The gate stands where it helps the others least."),
+    "tea": N_("Waits with tea rather than give something away."),
+}
+
+
+def place_name(action: int) -> str:
+    kind = kind_of(action)
+    if kind == TEA:
+        return ""
+    return space_name(space_text(place_of(action))) if kind in (WALL, GATE) else cell_text(place_of(action))
+
+
+def space_name(text: str) -> str:
+    """A place as the rules write it, with the sides of the city as words: "gN" is "g north", "d5" stays."""
+    side = SIDE_LETTERS.find(text[-1:])
+    return _(SPACES[side]).format(place=text[:-1]) if text and side >= 0 else text
+
+
+def why_not(refusal: Refusal) -> str:
+    words = refusal.words()
+    palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
+    place, other = space_name(words["place"]), space_name(words["other"])
+    text = _(WHY_NOT[refusal.code]).format(place=place, other=other, palace=palace)
+    return capitalised(text)
+
+
+def nowhere(state: State, player: int, kind: int) -> tuple[str, str]:
+    """Why no place takes a player's piece of this kind now, and the code of that reason."""
+    code = why_nowhere(state, player, kind)
+    if code == "none_left":
+        text = _("{piece}: none left.").format(piece=piece_name(kind))
+    else:
+        text = _(WHY_NOT[code])
+    return in_edition(text, state.table.rules), code
+
+
+def wrong_ground(kind: int, rules: Ruleset) -> str:
+    """The code of the reason why a wall or gate goes on no cell, and everything else not on the ring."""
+    if kind in (WALL, GATE):
+        return "gate_on_cell" if kind == GATE else "wall_on_cell"
+    return "cell_on_ring_with_gates" if rules.gates else "cell_on_ring"
+
+
+def piece_name(kind: int) -> str:
+    words = (*COLOURS, "stable", "merchant", "wall", "roof", "neutral", "gate", "tea")
+    return _(PIECES[words[kind]])
+
+
+# -- what it would score ----------------------------------------------------------------------------------------------
+
+
+def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
+    points = signed(cause.points)
+    n = abs(cause.points)
+    if cause.source == "building":
+        return ngettext("{points} building", "{points} buildings", n).format(points=points)
+    if cause.source == "stable":
+        return ngettext("{points} stable", "{points} stables", n).format(points=points)
+    if cause.source == "wall":
+        return ngettext("{points} wall", "{points} walls", n).format(points=points)
+    if cause.source == "merchant":
+        return ngettext("{points} merchant", "{points} merchants", n).format(points=points)
+    if cause.source == "well":
+        return _("{points} by the well").format(points=points)
+    other = seats[cause.other].name if cause.other is not None else ""
+    if cause.source == "tower" and cause.tower is not None:
+        if cause.points < 0:
+            return _("{points} loses tower {number}").format(points=points, number=cause.tower + 1)
+        if other:
+            return _("{points} takes tower {number} from {name}").format(
+                points=points, number=cause.tower + 1, name=other
+            )
+        return _("{points} takes tower {number}").format(points=points, number=cause.tower + 1)
+    colour = COLOURS[cause.colour or 0]
+    if cause.source == "palace_tile":
+        if cause.points < 0:
+            return _("{points} loses {tile}").format(points=points, tile=_(THE_TILE[colour]))
+        if other:
+            return _("{points} takes {tile} from {name}").format(points=points, tile=_(THE_TILE[colour]), name=other)
+        return _("{points} takes {tile}").format(points=points, tile=_(THE_TILE[colour]))
+    text = _("{points} roofs {palace}").format(points=points, palace=_(A_PALACE[colour]))
+    if len(cause.parts) < 2:
+        return text
+    made_of = ", ".join(cause_text(part, seats) for part in cause.parts)
+    return _("{text}: {parts}").format(text=text, parts=made_of)
+
+
+@dataclass(frozen=True)
+class PreviewText:
+    """The bubble's lines: what the mover gains and why, then anything else that follows."""
+
+    lines: tuple[str, ...]
+    changes: tuple[tuple[int, int], ...]  # (player, points), those with a change
+
+
+def preview_text(shown: Preview, state: State, seats: Sequence[Seat]) -> PreviewText:
+    lines: list[str] = []
+    for change in shown.changes:
+        small = [c for c in change.causes if c.source in ("building", "stable", "wall", "merchant", "well")]
+        large = [c for c in change.causes if c not in small]
+        if change.player == state.player:
+            if small:
+                lines.append(", ".join(cause_text(c, seats) for c in _merged(small)))
+            lines.extend(cause_text(c, seats) for c in large)
+            continue
+        # What others lose is already said by whoever gains it.
+        said = [*_merged(small), *(c for c in large if c.points > 0 or c.other is None)]
+        if said:
+            what = ", ".join(cause_text(c, seats) for c in said)
+            lines.append(_("{name}: {what}").format(name=seats[change.player].name, what=what))
+    for event in shown.events:
+        extra = _consequence(event, seats)
+        if extra:
+            lines.append(extra)
+    if shown.growth is not None:
+        palace = _(THE_PALACE[COLOURS[shown.growth.colour]])
+        worth = shown.growth.worth
+        text = ngettext("{palace} would be worth {n} point.", "{palace} would be worth {n} points.", worth).format(
+            palace=palace, n=worth
+        )
+        lines.append(capitalised(text))
+    if not lines:
+        lines.append(_("No points change."))
+    return PreviewText(tuple(lines), tuple((c.player, c.points) for c in shown.changes if c.points))
+
+
+def _merged(causes: Sequence[Cause]) -> list[Cause]:
+    """Points of one kind from several palaces, added up."""
+    totals: dict[str, int] = {}
+    for cause in causes:
+        totals[cause.source] = totals.get(cause.source, 0) + cause.points
+    return [Cause(source, points) for source, points in totals.items()]  # type: ignore[arg-type]
+
+
+def _consequence(event: ev.Event, seats: Sequence[Seat]) -> str:
+    """Effects besides points that the bubble mentions."""
+    if isinstance(event, ev.TeaGained):
+        if event.player is None:
+            return ngettext("{n} tea tile goes to the box", "{n} tea tiles go to the box", event.count).format(
+                n=event.count
+            )
+        return ngettext("{n} tea tile", "{n} tea tiles", event.count).format(n=signed(event.count))
+    if isinstance(event, ev.MerchantsGained) and event.player is not None:
+        name = seats[event.player].name
+        return ngettext("{name} receives {n} merchant", "{name} receives {n} merchants", event.count).format(
+            name=name, n=event.count
+        )
+    if isinstance(event, ev.ColourDiscarded):
+        return _all_leave(event.colour)
+    if isinstance(event, ev.GateReceived):
+        return ngettext("{n} gate from beside the board", "{n} gates from beside the board", event.count).format(
+            n=signed(event.count)
+        )
+    return ""
+
+
+def _all_leave(colour: int) -> str:
+    """What becomes of a colour of which nobody needs buildings any more, and why."""
+    return _("Everybody now owns {palace}: all {buildings} left in stocks leave the game.").format(
+        palace=_(A_PALACE[COLOURS[colour]]), buildings=_(BUILDINGS[COLOURS[colour]])
+    )
+
+
+def hint_title(action: int) -> str:
+    """What a hint proposes: "Wall to 3 east"."""
+    if kind_of(action) == TEA:
+        return _("Hand in a tea tile")
+    return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
+
+
+def reason_text(why: Reason, seats: Sequence[Seat]) -> str:
+    """Why the AI thinks a placement good."""
+    template = REASONS.get(why.code)
+    if template is None:
+        return capitalised(why.sentence()) + "."
+    colour = str(why.values.get("colour", ""))
+    other = why.values.get("other")
+    return _(template).format(
+        palace=_(A_PALACE[colour]) if colour else "",
+        buildings=_(BUILDINGS[colour]) if colour else "",
+        building=_(A_BUILDING[colour]) if colour else "",
+        name=seats[int(other)].name if other is not None else "",
+        size=why.values.get("size", ""),
+        tower=why.values.get("tower", ""),
+        points=signed(int(why.values.get("points", 0))),
+    )
+
+
+# -- what stands there ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Description:
+    """What one reads when one points at a piece on the board, and the spots it speaks of."""
+
+    title: str
+    lines: tuple[str, ...]
+    spots: tuple[int, ...]
+
+
+def describe(state: State, spot: int, seats: Sequence[Seat]) -> Description | None:
+    """What stands on a spot and what it is good for; None where nothing stands."""
+    rules = state.table.rules
+    number = state.palace_at[spot]
+    if number:
+        return _palace_description(state, number - 1, seats)
+    if state.merchants >> spot & 1:
+        worth = _("Worth a point to every palace with a roof beside it.")
+        return Description(_("Merchant"), (worth, _("All merchants are alike, whatever they wear.")), (spot,))
+    if state.walls >> spot & 1:
+        tower = next(state.table.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
+        joined = _("A palace that touches it is joined to tower {number}.").format(number=tower + 1)
+        return Description(_("Wall"), (_("Worth a point to every palace with a roof beside it."), joined), (spot,))
+    if any(gate != NOBODY and state.table.geometry.space_bit[gate] == spot for gate in state.gates):
+        return Description(_("Gate"), (_("A street can leave by one gate and come in by another."),), (spot,))
+    if state.set_up.well == spot:
+        points = ngettext(
+            "{n} point for each building or stable two cells away in a straight line.",
+            "{n} points for each building or stable two cells away in a straight line.",
+            rules.well_points,
+        ).format(n=rules.well_points)
+        return Description(_("Well"), (points, _("Nothing is built around the well.")), (spot,))
+    return None
+
+
+def _palace_description(state: State, number: int, seats: Sequence[Seat]) -> Description:
+    owner = state.palace(number).owner
+    worth = score.palace_points(state, number)
+    sources: tuple[tuple[Source, int], ...] = (
+        ("building", worth.buildings),
+        ("stable", worth.stables),
+        ("wall", worth.walls),
+        ("merchant", worth.merchants),
+        ("well", worth.well),
+    )
+    lines = [", ".join(cause_text(Cause(source, points), seats) for source, points in sources if points)]
+    total = ngettext("Worth {n} point.", "Worth {n} points.", worth.total).format(n=worth.total)
+    if owner == NEUTRAL_OWNER:
+        whose, lines, total = _("neutral roof"), [], _("It counts for nobody.")
+    else:
+        whose = seats[owner].name if owner != NOBODY else _("no roof yet")
+    title = _("{palace} – {whose}").format(palace=_(PALACE[worth.colour]), whose=whose)
+    return Description(title, (*lines, total), tuple(palace_cells(state, number)))
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+class Step(Protocol):
+    """An action as it was carried out."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def action(self) -> int: ...
+
+    @property
+    def events(self) -> Sequence[ev.Event]: ...
+
+    @property
+    def before(self) -> State: ...
+
+    @property
+    def after(self) -> State: ...
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is told of a step: who, what, where; the spots it speaks of, and whether nobody should miss it."""
+
+    player: int | None
+    text: str
+    place: str = ""
+    spots: tuple[int, ...] = ()
+    loud: bool = False
+
+
+def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
+    """One for the action itself, and one for each thing that followed and is not said in it; each with its own points,
+    in the words of the edition."""
+    gained = score.scores(step.after)[step.player] - score.scores(step.before)[step.player]
+    gained -= sum(_told_apart(event, step) for event in step.events)
+    found = [Line(step.player, _main_sentence(step, seats, gained), place_name(step.action), spots_of(step))]
+    for event in step.events:
+        line = _following(event, step, seats)
+        if line is not None:
+            found.append(line)
+    rules = step.after.table.rules
+    return [replace(line, text=in_edition(line.text, rules)) for line in found]
+
+
+def _told_apart(event: ev.Event, step: Step) -> int:
+    """The points that a moving tile brings whoever placed, or takes from them, and that its own line tells."""
+    table: Table = step.after.table
+    if isinstance(event, ev.PalaceTileMoved):
+        value = table.tile_values[event.colour]
+        return value * ((event.player == step.player) - (event.before == step.player))
+    if isinstance(event, ev.TowerTileMoved) and event.player != step.player and event.before == step.player:
+        return -table.tower_values[event.tower]
+    return 0
+
+
+def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
+    name = seats[step.player].name
+    kind = kind_of(step.action)
+    events = step.events
+    taken = [e.tower + 1 for e in events if isinstance(e, ev.TowerTileMoved) and e.player == step.player]
+    if kind == TEA:
+        return _("{name} handed in tea.").format(name=name)
+    if kind == GATE:
+        return _("{name} built a gate.").format(name=name)
+    if kind == WALL:
+        text = _("{name} built a wall").format(name=name)
+    elif kind == STABLE:
+        text = _("{name} added a stable").format(name=name)
+    elif kind == MERCHANT:
+        if via_of(step.action) is not None:
+            text = _("{name} sent a merchant through the gates").format(name=name)
+        elif any(isinstance(e, ev.StreetStarted) for e in events):
+            text = _("{name} began a new street").format(name=name)
+        else:
+            text = _("{name} sent a merchant").format(name=name)
+    elif kind in (ROOF, NEUTRAL):
+        colour = COLOURS[next(e.colour for e in events if isinstance(e, ev.Roofed))]
+        if kind == NEUTRAL:
+            text = _("{name} closed {palace}").format(name=name, palace=_(A_PALACE[colour]))
+        else:
+            text = _("{name} roofed {palace}").format(name=name, palace=_(A_PALACE[colour]))
+    elif any(isinstance(e, ev.Founded) for e in events):
+        text = _("{name} founded {palace}").format(name=name, palace=_(A_PALACE[COLOURS[kind]]))
+    else:
+        text = _("{name} added {building}").format(name=name, building=_(A_BUILDING[COLOURS[kind]]))
+    if taken:
+        numbers = ", ".join(str(number) for number in taken)
+        text = ngettext("{text}, took tower {numbers}", "{text}, took towers {numbers}", len(taken)).format(
+            text=text, numbers=numbers
+        )
+    return _with_points(text, gained)
+
+
+def _with_points(text: str, points: int) -> str:
+    return _("{text}: {points}.").format(text=text, points=signed(points)) if points else f"{text}."
+
+
+def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | None:
+    """A line of its own for what happened to others, to tiles and to stocks."""
+
+    def entry(player: int | None, text: str, spots: tuple[int, ...] = ()) -> Line:
+        return Line(player, text, "", spots)
+
+    if isinstance(event, ev.TowerTileMoved) and event.player != step.player:
+        spots = tuple(palace_cells(step.after, event.palace))
+        value = step.after.table.tower_values[event.tower]
+        if event.player is None:
+            text = _("Tower tile {number} goes back to the board").format(number=event.tower + 1)
+            return entry(event.before, _with_points(text, -value if event.before is not None else 0))
+        text = _("{name} takes tower {number}").format(name=seats[event.player].name, number=event.tower + 1)
+        if event.before is not None:
+            text = _("{name} takes tower {number} from {other}").format(
+                name=seats[event.player].name, number=event.tower + 1, other=seats[event.before].name
+            )
+        return entry(event.player, _with_points(text, value), spots)
+    if isinstance(event, ev.PalaceTileMoved):
+        tile = _(THE_TILE[COLOURS[event.colour]])
+        spots = tuple(palace_cells(step.after, event.palace))
+        value = step.after.table.tile_values[event.colour]
+        if event.player is None:
+            text = capitalised(_("{tile} goes back to the board").format(tile=tile))
+            return entry(event.before, _with_points(text, -value if event.before is not None else 0), spots)
+        text = _("{name} takes {tile}").format(name=seats[event.player].name, tile=tile)
+        if event.before is not None:
+            text = _("{name} takes {tile} from {other}").format(
+                name=seats[event.player].name, tile=tile, other=seats[event.before].name
+            )
+        return entry(event.player, _with_points(text, value), spots)
+    if isinstance(event, ev.MerchantsGained):
+        if event.player is None:
+            text = ngettext("{n} merchant goes to the box.", "{n} merchants go to the box.", event.count).format(
+                n=event.count
+            )
+        else:
+            text = ngettext("{name} receives {n} merchant.", "{name} receives {n} merchants.", event.count).format(
+                name=seats[event.player].name, n=event.count
+            )
+        return entry(event.player, text)
+    if isinstance(event, ev.TeaGained):
+        if event.player is None:
+            text = ngettext("{n} tea tile goes to the box.", "{n} tea tiles go to the box.", event.count).format(
+                n=event.count
+            )
+        else:
+            text = ngettext("{name} earns {n} tea tile.", "{name} earns {n} tea tiles.", event.count).format(
+                name=seats[event.player].name, n=event.count
+            )
+        return entry(event.player, text)
+    if isinstance(event, ev.ColourDiscarded):
+        if sum(event.counts) == 0:
+            return None
+        return entry(None, _all_leave(event.colour))
+    if isinstance(event, ev.GateReceived):
+        text = ngettext("{name} receives {n} more gate.", "{name} receives {n} more gates.", event.count).format(
+            name=seats[event.player].name, n=event.count
+        )
+        return entry(event.player, text)
+    if isinstance(event, ev.GateDiscarded):
+        return entry(event.player, _("{name} discards a gate that fits nowhere.").format(name=seats[event.player].name))
+    if isinstance(event, (ev.PlayerSkipped, ev.PlayerOut)):
+        return Line(event.player, announcement(event, seats), loud=True)
+    if isinstance(event, ev.GameOver):
+        return Line(None, announcement(event, seats), loud=True)
+    return None
+
+
+def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:
+    """What the end of a game brings and nobody should miss; "" for everything else."""
+    if isinstance(event, ev.PlayerSkipped):
+        return _("{name} cannot place anything now.").format(name=seats[event.player].name)
+    if isinstance(event, ev.PlayerOut):
+        return _("{name} has placed everything.").format(name=seats[event.player].name)
+    if isinstance(event, ev.GameOver):
+        if event.reason == "nothing_fits":
+            return _("The game is over: nobody can place anything any more.")
+        return _("The game is over: everything is placed.")
+    return ""
+
+
+def spots_of(step: Step) -> tuple[int, ...]:
+    """What a step's line lights up: the place, or the whole palace it finished."""
+    kind = kind_of(step.action)
+    if kind == TEA:
+        return ()
+    if kind in (WALL, GATE):
+        return (step.after.table.geometry.space_bit[place_of(step.action)],)
+    roofed = next((e.palace for e in step.events if isinstance(e, ev.Roofed)), None)
+    if roofed is not None:
+        return tuple(palace_cells(step.after, roofed))
+    return (place_of(step.action),)
+
+
+def side_of_gate(code: int) -> str:
+    return _("through the gate on {place}").format(place=space_name(space_text(code)))

@@ -1,0 +1,264 @@
+"""The table's widgets, described from what the table and its board know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.l10n import _, pgettext
+from medina_desktop.match.match import step_of
+from medina_desktop.match.seats import level_of
+from medina_desktop.ui import keys, names
+from medina_desktop.ui.table.cards import PlayerCard, Who
+from medina_desktop.ui.table.commands import why_no_undo
+from medina_desktop.ui.table.drawer import Drawer, DrawerButton, FoldHeading
+from medina_desktop.ui.table.layout import Side, TableRoot, areas
+from medina_desktop.ui.table.log import LogView
+from medina_desktop.ui.table.plate import TurnPlate
+from medina_desktop.ui.table.tray import Tray
+from medina_desktop.ui.table.window import ButtonFacts, Panel, Plate
+from medina_desktop.ui.widgets import Box, Button, Row, Size, Ui, Widget
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.table.scene import TableScene
+
+LOG_DRAWER = 480  # design pixels: how high the log is in its drawer
+LAST_LINES = 84  # what the column must have left to show the last lines of the log beside its drawer
+DRAWERS = 54  # how high the row of their buttons is
+
+
+def build_table(table: TableScene) -> TableRoot:
+    board = table.board
+    floating = board.floating()
+    drawer = _drawer(table) if table.drawer and floating is None else None
+    return TableRoot(board.shape, board.build(), _tray(table), _side(table), drawer, floating)
+
+
+# -- tray --------------------------------------------------------------------------------------------------------------
+
+
+def _tray(table: TableScene) -> Tray:
+    labels = table.room != "small"
+    words = [*_button_words(), *table.board.button_words()] if labels else []
+    return Tray(_turn_plate(table), table.board.slots(table.room), _buttons(table, labels), words)
+
+
+def _button_words() -> tuple[str, ...]:
+    theirs = (pgettext("button", "Pause"), pgettext("button", "Skip"), pgettext("button", "Go on"))
+    return (pgettext("button", "Undo"), pgettext("button", "Redo"), _("Hint"), _("Menu"), *theirs)
+
+
+def _turn_plate(table: TableScene) -> TurnPlate:
+    extra: list[Widget] = []
+    match, player = table.match, table.acting
+    if player is None:
+        player = next(iter(match.game.outcome().winners), 0)
+        extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
+    elif match.awaiting_confirmation and not table.busy:
+        tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.shown("return"))
+        extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
+    return TurnPlate(match.seats[player].colour, _plate(table), _plates(table), extra)
+
+
+def _plate(table: TableScene) -> Plate:
+    match, player = table.match, table.acting
+    if player is None:
+        over = _("The game is over")
+        return Plate(over, over)
+    name = match.seats[player].name
+    before = table.shown.before_what_comes
+    if match.awaiting_confirmation and not table.busy:
+        last = step_of(match.game, len(match.game.actions) - 1)
+        whole = table.board.pips(table.shown.as_seen(last).before)[1]
+        return Plate(name, name, "", (whole, whole))
+    pips = table.board.pips(before)
+    if not match.is_human(player):
+        return Plate(name, name, _("paused") if table.flow.paused else _("thinks …"), pips)
+    if match.looking_for_hint:
+        return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint …"), pips)
+    return table.board.plate(before, player)
+
+
+def _plates(table: TableScene) -> list[Plate]:
+    """Everything the plate may have to say in this game."""
+    over = _("The game is over")
+    found = [Plate(over, over)]
+    for player, seat in enumerate(table.match.seats):
+        theirs = table.board.plates(player)
+        pips = (0, max((plate.pips[1] for plate in theirs), default=0))
+        if table.match.is_human(player):
+            title = _("{name}, your turn").format(name=seat.name)
+            found += [*theirs, Plate(seat.name, title, _("looking for a hint …"), pips)]
+        else:
+            found += [Plate(seat.name, seat.name, detail, pips) for detail in (_("paused"), _("thinks …"))]
+    return found
+
+
+def _buttons(table: TableScene, labels: bool) -> list[Button]:
+    # Short words: they stand under small signs. While an AI seat is to act there is nothing to redo and no hint to
+    # ask for: their places serve its pace.
+    match, do = table.match, table.commands
+    undo, redo = pgettext("button", "Undo"), pgettext("button", "Redo")
+    wanted = [ButtonFacts("undo", "undo", undo, do.undo, match.can_undo, why_no_undo(table))]
+    found: list[Button] = []
+    if table.acting is None or match.is_human(table.acting):
+        wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was taken back.")))
+        wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
+    else:
+        found = _pace_buttons(table, labels)
+    theirs = [_button(table, facts, labels) for facts in table.board.buttons()]
+    menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), do.open_menu, True), labels)
+    return [*(_button(table, facts, labels) for facts in wanted), *found, *theirs, menu]
+
+
+def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
+    key_map = table.context.settings.value.key_map
+    shortcut = keys.shown(keys.key_for(facts.key, key_map)) if facts.key in keys.BY_ID else keys.shown("escape")
+    return Button(
+        facts.label if labels else "",
+        facts.do,
+        icon=facts.icon,
+        icon_above=True,
+        key=f"button-{facts.key}",
+        enabled=facts.enabled,
+        reason=_("{what}: {reason}").format(what=facts.label, reason=facts.reason) if facts.reason else "",
+        tooltip=f"{facts.label} ({shortcut})" if facts.key in keys.BY_ID or facts.key == "menu" else facts.label,
+        badge=facts.badge,
+    )
+
+
+def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
+    paused = table.flow.paused
+    word = pgettext("button", "Go on") if paused else pgettext("button", "Pause")
+    shortcut = keys.shown(keys.key_for("pause", table.context.settings.value.key_map))
+    pause = Button(
+        word if labels else "",
+        table.flow.toggle_pause,
+        icon="play" if paused else "pause",
+        icon_above=True,
+        key="pause",
+        tooltip=f"{_('Go on') if paused else _('Pause the AI')} ({shortcut})",
+    )
+    skip = Button(
+        pgettext("button", "Skip") if labels else "",
+        table.flow.skip,
+        icon="skip",
+        icon_above=True,
+        key="skip",
+        tooltip=_("Show everything at once until my turn"),
+    )
+    return [pause, skip]
+
+
+# -- side --------------------------------------------------------------------------------------------------------------
+
+
+def _side(table: TableScene) -> Side:
+    cards: list[Widget] = [_card(table, player) for player in table.board.order()]
+    panels = table.board.panels()
+    above = [_panel(panel) for panel in panels if panel.above]
+    below: list[Widget] = []
+    if table.room == "small":
+        folded = panels_in_drawers(table)
+        below = [_panel(panel) for panel in panels if not panel.above and panel.key not in folded]
+        parts = [*((panel.key, panel.name) for panel in panels if panel.key in folded), ("log", _("Log"))]
+        drawers = [
+            DrawerButton(text, table.drawer == part, partial(table.toggle, part), key=f"drawer-{part}")
+            for part, text in parts
+        ]
+        below.append(Row(drawers, gap=8, key="drawers"))
+        if _height_left(table, [*above, *cards, *below]) > LAST_LINES * table.context.theme.text_scale:
+            # Room for the last lines of the log; all of it is in the drawer.
+            below.append(LogView(table.log.entries, table.match.seats, table.light))
+    else:
+        below = [_panel(panel) for panel in panels if not panel.above]
+        below.append(LogPanel(table))
+    return Side(above, cards, below)
+
+
+def _panel(panel: Panel) -> Widget:
+    return Box(panel.build(), pad=(12, 12), surface="recess", key=f"{panel.key}-box")
+
+
+def _height_left(table: TableScene, widgets: Sequence[Widget]) -> int:
+    """What the side column still has when these stand in it."""
+    side = areas(table.context.theme, table.board.shape).side
+    gap = max(6, table.context.theme.px(8))
+    return side.h - sum(widget.measure(table.ui, side.w)[1] + gap for widget in widgets)
+
+
+def panels_in_drawers(table: TableScene) -> set[str]:
+    """A small window has panels in drawers, unless its column has room for them (and for the drawers' buttons)."""
+    if table.room != "small":
+        return set()
+    panels = [panel for panel in table.board.panels() if not panel.above]
+    standing: list[Widget] = [_panel(panel) for panel in table.board.panels() if panel.above]
+    standing += [_card(table, player) for player in table.board.order()]
+    folded: set[str] = set()
+    for panel in panels:
+        box = _panel(panel)
+        theme = table.context.theme
+        if _height_left(table, [*standing, box]) > max(theme.hit, DRAWERS * theme.text_scale):
+            standing.append(box)
+        else:
+            folded.add(panel.key)
+    return folded
+
+
+def _card(table: TableScene, player: int) -> PlayerCard:
+    match = table.match
+    seat = match.seats[player]
+    level = level_of(seat)
+    detail = _("AI, {level}").format(level=names.level(level)) if level else ""
+    if not level and len(match.humans) == 1:
+        detail = _("You")
+    facts = table.board.card(player, table.room)
+    detail = ", ".join(part for part in (detail, facts.detail) if part)
+    tooltip = "\n".join([seat.name + (f" – {detail}" if detail else ""), *facts.tooltip])
+    who = Who(player, seat.name, seat.colour, detail, player == table.acting)
+    return PlayerCard(who, table.room, facts.body, tooltip)
+
+
+def _drawer(table: TableScene) -> Widget:
+    for panel in table.board.panels():
+        if panel.key == table.drawer:
+            return Drawer(panel.build(), 0)
+    return Drawer(LogView(table.log.entries, table.match.seats, table.light, key="log-drawer"), LOG_DRAWER)
+
+
+class LogPanel(Widget):
+    """The heading, which folds the log, and the log."""
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(key="log-panel", grow=1 if table.log_open else 0)
+        self.open = table.log_open
+        self.head = FoldHeading(_("What happened"), self.open, lambda: table.toggle("log"), key="log-fold")
+        begin = table.board.how_to_begin() if table.match.humans else ""
+        self.log = LogView(table.log.entries, table.match.seats, table.light, "log", begin)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.head, self.log) if self.open else (self.head,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        head = self.head.measure(ui, width)[1]
+        return width, head + (self.log.measure(ui, width)[1] if self.open else 0)
+
+    def least_height(self, ui: Ui) -> int:
+        return self.head.measure(ui, 0)[1] + (self.log.least_height(ui) if self.open else 0)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = round(12 * ui.theme.text_scale)
+        head = self.head.measure(ui, rect.w)[1]
+        self.head.place(ui, pygame.Rect(rect.x, rect.y, rect.w, head))
+        if self.open:
+            area = pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head - pad // 2)
+            self.log.place(ui, area)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.recess(target, self.rect)
+        self.draw_children(ui, target)

@@ -1,0 +1,189 @@
+"""How time passes at the table: AI seats think, pause and act; the curtain opens; the end comes.
+
+The match decides, `Shown` shows; this lets the one follow the other at the player's pace.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from medina_desktop.game.box import turns_begun
+from medina_desktop.l10n import _, translated
+from medina_desktop.match.match import Step
+from medina_desktop.storage.settings import AI_PAUSES
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.table.window import command
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.table.scene import TableScene
+
+END_PAUSE = 2.0  # between the last action and the results
+
+
+class Flow:
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.paused = False
+        self.hurry = False  # show everything at once until a person is to act
+        self.told_over = table.match.over  # the results have been shown
+        self._pause_left = 0.0  # before an AI seat's action is shown
+        self._end_left = END_PAUSE
+
+    @property
+    def speed(self) -> float:
+        return 0.0 if self.hurry else self.table.context.settings.value.speed
+
+    # -- showing a step -------------------------------------------------------------------------------------------
+
+    def show(self, step: Step, by_hand: bool) -> None:
+        table, shown = self.table, self.table.shown
+        table.let_go()
+
+        def land() -> None:
+            table.notice_board.announce(step.player, table.log.write(step), table.match.seats)
+            table.ui.memory["log:offset"] = table.ui.memory["log-drawer:offset"] = 0
+            shown.land(step, lambda: self._done(step))
+
+        table.board.show(shown.as_seen(step), by_hand, land)
+        if not self.speed:
+            shown.catch_up()
+        table.rebuild()
+
+    def _done(self, step: Step) -> None:
+        """Everything that followed from it has been seen."""
+        table, match, shown = self.table, self.table.match, self.table.shown
+        person = match.is_human(step.player)
+        self._pause_left = 0.0 if person else AI_PAUSES[table.context.settings.value.ai_pace]
+        began = turns_begun(step.events)
+        if began and match.is_human(began[-1]) and not person:
+            table.sound("turn")
+        if match.human_to_place:
+            self._pause_left = 0.0
+            if not self.needs_curtain:
+                shown.viewer = match.player
+            table.begin_turn()
+        elif not match.humans and not match.game.over:
+            shown.viewer = match.player  # nobody's hand to hide: watch the one who acts
+        table.rebuild()
+
+    def show_decided(self) -> None:
+        """A decision that was made but not shown yet is part of the game: it is shown at once."""
+        shown = self.table.shown
+        if shown.decided is not None:
+            step, shown.decided = shown.decided, None
+            self.show(step, by_hand=False)
+            shown.catch_up()
+
+    def jumped(self) -> None:
+        """The game went back or on without being played."""
+        self.paused = False
+        self.told_over = self.table.match.over
+        self._end_left = END_PAUSE
+
+    # -- time -----------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        shown = self.table.shown
+        changed = False
+        if shown.moving:
+            shown.advance(dt, self.speed)
+            changed = True
+        if not shown.busy:
+            changed = self._go_on(dt) or changed
+        return changed
+
+    def _go_on(self, dt: float) -> bool:
+        """Nothing moves: the next thing in the match."""
+        table, match, shown = self.table, self.table.match, self.table.shown
+        self._notice_problem()
+        # An AI seat's action that is decided but not yet shown comes first: the match is already past it.
+        if shown.decided is None:
+            if match.over:
+                return self._end(dt)
+            if match.human_to_place:
+                if self.hurry:
+                    self.hurry = False
+                    table.rebuild()
+                return self._for_person(dt)
+            if match.awaiting_confirmation:
+                return False
+        if self.paused:
+            return False
+        self._pause_left = max(0.0, self._pause_left - dt)
+        if shown.decided is None:
+            shown.decided = match.tick(dt)
+            if shown.decided is not None and shown.decided.by_simple_player:
+                seat = match.seats[shown.decided.player]
+                table.tell(_("{name}'s AI failed twice; a simple player places instead.").format(name=seat.name))
+        if shown.decided is not None and (self._pause_left <= 0 or self.hurry):
+            step, shown.decided = shown.decided, None
+            self.show(step, by_hand=False)
+            return True
+        return False
+
+    def _for_person(self, dt: float) -> bool:
+        table, match = self.table, self.table.match
+        player = match.player
+        if table.shown.viewer != player:
+            if self.needs_curtain:
+                seat = match.seats[player]
+                curtain = CurtainScene(
+                    table.context, seat.name, seat.colour, lambda: self._open_curtain(player), table.window.secrets
+                )
+                table.context.stack.push(curtain)
+            else:
+                self._open_curtain(player)
+            return True
+        if match.looking_for_hint:
+            match.tick(dt)
+            if match.hint is not None:
+                table.board.take_hint(match.hint)
+                return True
+        return False
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Another person comes to the table, who may not see what the one before has."""
+        hidden = self.table.window.secrets or self.table.context.settings.value.screens_up
+        return hidden and self.table.shown.another_is_next
+
+    def _open_curtain(self, player: int) -> None:
+        self.table.shown.viewer = player
+        self.table.begin_turn()
+        self.table.rebuild()
+
+    def _end(self, dt: float) -> bool:
+        if self.told_over:
+            return False
+        self._end_left -= dt if self.speed else self._end_left
+        if self._end_left > 0:
+            return False
+        self.told_over = True
+        self.hurry = False
+        self.table.show_results()
+        self.table.rebuild()
+        return True
+
+    def _notice_problem(self) -> None:
+        table = self.table
+        problem = table.problem() if table.problem is not None else ""
+        if problem and not table.notice:
+            sentence = _("The game cannot be saved now: {reason}. It goes on; saving is tried again.")
+            table.tell(sentence.format(reason=translated(problem)))
+
+    # -- pace -----------------------------------------------------------------------------------------------------
+
+    def toggle_pause(self) -> None:
+        self.paused = not self.paused
+        self.table.rebuild()
+
+    @command
+    def skip(self) -> None:
+        """Show everything at once until a person is to act."""
+        self.hurry = not self.table.shown.person_is_next
+        self.paused = False
+        self.table.rebuild()
+
+    def end_pause(self) -> None:
+        """Not wait any longer before what an AI seat has decided."""
+        self._pause_left = 0.0

@@ -1,0 +1,77 @@
+"""The table's menu: saving a copy, beginning again, the results."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from medina_desktop.game.played import Played
+from medina_desktop.l10n import _, translated
+from medina_desktop.match.seats import is_human
+from medina_desktop.storage.trouble import system_reason
+from medina_desktop.ui.saved_games import saves_of
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
+from medina_desktop.ui.table.window import DONE
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.table.scene import TableScene
+
+
+def open_menu(table: TableScene) -> None:
+    def items() -> list[PauseItem]:
+        offered = [
+            PauseItem(_("Save a copy"), lambda: save_copy(table)),
+            PauseItem(_("Begin again"), lambda: ask_begin_again(table)),
+        ]
+        return [PauseItem(_("Results"), table.show_results), *offered] if table.match.over else offered
+
+    def note() -> str:
+        trouble = table.problem is not None and table.problem()
+        return "" if trouble or table.match.over else _("This game is saved after every placement.")
+
+    table.context.stack.push(PauseScene(table.context, items, note))
+
+
+def save_copy(table: TableScene, name: str = "") -> None:
+    """A named save beside the running game's own file."""
+    told = saved_copy(table, name)
+    if told:
+        table.tell(told, crest=DONE)
+
+
+def saved_copy(table: TableScene, name: str = "") -> str:
+    """Save it, and how that is told; empty if it did not work, which has been told."""
+    match = table.match
+    people = ", ".join(seat.name for seat in match.seats if is_human(seat)) or match.seats[0].name
+    stamp = datetime.now().strftime("%Y-%m-%d %H.%M")
+    try:
+        path = saves_of(table.context).save_as(name or f"{people} {stamp}", match.record())
+    except OSError as error:
+        sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
+        table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
+        return ""
+    return _("Saved as “{name}”.").format(name=path.stem)
+
+
+def ask_begin_again(table: TableScene) -> None:
+    """A game that somebody has begun to play is asked for; it is kept."""
+    match = table.match
+    if match.over or not any(match.is_human(match.game.actor_of(n)) for n in range(len(match.game.actions))):
+        begin_again(table)
+        return
+    table.context.stack.push(
+        Dialog(
+            table.context,
+            _("Begin again?"),
+            _("The same players and the same set-up from the start. The game so far stays in the list under “Load”."),
+            [Answer(_("Begin again"), lambda: begin_again(table)), Answer(_("Go on playing"), kind="primary")],
+        )
+    )
+
+
+def begin_again(table: TableScene) -> None:
+    """The same seats and the same set-up from the start."""
+    game = table.match.game
+    fresh = Played(game.box, game.ruleset, game.players, game.setup, game.seed)
+    table.context.navigation.open_table(table.context, fresh, table.match.seats)

@@ -1,0 +1,22 @@
+"""Points as they are written and shown: a sign before them, a player's crest beside them."""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.paint import blank
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Ui
+
+
+def points_chip(ui: Ui, colour: str, points: int) -> pygame.Surface:
+    """A player's crest and a change of points, on paper."""
+    t = ui.theme.text_scale
+    side, pad = round(24 * t), round(7 * t)
+    text = ui.line(Face.SERIF, Type.M, signed(points), C.GAIN_PAPER if points > 0 else C.LOSS_PAPER)
+    chip = blank((side + text.get_width() + 3 * pad, side + pad))
+    ui.paint.rounded(chip, chip.get_rect(), 8, C.IVORY, border=C.LINE_PAPER)
+    chip.blit(ui.sprites.crest(colour, side), (pad, pad // 2))
+    chip.blit(text, text.get_rect(midleft=(2 * pad + side, chip.get_height() // 2)))
+    return chip

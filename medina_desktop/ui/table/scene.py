@@ -1,0 +1,348 @@
+"""The table: a scene that holds its parts and brings them events, time and drawing.
+
+`shown` is what is seen of the match, `flow` lets time pass, `commands` are what a person does, `view` draws, `board` is
+the game's own (see window.py). The scene itself is the `Table` that a board may ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from medina_desktop.game.box import Action
+from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import capitalised
+from medina_desktop.match.match import Match
+from medina_desktop.ui import keys
+from medina_desktop.ui.animation import Stage
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.build import build_table, panels_in_drawers
+from medina_desktop.ui.table.commands import Commands
+from medina_desktop.ui.table.flow import Flow
+from medina_desktop.ui.table.layout import TableRoot, areas, room_of
+from medina_desktop.ui.table.log import LogBook
+from medina_desktop.ui.table.notice import NOTICE_SECONDS, REFUSAL_SECONDS, Notice
+from medina_desktop.ui.table.shown import Shown
+from medina_desktop.ui.table.view import View
+from medina_desktop.ui.table.window import Board, Bubble, Room, Spots, Window, window_of
+from medina_desktop.ui.widgets import Widget, find
+
+
+class TableScene(WidgetScene):
+    def __init__(
+        self,
+        context: Context,
+        match: Match,
+        *,
+        on_over: Callable[[TableScene], None] | None = None,
+        on_close: Callable[[], None] | None = None,
+        problem: Callable[[], str] | None = None,
+    ) -> None:
+        super().__init__(context)
+        self.view = View(self)
+        self.match = match
+        self.on_over, self.on_close, self.problem = on_over, on_close, problem
+        self.window: Window[Any] = window_of(match.game.box.window)
+        self.lit: Spots = ()  # what a log line or a panel speaks of
+        self.drawer = ""  # the panel, or the log, that lies over the board in a small window
+        self.log_open = True
+        self.over_hint = ""  # the part of the hint's bubble that the pointer is over: "bubble" or "button"
+        self._lit_from = ""  # the widget that the pointer was over then
+        self.shown = Shown(match, self.rebuild)
+        self.notice_board = Notice(context.redraw)
+        self.log = LogBook(match, self.window.say)
+        self.flow = Flow(self)
+        self.commands = Commands(self)
+        self.board: Board[Any] = self.window.board(self)
+        match.confirm_turns = context.settings.value.confirm_turn
+
+    # -- scene -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        return build_table(self)
+
+    def first_focus(self) -> str:
+        return "board"
+
+    def enter(self) -> None:
+        self._stop_listening = self.context.settings.listen(self._on_setting)
+        super().enter()
+        self.begin_turn()
+
+    def leave(self) -> None:
+        self._stop_listening()
+        self.match.close()
+        if self.on_close is not None:
+            self.on_close()
+
+    def pause(self) -> None:
+        super().pause()
+        self.catch_up()
+        if self.board.carries:
+            self.board.put_back()
+
+    def resume(self) -> None:
+        self.ui.want_focus = self.first_focus()  # not the menu's button: the next Enter belongs to the game
+        super().resume()
+        self.begin_turn()
+
+    def relayout(self) -> None:
+        self.catch_up()  # what flies knows only the old places
+        self.board.relayout()
+        self.view.changes.everything()
+        super().relayout()
+
+    def rebuild(self) -> None:
+        self.view.changes.everything()
+        super().rebuild()
+
+    def _on_setting(self, name: str) -> None:
+        self.board.on_setting(name)
+        if name == "confirm_turn":
+            self.match.confirm_turns = self.context.settings.value.confirm_turn
+        if name == "language":
+            self.log.write_all()
+        self.rebuild()
+
+    def update(self, dt: float) -> bool:
+        glow = self.ui.glow
+        changed = super().update(dt)
+        if self.ui.glow is not glow:
+            for key in glow.keys() | self.ui.glow.keys():
+                self.view.changes.widget(key)
+        changed = self.board.update(dt) or changed
+        said, ended = self.notice_board.update(dt)
+        if ended:
+            self.rebuild()
+        changed = self.flow.update(dt) or said or changed
+        self.lay_out()
+        return changed or self.match.thinking or self.match.looking_for_hint
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.view.draw(target)
+
+    def back(self) -> None:
+        self.commands.back()
+
+    # -- events ----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        before = self._look()
+        changed = self._handle(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._follow_pointer(event)
+            if self._look() != before:
+                self.view.changes.widget(before[0])
+                self.view.changes.widget(self.ui.hover)
+        elif changed:
+            self.view.changes.everything()
+        return changed
+
+    def _look(self) -> tuple[str, object]:
+        """What the pointer and the focus change in the widgets' look."""
+        ui = self.ui
+        log = ui.mouse if ui.hover in ("log", "log-drawer") else None
+        return ui.hover, (ui.focus, ui.pressed, ui.show_focus, ui.popup is None, log)
+
+    def _follow_pointer(self, event: pygame.Event) -> None:
+        if event.type == pygame.WINDOWLEAVE:
+            self.board.point_at(None)
+            self.light(())
+        elif self.board.carries or self.ui.hover == "board":
+            self.light(())
+        else:
+            self.board.point_at(None)
+            if self.ui.hover != self._lit_from:
+                self.light(())
+
+    def _handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.busy:
+            # A click finishes what moves, and is then heard like any other.
+            self.catch_up()
+            self.lay_out()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.board.carries:
+            super().handle(event)
+            if self.board_area.collidepoint(event.pos):
+                self.board.drop(event.pos)
+            else:
+                self.board.put_back()
+            self.lay_out()
+            return True
+        if event.type == pygame.MOUSEMOTION and self.board.carries:
+            self.ui.mouse = event.pos
+            self.board.point_at(event.pos)
+            return True
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and self._on_hint(event):
+            return True
+        if event.type == pygame.KEYDOWN and self.commands.on_key(event):
+            self.lay_out()
+            return True
+        return super().handle(event)
+
+    def _on_hint(self, event: pygame.Event) -> bool:
+        """The mouse over the hint's bubble: it lies over everything else, and its button plays the hint."""
+        found = self.view.hint_areas()
+        self.over_hint = ""
+        if found is None or not found[0].collidepoint(event.pos):
+            return False
+        on_button = found[1].collidepoint(event.pos)
+        self.over_hint = "button" if on_button else "bubble"
+        self.ui.mouse = event.pos
+        self.board.point_at(None)
+        self.redraw()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and on_button:
+            self.over_hint = ""
+            self.commands.play_hint()
+        return True
+
+    def mouse_shape(self) -> str:
+        if self.over_hint:
+            return "hand" if self.over_hint == "button" else "arrow"
+        if self.ui.hover != "board" and not self.board.carries:
+            return super().mouse_shape()
+        return self.board.mouse_shape()
+
+    # -- what is said ----------------------------------------------------------------------------------------------
+
+    def bubble(self) -> Bubble | None:
+        """What is said by the pointer now."""
+        return None if self.is_covered else self._bubble_below()
+
+    def _bubble_below(self) -> Bubble | None:
+        hint = self.match.hint
+        if self.busy:
+            return None
+        if hint is None:
+            return self.board.bubble()
+        return replace(self.board.hint_bubble(hint), button=_("Play it ({key})").format(key=keys.shown("return")))
+
+    @property
+    def is_covered(self) -> bool:
+        """Something lies over the board that is to be answered first."""
+        root = self.interaction.root
+        return isinstance(root, TableRoot) and root.floating is not None
+
+    def score_changes(self) -> dict[int, int]:
+        """Beside the live scores: what the action under the pointer would change."""
+        bubble = self._bubble_below() if self.context.settings.value.show_score_preview else None
+        return dict(bubble.changes) if bubble is not None else {}
+
+    def begin_turn(self) -> None:
+        if self.my_turn:
+            self.board.begin_turn()
+
+    def let_go(self) -> None:
+        """Nothing is held or proposed any more."""
+        self.board.let_go()
+        self.over_hint = ""
+        self.match.drop_hint()
+
+    def show_results(self) -> None:
+        if self.on_over is not None and self.match.over:
+            self.on_over(self)
+
+    # -- what a board may ask: see window.Table --------------------------------------------------------------------
+
+    @property
+    def table(self) -> TableScene:
+        return self
+
+    @property
+    def position(self) -> Any:
+        return self.shown.position
+
+    @property
+    def stage(self) -> Stage:
+        return self.shown.stage
+
+    @property
+    def busy(self) -> bool:
+        return self.shown.busy
+
+    @property
+    def speed(self) -> float:
+        return self.flow.speed
+
+    @property
+    def viewer(self) -> int:
+        return self.shown.viewer
+
+    @property
+    def acting(self) -> int | None:
+        return self.shown.acting
+
+    @property
+    def my_turn(self) -> bool:
+        return self.shown.my_turn
+
+    @property
+    def hides_hand(self) -> bool:
+        return self.flow.needs_curtain
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return tuple(seat.colour for seat in self.match.seats)
+
+    @property
+    def room(self) -> Room:
+        return room_of(self.context.theme)
+
+    @property
+    def board_area(self) -> pygame.Rect:
+        return areas(self.context.theme, self.board.shape).board
+
+    @property
+    def tray_area(self) -> pygame.Rect:
+        return areas(self.context.theme, self.board.shape).tray
+
+    @property
+    def notice(self) -> str:
+        return self.notice_board.sentence
+
+    def play(self, action: Action, by_hand: bool = True) -> None:
+        self.commands.play(action, by_hand)
+
+    def catch_up(self) -> None:
+        self.shown.catch_up()
+
+    def redraw(self) -> None:
+        self.context.redraw()
+
+    def sound(self, name: str) -> None:
+        self.context.sounds.play(name)
+
+    def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "", code: str = "") -> None:
+        self.notice_board.tell(sentence, seconds, crest, code)
+
+    def refuse(self, reason: str, code: str = "") -> None:
+        self.sound("refuse")
+        self.tell(capitalised(reason), NOTICE_SECONDS if code else REFUSAL_SECONDS, code=code)
+
+    def light(self, spots: Spots) -> None:
+        if spots != self.lit:
+            self.lit = spots
+            self.redraw()
+        self._lit_from = self.ui.hover
+
+    def toggle(self, part: str) -> None:
+        """Drawers in small windows; the log's own fold in others."""
+        if self.room == "small" and (part == "log" or part in panels_in_drawers(self)):
+            self.drawer = "" if self.drawer == part else part
+        elif part == "log":
+            self.log_open = not self.log_open
+        self.rebuild()
+
+    def widget(self, key: str) -> Widget | None:
+        return find(self.root, key)
+
+    def rect_of(self, key: str) -> pygame.Rect | None:
+        widget = self.widget(key)
+        return widget.rect if widget is not None and widget.rect.w > 0 else None
+
+    def way_to_the_rule(self) -> str:
+        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
+        return _("{key}: read the rule").format(key=key)

@@ -1,0 +1,157 @@
+"""What the table shows of its match: the one "now" for everyone who draws or asks.
+
+The match is ahead while something moves, or while an AI seat has decided and its pause is not over. Here is the
+position on the screen, as the player before it may see it, and whose turn it is for those who watch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from medina_desktop.game.box import NOBODY
+from medina_desktop.match.match import Match, Step
+from medina_desktop.ui.animation import Motion, Stage, between, out_quad
+from medina_desktop.ui.theme import Motion as Timing
+
+
+class Shown:
+    def __init__(self, match: Match, on_change: Callable[[], None]) -> None:
+        self.match = match
+        self.rules = match.game.rules
+        self.stage = Stage()
+        self.decided: Step | None = None  # an AI seat's action that is not shown yet
+        self.scores: list[float] = [float(p) for p in match.game.scores()]
+        self._on_change = on_change
+        self._whole: Any = match.game.position
+        self._viewer = self._first_viewer()
+        self._seen = self.rules.seen_by(self._whole, self._viewer)
+
+    def _first_viewer(self) -> int:
+        """The only person, or else whoever is to act, if that is a person."""
+        humans, player = self.match.humans, self.match.player
+        if len(humans) == 1:
+            return humans[0]
+        if player == NOBODY:
+            return humans[0] if humans else 0
+        return player if not humans or self.match.is_human(player) else humans[0]
+
+    # -- what is seen ---------------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Any:
+        """On the screen, as the viewer may see it."""
+        return self._seen
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the table is seen."""
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, player: int) -> None:
+        self._viewer = player
+        self._look()
+
+    def _look(self) -> None:
+        self._seen = self.rules.seen_by(self._whole, self._viewer)
+
+    def as_seen(self, step: Step) -> Step:
+        """The step with the positions before and after it as the viewer may see them."""
+        before, after = (self.rules.seen_by(p, self._viewer) for p in (step.before, step.after))
+        return msgspec.structs.replace(step, before=before, after=after)
+
+    @property
+    def over(self) -> bool:
+        """The end of the game has been seen."""
+        return self.rules.actor(self._whole) == NOBODY
+
+    @property
+    def acting(self) -> int | None:
+        """Whose turn it is for those who watch: of the player whose piece still flies, or whose decision is not shown
+        yet; nobody's when the game is seen to be over."""
+        if self.decided is not None:
+            return self.decided.player
+        if self.match.awaiting_confirmation and not self.busy:
+            return self.match.player
+        actor = self.rules.actor(self._whole)
+        return None if actor == NOBODY else actor
+
+    @property
+    def before_what_comes(self) -> Any:
+        """The position in which whoever is `acting` acts."""
+        return self.rules.seen_by(self.decided.before, self._viewer) if self.decided is not None else self._seen
+
+    # -- who may do what ------------------------------------------------------------------------------------------
+
+    @property
+    def person_is_next(self) -> bool:
+        """A person is to act, and has seen everything the others did."""
+        return self.match.human_to_place and self.decided is None
+
+    @property
+    def my_turn(self) -> bool:
+        """The person through whose eyes the table is seen may act now."""
+        return self.person_is_next and self.viewer == self.match.player
+
+    @property
+    def another_is_next(self) -> bool:
+        """A person is to act who is not the one that the table is seen by."""
+        return self.match.human_to_place and self.viewer != self.match.player and len(self.match.humans) > 1
+
+    # -- what moves -----------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        return self.stage.busy
+
+    @property
+    def moving(self) -> bool:
+        return self.stage.moving
+
+    def advance(self, dt: float, speed: float) -> None:
+        """Let time pass; at speed 0 nothing moves, it is there."""
+        if speed:
+            self.stage.update(dt * speed)
+        else:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Whatever moves or waits comes to its end, in order; what is seen is then what the match is (but for what is
+        `decided`)."""
+        self.stage.finish()
+
+    def arrive(self, position: Any) -> None:
+        """From now on this position is seen."""
+        self._whole = position
+        self._look()
+        self._on_change()
+
+    def land(self, step: Step, then: Callable[[], None]) -> None:
+        """A step has come to its place: `then` is called when everything that follows from it has been shown."""
+        self.arrive(step.after)
+        self.count(self.scores, self.rules.scores(step.after))
+        self.stage.then(then)
+
+    def jump(self) -> None:
+        """To where the match is, without anything on the way."""
+        self.stage.clear()
+        self.arrive(self.match.game.position)
+        self.scores = [float(p) for p in self.match.game.scores()]
+
+    def count(self, before: Sequence[float], after: Sequence[int], blocks: bool = True) -> None:
+        """The scores go up or down from one to the other."""
+        begin = list(before)
+        if all(round(b) == a for b, a in zip(begin, after, strict=True)):
+            return
+
+        def count(t: float) -> None:
+            self.scores = [between(b, a, out_quad(t)) for b, a in zip(begin, after, strict=True)]
+
+        def arrive() -> None:
+            self.scores = [float(p) for p in after]
+
+        count(0.0)
+        self.stage.add(Motion(Timing.SCORE / 1000, on_time=count, on_end=arrive, blocks=blocks))

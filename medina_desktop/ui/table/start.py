@@ -1,0 +1,154 @@
+"""How one gets to the table and away from it: a new game, one that goes on, one from the list; the end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
+from medina_desktop.l10n import _, translated
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import complete
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.saves import Autosave, SavedGame, Saves
+from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.ui import thinker
+from medina_desktop.ui.context import Context, Offer, SaveSummary
+from medina_desktop.ui.saved_games import saves_of, summary
+from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.results import ResultsScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import EVERYBODY
+
+
+def start_game(context: Context, choice: dict[str, Any]) -> None:
+    """A new game as the set-up screen (or the command line) describes it."""
+    options = choice.get("options") or {}
+    try:
+        ruleset = ruleset_files.load(str(choice["ruleset"]), context.user.rulesets)
+        if options:
+            ruleset = ruleset_files.with_options(ruleset, {str(k): str(v) for k, v in options.items()})
+    except DataError as error:  # it was there when it was chosen: somebody changed or removed the file since
+        context.stack.push(Dialog(context, _("These rules cannot be played"), translated(error.faults[0].whole)))
+        return
+    seed = choice.get("seed")
+    seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else int(seed)
+    seats = [
+        Seat(name=str(s.get("name", ""))[:40], kind=str(s.get("kind", "human")), colour=str(s.get("colour", "blue")))
+        for s in choice["seats"]
+    ]
+    seats = in_order(seats, choice.get("first", 0), bool(choice.get("random_order")), seed)
+    if "screens_up" in choice:
+        context.settings.change(screens_up=bool(choice["screens_up"]))
+    game = new_game(ruleset, len(seats), seed)
+    open_table(context, game, complete(seats, len(seats)))
+
+
+def in_order(seats: list[Seat], first: int | None, shuffled: bool, seed: int) -> list[Seat]:
+    """Turn order: shuffled, or as they sit beginning with the first player, whom chance names if nobody did."""
+    chance = random.Random(seed * 7919 + 1)  # not the set-up's own, which draws the cells of the well and the merchant
+    if shuffled:
+        mixed = list(seats)
+        chance.shuffle(mixed)
+        return mixed
+    start = chance.randrange(len(seats)) if first is None else first
+    return seats[start:] + seats[:start]
+
+
+def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:
+    """Put a table on the stack, in place of whatever led to it."""
+    saves = saves_of(context)
+    saves.tidy()
+    journal = saves.resume(saved) if saved is not None else saves.new_autosave()
+    match = Match(game, seats, thinker.make_thinker, journal, already_saved=saved is not None)
+    scene = TableScene(
+        context,
+        match,
+        on_over=lambda table: _on_over(table, saves),
+        on_close=lambda: _close(journal, match, saves),
+        problem=lambda: journal.problem,
+    )
+    match.adviser.start()
+    context.stack.reset(scene)
+    saves.drop_untouched(but=journal.path)
+    return scene
+
+
+def _close(journal: Autosave, match: Match, saves: Saves) -> None:
+    journal.close()
+    if match.over:
+        saves.tidy()
+
+
+def _on_over(table: TableScene, saves: Saves) -> None:
+    match = table.match
+    if not match.kept_as_replay:
+        running = match.journal.path if isinstance(match.journal, Autosave) else None
+        kept = saves.keep_replay(match.record(), running)
+        match.kept_as_replay = kept is not None
+        if kept is not None:
+            StatisticsStore(saves.user).count_game(match.game, match.seats, kept.stem)
+    table.sound("win")
+    table.context.stack.push(ResultsScene(table.context, table))
+
+
+# -- games on disk -----------------------------------------------------------------------------------------------------
+
+
+def to_continue(context: Context) -> Offer | None:
+    """The game that "Continue" goes on with."""
+    saved = saves_of(context).to_continue()
+    if saved is None or saved.game is None or saved.record is None:
+        return None
+    return Offer(_where_it_stands(saved), lambda: go_on(context, saved))
+
+
+def _where_it_stands(saved: SavedGame) -> str:
+    assert saved.game is not None
+    assert saved.record is not None
+    seats = complete(saved.record.seats, saved.record.players)
+    return _("{name} to place, round {round}, {edition}").format(
+        name=seats[saved.game.actor].name, round=saved.game.round, edition=_(saved.record.ruleset.name)
+    )
+
+
+def go_on(context: Context, listed: SavedGame) -> None:
+    """Go on with a game of the list, read again: since it was listed another window may have played it, somebody may
+    have removed it, and a game that was opened before from the same list has been played on."""
+    saved = Saves(context.user).look(listed.path)
+    if saved.game is None or saved.record is None:
+        context.stack.push(Dialog(context, _("This game cannot be opened"), translated(saved.problem)))
+        return
+    table = open_table(context, saved.game, complete(saved.record.seats, saved.record.players), saved)
+    if saved.in_use:
+        table.tell(_("Another window is playing this game; here you play a copy."), crest=EVERYBODY)
+    elif saved.lost:
+        table.tell(_("This game's file was damaged: {what}").format(what=translated(saved.lost)))
+
+
+class GameSaves:
+    """The load scene's list."""
+
+    def __init__(self, context: Context) -> None:
+        self._saves = saves_of(context)
+        self._context = context
+        self._known: dict[str, SavedGame] = {}
+
+    def saves(self) -> Sequence[SaveSummary]:
+        found = [s for s in self._saves.all() if not s.in_use]
+        self._known = {str(s.path): s for s in found}
+        return [summary(s, self._context) for s in found]
+
+    def open(self, context: Context, save: SaveSummary) -> None:
+        saved = self._known.get(save.id)
+        if saved is not None and saved.game is not None:
+            go_on(context, saved)
+
+    def delete(self, save: SaveSummary) -> None:
+        if save.id in self._known:
+            self._saves.delete(Path(save.id))

@@ -1,0 +1,128 @@
+"""How the table looks, frame by frame.
+
+A frame is made of layers: the widgets (one kept picture, of which only what has changed is drawn again), the game's
+board, scores, what flies, what lies on top, the bubble, the banner. Drawing changes nothing but the kept picture.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
+from medina_desktop.ui.table.cards import PlayerCard
+from medina_desktop.ui.table.layout import TableRoot, too_small
+from medina_desktop.ui.table.notice import draw_banner
+from medina_desktop.ui.table.window import Bubble
+from medina_desktop.ui.theme import C
+from medina_desktop.ui.widgets import find
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.table.scene import TableScene
+
+
+class Changes:
+    """What the widgets look like is counted, so that whoever keeps a picture of them knows what in it is old."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.all_at = 0  # the count at which everything changed
+        self.at: dict[str, int] = {}  # later changes of single widgets, by their keys
+
+    def everything(self) -> None:
+        self.count += 1
+        self.all_at = self.count
+        self.at.clear()
+
+    def widget(self, key: str) -> None:
+        """One of them: what the pointer lights up must not cost a whole picture."""
+        self.count += 1
+        self.at[key] = self.count
+
+
+class View:
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.changes = Changes()
+        self._widgets: pygame.Surface | None = None
+        self._drawn_at = -1  # the count of changes that the kept picture shows
+
+    # -- layers ---------------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        table, ui = self.table, self.table.ui
+        if too_small(table.context.theme):
+            target.fill(C.WALNUT_900)
+            return
+        target.blit(self.widgets(target), (0, 0))
+        bubble = table.bubble()
+        table.board.draw(target, table.lit or (bubble.about if bubble is not None else ()))
+        self._draw_scores(target)
+        table.stage.draw(target)
+        root = table.interaction.root
+        if isinstance(root, TableRoot) and root.on_top is not None:
+            root.on_top.draw(ui, target)
+        if bubble is not None:
+            place, points_at, widest = self.bubble_place(bubble)
+            draw_bubble(ui, target, bubble, table.match.seats, place, points_at, widest)
+        notice = table.notice_board
+        if notice.sentence:
+            said = f"{notice.sentence}\n{table.way_to_the_rule()}" if notice.code else notice.sentence
+            draw_banner(ui, target, said, table.board.banner_rect, notice.crest)
+        table.interaction.draw_notes(target)
+
+    def widgets(self, like: pygame.Surface) -> pygame.Surface:
+        """The picture of the widgets, for a target like this."""
+        changes, kept = self.changes, self._widgets
+        # The same surface serves again and again: the system takes milliseconds to find memory for a new one.
+        if kept is None or kept.get_size() != like.get_size():
+            kept = self._widgets = pygame.Surface(like.get_size(), 0, like)
+            self._drawn_at = -1
+        if self._drawn_at < changes.all_at:
+            self._draw_widgets(kept, None)
+        else:
+            for key, count in changes.at.items():
+                widget = find(self.table.interaction.root, key) if count > self._drawn_at else None
+                if widget is not None and widget.rect.w > 0 and key != "board":  # the board is no part of it
+                    around = self.table.context.theme.px(16)
+                    self._draw_widgets(kept, widget.rect.inflate(around, around))
+        self._drawn_at = changes.count
+        return kept
+
+    def _draw_widgets(self, picture: pygame.Surface, area: pygame.Rect | None) -> None:
+        picture.set_clip(area)
+        try:
+            self.table.draw_behind(picture)
+            self.table.interaction.root.draw(self.table.ui, picture)
+        finally:
+            picture.set_clip(None)
+
+    def _draw_scores(self, target: pygame.Surface) -> None:
+        table = self.table
+        changes = table.score_changes()
+        thinking = table.match.player if table.match.thinking else None
+        root = table.interaction.root
+        for card in root.side.children if isinstance(root, TableRoot) else ():
+            if isinstance(card, PlayerCard):
+                player = card.who.player
+                seconds = table.ui.seconds if player == thinking else None
+                score = round(table.shown.scores[player])
+                card.draw_live(table.ui, target, score, changes.get(player, 0), seconds)
+
+    # -- the bubble -----------------------------------------------------------------------------------------------
+
+    def bubble_place(self, bubble: Bubble) -> tuple[pygame.Rect, pygame.Rect, int]:
+        """(where it lies, what it points at, how wide it may be)."""
+        around = self.table.board.surroundings(bubble)
+        widest = widest_bubble(self.table.ui, around.within)
+        size = bubble_size(self.table.ui, bubble, self.table.match.seats, widest)[0]
+        return place_bubble(size, around), around.points_at, widest
+
+    def hint_areas(self) -> tuple[pygame.Rect, pygame.Rect] | None:
+        """The hint's bubble and the button in it that plays it, while they are shown."""
+        bubble = self.table.bubble() if self.table.match.hint is not None and self.table.my_turn else None
+        if bubble is None:
+            return None
+        place = self.bubble_place(bubble)[0]
+        return place, button_rect(self.table.ui, bubble, place)
