@@ -14,7 +14,7 @@ from typing import Any, TextIO
 from medina_desktop import __version__, games
 from medina_desktop.game.box import Choice
 from medina_desktop.game.played import Played
-from medina_desktop.game.record import record_of, to_plain
+from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 
@@ -56,7 +56,7 @@ class Engine:
             "board": lambda _: self.talk.board(self.game.position),
             "record": lambda _: record_files.dump(to_plain(record_of(self.game))).rstrip("\n"),
             "load": self._load,
-            "levels": lambda _: "\n".join(self.game.box.opponents.levels),
+            "levels": self._levels,
             "genmove": self._genmove,
             "suggest": self._suggest,
             "playout": self._playout,
@@ -160,6 +160,11 @@ class Engine:
             raise CommandError("say which file: `load PATH`")
         self._game = record_files.load_game(Path(words[0]))
         return ""
+
+    def _levels(self, words: list[str]) -> str:
+        """Of the game being played; before the first one, of the game that was there first."""
+        box = games.box(FIRST_GAME) if self._game is None else self._game.box
+        return "\n".join(box.opponents.levels)
 
     def _choice(self, words: list[str]) -> Choice:
         """LEVEL [SECONDS] [nodes=N] [seed=N]."""

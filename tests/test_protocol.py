@@ -249,3 +249,86 @@ def test_the_board_is_drawn_without_an_empty_line(engine: Pipe) -> None:
     assert all(drawing)
     assert any("T1" in line and "##" in line for line in drawing)
     assert sum("OO" in line for line in drawing) == 1
+
+
+def test_games_are_named_and_each_ruleset_belongs_to_one(engine: Pipe) -> None:
+    names = engine.ask("games").split()
+    assert names[0] == "medina"
+    assert len(set(names)) == len(names)
+    assert "medina-2014" in engine.ask("rulesets").split()
+
+
+def test_a_setup_starts_exactly_that_game_again(engine: Pipe) -> None:
+    setup = engine.ask("setup")
+    assert json.loads(setup) == {"merchant": "c3", "well": "h6"}
+    for command in ("play grey d8", "play wall aN"):
+        engine.ask(command)
+    assert engine.ask("setup") == setup, "it is the set-up the game began with"
+    before = engine.ask("state")
+    engine.ask(f"new medina-2014 3 setup={setup}")
+    assert engine.ask("setup") == setup
+    for command in ("play grey d8", "play wall aN"):
+        engine.ask(command)
+    assert engine.ask("state") == before
+
+
+def test_a_setup_may_hold_spaces_and_be_followed_by_options(engine: Pipe) -> None:
+    engine.ask('new medina-2014 2 setup={"well": "e5", "merchant": "g6"} tea=false')
+    assert json.loads(engine.ask("setup")) == {"merchant": "g6", "well": "e5"}
+    assert "tea: false" in engine.ask("record")
+
+
+@pytest.mark.parametrize(
+    ("setup", "says"),
+    [
+        ("{", "not JSON"),
+        ("[]", "no set-up"),
+        ('{"well":"e5"}', "first merchant"),
+        ('{"well":"a1","merchant":"g6"}', "outermost ring"),
+        ('{"well":"e5","merchant":"e5"}', "share a cell"),
+        ('{"well":"e5","merchant":"g6","tea":3}', "tea"),
+        ('{"well":5,"merchant":"g6"}', "well"),
+        ("[" * 100_000, "not JSON"),
+    ],
+)
+def test_an_impossible_setup_is_refused_and_the_game_before_goes_on(engine: Pipe, setup: str, says: str) -> None:
+    before = engine.ask("state")
+    assert says in engine.refused(f"new medina-2014 3 setup={setup}")
+    assert engine.ask("state") == before
+
+
+def test_setup_and_single_cells_do_not_go_together(engine: Pipe) -> None:
+    assert "cannot be given with it" in engine.refused('new medina-2014 3 well=d5 setup={"well":"e5","merchant":"g6"}')
+
+
+def test_the_state_is_canonical_json_and_every_view_the_same_since_nothing_is_hidden(engine: Pipe) -> None:
+    for command in ("play grey d8", "play roof d8", "play stable d9"):
+        engine.ask(command)
+    text = engine.ask("state")
+    state = json.loads(text)
+    assert text == json.dumps(state, sort_keys=True, separators=(",", ":"))
+    assert state["turn"] == {"may": "any", "of": 2, "placed": 1, "player": 2}
+    assert state["palaces"] == [{"buildings": ["d8"], "colour": "grey", "owner": 1, "stables": ["d9"]}]
+    assert state["stocks"][0]["buildings"]["grey"] == 5
+    for player in range(3):
+        assert engine.ask(f"view {player}") == text
+    for wrong in ("view", "view 3", "view -1", "view x"):
+        assert engine.refused(wrong)
+
+
+def test_winners_are_named_at_the_end_and_not_before(engine: Pipe) -> None:
+    assert "not over" in engine.refused("winners")
+    while engine.ask("turn") != "over":
+        engine.ask("play " + engine.ask("legal").splitlines()[0])
+    scores = [int(word) for word in engine.ask("scores").split()]
+    assert engine.ask("winners") == " ".join(str(p) for p, own in enumerate(scores) if own == max(scores))
+
+
+def test_nodes_and_seed_settle_the_answer(engine: Pipe) -> None:
+    answers = {engine.ask("suggest vizier nodes=400 seed=3") for _ in range(2)}
+    assert len(answers) == 1
+    engine.ask("undo") if engine.ask("genmove vizier nodes=400 seed=3") else None
+    assert engine.ask("suggest vizier seed=3 nodes=400") in answers
+    assert engine.ask("suggest builder 0.5 seed=3")
+    for wrong in ("nodes=0", "nodes=x", "seed=", "speed=3", "0", "nan", "1 2"):
+        assert engine.refused(f"genmove vizier {wrong}")
