@@ -52,8 +52,8 @@ def word(text, height, spacing):
     return np.asarray(moved, np.float32) / 255
 
 
-def make(folder):
-    os.makedirs(folder, exist_ok=True)
+def carved(text):
+    """The plank with this name on it."""
     w, h = SIZE
     yy, xx = np.mgrid[0:h, 0:w].astype(np.float32)
     margin, radius = 14, 34
@@ -61,7 +61,7 @@ def make(folder):
     wobble = boards.noise((h, w), 60, 3, 3) * 1.6
     inside = radius - (np.hypot(np.clip(qx, 0, None), np.clip(qy, 0, None)) + np.minimum(np.maximum(qx, qy), 0)) + wobble
     dark = boards.grain((h, w), 260, 12, 7)
-    mask = word('MEDINA', 330, 26)
+    mask = word(text, round(330 * min(1, 6.3 / (len(text) + .3))), 26)
     d = depth_inside(mask, 34)
     d = boards.blurred(d, 1)
     carved = np.clip(d, 0, 31) * 1.1                        # px deep: two flanks that meet in the middle
@@ -80,7 +80,12 @@ def make(folder):
     colour = boards.lit((z / UNIT).astype(np.float32), UNIT, albedo)
     im = Image.fromarray(boards.encode(colour)).convert('RGBA')
     im.putalpha(Image.fromarray((np.clip(inside + .5, 0, 1) * 255).astype(np.uint8)))
-    im.save(os.path.join(folder, 'lettering.png'))
+    return im
+
+
+def make(folder):
+    os.makedirs(folder, exist_ok=True)
+    carved('MEDINA').save(os.path.join(folder, 'lettering.png'))
 
 
 if __name__ == '__main__':

@@ -1,66 +1,18 @@
-"""The fronts of the boxes on the shelf: Medina, Sultaniya, Al-Rashid, each in its frame with its name cut into walnut and gilded."""
+"""The pictures on the boxes of Sultaniya and Al-Rashid, as they stand on the shelf; Medina's is in ../shelf."""
 
 import math
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image
 
-from light import SUPER, blurred, lit, reduced
-from measures import FONT, IMAGES
+from light import SUPER, lit, reduced
 from relief import Relief
 from roofs import merlon
-from scenery import frame
 from shapes import arch, box, curve, polygon, stroke
 from symbols import finial
-from wood import BONE, CRIMSON, GOLD, IVORY, NIGHT, TURQUOISE, WALL, WALNUT, encode, linear, noise, plank
+from wood import BONE, CRIMSON, GOLD, IVORY, NIGHT, TURQUOISE, WALL, WALNUT, encode, linear, plank
 
-SIZE = (856, 1140)          # twice the size of a chosen box in a window of 1920 x 1080
-FRAME = 40
-NAMES = {'medina': 'MEDINA', 'sultaniya': 'SULTANIYA', 'al-rashid': 'AL-RASHID'}
-
-
-def carved(text, w, h, size):
-    """A name cut into walnut with a V-shaped chisel and gilded, as MEDINA is on the title."""
-    k = 2
-    mask = Image.new('L', (w * k, h * k), 0)
-    font = ImageFont.truetype(str(FONT), size * k)
-    spacing = size * k * .07
-    d = ImageDraw.Draw(mask)
-    widths = [d.textlength(c, font=font) for c in text]
-    x = (w * k - sum(widths) - spacing * (len(text) - 1)) / 2
-    for c, cw in zip(text, widths):
-        d.text((x, h * k / 2 + size * k * .335), c, font=font, fill=255, anchor='ls')
-        x += cw + spacing
-    depth, m = np.zeros((h * k, w * k), np.float32), mask
-    for _ in range(int(size * k * .09)):                    # how deep the chisel goes: layers peeled off the letter
-        depth += np.asarray(m, np.float32) / 255
-        m = m.filter(ImageFilter.MinFilter(3))
-    depth = blurred(depth, 1.0)
-    unit = 220 * k
-    p = Relief(h * k / unit, unit, text)
-    yy, xx = np.mgrid[0:h * k, 0:w * k].astype(np.float32)
-    edge = np.minimum.reduce([xx, yy, w * k - 1 - xx, h * k - 1 - yy])
-    grain = plank(h * k, w * k, unit, 31)
-    line = np.clip(1 - np.abs(edge - 26 * k) / (2.4 * k), 0, 1)
-    p.z = ((np.sqrt(np.clip(1 - (1 - np.clip(edge / (18 * k), 0, 1)) ** 2, 0, 1)) * 18 * k - depth * 1.1 - line * 3 - grain * 1.4) / unit).astype(np.float32)
-    dark = np.clip(grain * 1.2, 0, 1)[..., None]
-    wood = linear('#7a4a28') * (1 - dark) + linear('#2c160a') * dark
-    gold = linear('#ffd678') * (1 + .12 * noise(grain.shape, 26 * k, 9, 3))[..., None]
-    a = np.clip(depth / 1.2, 0, 1)[..., None]
-    p.rgb = (wood * (1 - a) + gold * a) * (1 - line[..., None] * .6) + linear('#d9a94e') * line[..., None] * .6
-    p.gloss, p.glow = (a[..., 0] * .9 + .08).astype(np.float32), np.zeros((*grain.shape, 3), np.float32)
-    r = 20 * k
-    corner = np.hypot(np.clip(r - np.minimum(xx, w * k - 1 - xx), 0, None), np.clip(r - np.minimum(yy, h * k - 1 - yy), 0, None))
-    return reduced(lit(p), np.clip(r - corner, 0, 1).astype(np.float32), k)
-
-
-def medina(w, h):
-    """The city of the title screen, nearer."""
-    city = Image.open(IMAGES / 'title' / 'city.jpg').convert('RGBA')
-    k = h / (city.height * .80)
-    city = city.resize((round(city.width * k), round(city.height * k)), Image.LANCZOS)
-    x, y = round(city.width * .56 - w / 2), city.height - h
-    return city.crop((x, y, x + w, y + h))
+SIZE = (800, 1120)          # twice the size of the picture on a chosen box in a window of 1920 x 1080
 
 
 def sultaniya(w, h):
@@ -141,17 +93,9 @@ def al_rashid(w, h):
     return back
 
 
+FRONTS = {'sultaniya': sultaniya, 'al-rashid': al_rashid}
+
+
 def front(name):
-    """The whole front of a box."""
-    w, h = SIZE
-    inner = {'medina': medina, 'sultaniya': sultaniya, 'al-rashid': al_rashid}[name](w - 2 * FRAME, h - 2 * FRAME)
-    pic = Image.new('RGBA', SIZE)
-    pic.paste(inner, (FRAME, FRAME))
-    pic.alpha_composite(frame(w, h, FRAME))
-    ph, text = round(h * .145), NAMES[name]
-    plate = carved(text, w - 120, ph, round(min(ph * .62, (w - 220) / len(text) * 1.22)))
-    soft = Image.new('RGBA', (plate.width + 80, plate.height + 80), (8, 4, 2, 0))
-    soft.paste((8, 4, 2, 190), (40, 48, 40 + plate.width, 48 + plate.height))
-    pic.alpha_composite(soft.filter(ImageFilter.GaussianBlur(18)), (20, h - ph - 132))
-    pic.alpha_composite(plate, (60, h - ph - 92))
-    return pic.convert('RGB')
+    """What is seen in the frame of a box; frame and name are the shelf's (../shelf)."""
+    return FRONTS[name](*SIZE).convert('RGB')

@@ -5,7 +5,6 @@
 """
 
 import argparse
-import json
 import multiprocessing
 import time
 
@@ -184,11 +183,8 @@ def treasure_section(manifest, jobs):
 
 def boxes_section(manifest, jobs):
     import boxes
-    entries = {}
-    for name in boxes.NAMES:
-        save(boxes.front(name), IMAGES / 'shelf' / f'{name}.webp', 86)
-        entries[name] = {'file': f'{name}.webp', 'size': list(boxes.SIZE)}
-    (IMAGES / 'shelf' / 'manifest.json').write_text(json.dumps(entries, indent=1) + '\n')
+    for name in boxes.FRONTS:
+        boxes.front(name).save(IMAGES / 'shelf' / f'{name}.jpg', quality=86, optimize=True)
 
 
 SECTIONS = {name.removesuffix('_section'): f for name, f in list(globals().items()) if name.endswith('_section')}
