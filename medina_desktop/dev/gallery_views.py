@@ -7,15 +7,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.record import record_of
 from medina_desktop.l10n import _
 from medina_desktop.match.seats import human
 from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
-from medina_desktop.ui.context import Background, Context, Offer, SaveSummary
+from medina_desktop.ui.context import Context, Offer, SaveSummary
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.error import ErrorScene
@@ -78,27 +76,16 @@ def _all_there(context: Context) -> None:
     n.replays, n.learn, n.rules = n.replays or there, n.learn or there, n.rules or there
     n.start_game = n.start_game or start
     n.saves = n.saves or SampleSaves(context)
-    n.background = lambda _context: _city(context)
 
 
-def _city(context: Context) -> Background:
-    from medina_desktop.games.medina.ui.title import GrowingCity
-
-    city = GrowingCity(context, seed=12)
-    screen = pygame.Rect((0, 0), context.theme.size)
-    while not city.prepare(screen):
-        pass
-    for _piece in range(60):
-        city._play(city._choose())  # as it looks after a minute
-    while not city.prepare(screen):
-        pass
-    return city
+def _sample_standing() -> str:
+    return _("{name} to place, round {round}, {edition}").format(name="Leïla", round=12, edition="Medina")
 
 
 @view("title")
 def title(context: Context, options: ShotOptions) -> None:
     _all_there(context)
-    context.navigation.to_continue = lambda _context: Offer("Leïla, Omar, Yasmin, Tarik", lambda: None)
+    context.navigation.to_continue = lambda _context: Offer(_sample_standing(), lambda: None)
     context.stack.push(TitleScene(context))
 
 

@@ -239,6 +239,9 @@ class Talk(Protocol[P_contra]):
         """Play on with uniformly random legal actions to the end; how many they were. Changes the position."""
 
 
+NOTHING = Said("")
+
+
 @dataclass(frozen=True)
 class Box:
     """A game, as the shell knows it."""
@@ -249,6 +252,8 @@ class Box:
     rules: Rules[Any, Any]
     opponents: Opponents[Any]
     talk: Talk[Any]
+    tagline: Said = NOTHING  # a sentence that makes one want to open the box
+    credit: Said = NOTHING  # whose game it is
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
     setup: Any = dict[str, Any]  # the form of a set-up, as msgspec knows types

@@ -19,6 +19,11 @@ def box(game: str) -> Box:
     return found
 
 
+def playable() -> list[Box]:
+    """The boxes that a window can open: those that stand on the shelf."""
+    return [found for found in map(box, GAMES) if found.window]
+
+
 def new_game(ruleset: Ruleset, players: int, seed: int, given: dict[str, str] | None = None) -> Played:
     """A game by this ruleset, whichever game that is; what is not given of its set-up is drawn from the seed."""
     return Played.new(box(ruleset.game), ruleset, players, seed, given)

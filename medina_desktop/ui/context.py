@@ -52,6 +52,21 @@ class Offer:
 
     detail: str  # "Leïla to place, round 12, ..."
     start: Callable[[], None]
+    game: str = ""  # the id of its box
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """How far somebody has come with the lessons of a game."""
+
+    done: int  # chapters
+    of: int
+    go_on: Callable[[], None]  # open the next one
+
+
+class NewGameFactory(Protocol):
+    def __call__(self, context: Context, ruleset: str = "") -> Scene:
+        """The set-up screen, with this ruleset chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +111,7 @@ class Navigation:
     """Where one can go. A scene that does not exist yet is None, and its menu item says so."""
 
     title: SceneFactory
-    new_game: SceneFactory | None = None
+    new_game: NewGameFactory | None = None
     load: SceneFactory | None = None
     replays: SceneFactory | None = None
     learn: SceneFactory | None = None
@@ -106,6 +121,7 @@ class Navigation:
     start_game: Callable[[Context, dict[str, Any]], None] | None = None  # the new-game choice, a plain dict
     to_continue: Callable[[Context], Offer | None] | None = None
     open_table: Callable[[Context, Played, Sequence[Seat]], None] = _no_table  # in place of whatever leads to it
+    lessons: Callable[[Context], Lessons | None] | None = None  # of `context.game`
     background: Callable[[Context], Background] | None = None
     saves: SaveProvider | None = None
 
@@ -131,6 +147,7 @@ class Context:
     fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
     desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
     saves: Saves | None = None  # the player's games, as far as they have been read
+    game: str = ""  # whose box was chosen on the shelf: what lessons, rules and statistics are about
     safe_mode: bool = False
     layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
 

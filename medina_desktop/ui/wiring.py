@@ -14,7 +14,7 @@ from typing import Any
 from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.ui.context import Background, Context, Navigation, Offer, SaveProvider, SaveSummary
+from medina_desktop.ui.context import Background, Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
 from medina_desktop.ui.scene import Scene
 
 
@@ -24,10 +24,10 @@ def title(context: Context) -> Scene:
     return TitleScene(context)
 
 
-def new_game(context: Context) -> Scene:
+def new_game(context: Context, ruleset: str = "") -> Scene:
     from medina_desktop.ui.scenes.new_game import NewGameScene
 
-    return NewGameScene(context)
+    return NewGameScene(context, ruleset)
 
 
 def load(context: Context) -> Scene:
@@ -83,6 +83,12 @@ def open_table(context: Context, game: Played, seats: Sequence[Seat]) -> None:
     from medina_desktop.ui.table import start
 
     start.open_table(context, game, seats)
+
+
+def lessons(context: Context) -> Lessons | None:
+    from medina_desktop.ui.scenes import learn
+
+    return learn.lessons(context)
 
 
 def background(context: Context) -> Background:
@@ -161,6 +167,7 @@ def navigation() -> Navigation:
         start_game=start_game,
         to_continue=to_continue,
         open_table=open_table,
+        lessons=lessons,
         background=background,
         saves=_Saves(),
     )

@@ -144,7 +144,7 @@ class TestResizing:
     def app(self, tmp_path: Path) -> Iterator[App]:
         app = App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))
         app.running = True
-        app.context.navigation.background = None
+        app.settings.change(reduced_motion=True)  # else the picture on the box grows
         app.context.stack.push(app.context.navigation.title(app.context))
         for _turn in range(30):
             app.frame(0.05)

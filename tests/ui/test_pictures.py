@@ -16,6 +16,7 @@ PROJECT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(PROJECT))
 
 from medina_desktop.dev import shot  # noqa: E402
+from medina_desktop.ui.scenes.title import TitleScene  # noqa: E402
 
 FOLDER = Path(__file__).parent.parent / "shots"
 # Each size with another language, so that every scene is seen in three of both.
@@ -27,6 +28,9 @@ MOST_DIFFERENT = 12.0  # of 255, mean of one tile
 
 def small_picture(scene: str, size: tuple[int, int], lang: str) -> pygame.Surface:
     context = shot.stage(scene, size, lang)
+    for shown in context.stack.scenes:
+        if isinstance(shown, TitleScene):
+            shown.settle()  # its pictures come after its first frame
     small = pygame.transform.smoothscale(shot.picture(context), SMALL)
     context.stack.clear()
     return small

@@ -10,6 +10,7 @@ from hands import Hands
 
 from medina_desktop import l10n
 from medina_desktop.games.medina.ai.player import LEVELS
+from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys
@@ -20,7 +21,8 @@ from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
-from medina_desktop.ui.scenes.learn import LearnScene
+from medina_desktop.ui.scenes.learn import FINISHED
+from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
@@ -61,16 +63,36 @@ class TestTitle:
         hands = push(context, TitleScene(context))
         assert not hands.has("continue")
 
-    def test_a_newcomer_is_led_to_the_lessons_until_something_was_played_or_learned(self, context: Context) -> None:
+    def test_a_newcomer_is_led_into_the_first_lesson_at_once(self, context: Context) -> None:
         context.navigation.to_continue = None
         hands = push(context, TitleScene(context))
         assert hands.focus == "begin_here"
         hands.key("return")
-        assert isinstance(top(context), LearnScene)
-        context.settings.change(tutorial_progress={"palace": 1})
+        lesson = top(context)
+        assert isinstance(lesson, ChapterScene)
+        assert lesson.course.chapter is CHAPTERS[0]
+
+    def test_how_far_the_lessons_have_come_is_told_and_gone_on_with(self, context: Context) -> None:
+        context.navigation.to_continue = None
+        context.settings.change(tutorial_progress={CHAPTERS[0].key: FINISHED, CHAPTERS[1].key: 1})
         hands = push(context, TitleScene(context))
-        assert not hands.has("begin_here")
-        assert hands.focus == "new_game"
+        assert f"1 of {len(CHAPTERS)}" in hands.widget("learn").aside  # type: ignore[attr-defined]
+        assert hands.focus == "learn_on"
+        hands.key("return")
+        assert top(context).course.chapter is CHAPTERS[1]
+
+    def test_who_has_learned_everything_is_offered_a_game(self, context: Context) -> None:
+        context.navigation.to_continue = None
+        context.settings.change(tutorial_progress={chapter.key: FINISHED for chapter in CHAPTERS})
+        hands = push(context, TitleScene(context))
+        assert hands.focus == "play"
+        hands.key("return")
+        assert isinstance(top(context), NewGameScene)
+
+    def test_who_has_played_is_no_newcomer(self, context: Context) -> None:
+        context.navigation.to_continue = None
+        context.settings.change(last_new_game={"ruleset": "gone"})
+        assert push(context, TitleScene(context)).focus == "play"
 
     def test_continue_says_what_and_does_it(self, context: Context) -> None:
         begun: list[str] = []
@@ -78,12 +100,6 @@ class TestTitle:
         hands = push(context, TitleScene(context))
         hands.key("return")
         assert begun == ["on"], "it is where the keyboard starts"
-
-    def test_what_is_not_there_yet_says_so(self, context: Context) -> None:
-        context.navigation.learn = None
-        hands = push(context, TitleScene(context))
-        assert not hands.widget("learn").enabled
-        assert hands.widget("learn").hint()
 
     def test_quit_ends_and_escape_does_not(self, context: Context) -> None:
         ended: list[str] = []
@@ -93,37 +109,6 @@ class TestTitle:
         assert isinstance(top(context), TitleScene)
         hands.click("quit")
         assert ended == ["quit"]
-
-    def test_the_background_holds_still_once_the_menu_is_used(self, context: Context) -> None:
-        class City:
-            running = False
-
-            def prepare(self, rect: pygame.Rect) -> bool:
-                return True
-
-            def start(self) -> None:
-                self.running = True
-
-            def stop(self) -> None:
-                self.running = False
-
-            def update(self, dt: float) -> bool:
-                return self.running
-
-            def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-                target.fill((1, 2, 3))
-
-        city = City()
-        context.navigation.background = lambda _c: city
-        hands = push(context, TitleScene(context))
-        assert not city.running, "the menu comes first"
-        for _turn in range(3):
-            assert isinstance(top(context), TitleScene)
-            top(context).update(0.1)
-        assert city.running
-        assert top(context).update(0.1) is True
-        hands.key("tab")
-        assert not city.running
 
 
 class TestNewGame:

@@ -10,6 +10,8 @@ from medina_desktop.said import Said
 BOX = Box(
     id="medina",
     name=Said("Medina"),
+    tagline=Said("A desert city, two pieces at a time."),
+    credit=Said("An unofficial fan project. Medina is a game by Stefan Dorra; please buy the real one."),
     ruleset=Ruleset,
     setup=SetupForm,
     rules=MedinaRules(),

@@ -15,7 +15,7 @@ from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.lessons import LessonBoards
-from medina_desktop.ui.context import Context
+from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
@@ -163,6 +163,16 @@ class Steps(Widget):
 
 def _rulesets() -> list[Ruleset]:
     return [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+
+
+def lessons(context: Context) -> Lessons:
+    """How far somebody has come, by the settings alone: the title asks this."""
+    kept = context.settings.value.tutorial_progress
+    done = [chapter for chapter in CHAPTERS if kept.get(chapter.key, 0) >= FINISHED]
+    following = next((chapter for chapter in CHAPTERS if chapter not in done), CHAPTERS[0])
+    return Lessons(
+        len(done), len(CHAPTERS), lambda: open_chapter(context, following, kept.get(following.key, 0) % FINISHED)
+    )
 
 
 def open_chapter(

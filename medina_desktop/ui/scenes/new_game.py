@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Unpack
 
@@ -66,7 +65,7 @@ from medina_desktop.ui.widgets import (
     title,
 )
 from medina_desktop.ui.widgets.base import Common, Size
-from medina_desktop.ui.widgets.layout import fill
+from medina_desktop.ui.widgets.layout import AsHighAs, fill
 
 log = logging.getLogger(__name__)
 
@@ -109,33 +108,12 @@ class LevelPips(Widget):
                 ui.paint.circle_ring(target, centre, radius, C.LINE_FIELD, 1)
 
 
-class AsHighAs(Widget):
-    """At least as high as another widget would be, so that what is below stays in its place when the two change."""
-
-    def __init__(self, shown: Widget, other: Widget) -> None:
-        super().__init__()
-        self.shown, self.other = shown, other
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self.shown,)
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        shown, other = self.shown.measure(ui, width), self.other.measure(ui, width)
-        return shown[0], max(shown[1], other[1])
-
-    def least_width(self, ui: Ui) -> int:
-        return self.shown.least_width(ui)
-
-    def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        super().place(ui, rect)
-        self.shown.place(ui, pygame.Rect(rect.topleft, (rect.w, self.shown.measure(ui, rect.w)[1])))
-
-
 class NewGameScene(WidgetScene):
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, ruleset: str = "") -> None:
         super().__init__(context)
         self.model = NewGame.from_files(context.user.rulesets, context.settings.value.last_new_game)
+        if ruleset:
+            self.model.choose(ruleset)
         if not context.settings.value.last_new_game:
             self.model.screens_up = context.settings.value.screens_up
 

@@ -1,4 +1,4 @@
-"""The title: the city behind, the menu on a dark edge, the name of the game."""
+"""The title: a shelf with a box for every game, the drawer of the chosen one, and the menu in the dark beside it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,44 @@ from collections.abc import Callable
 
 import pygame
 
-from medina_desktop import __version__
-from medina_desktop.l10n import _
-from medina_desktop.ui.context import Background, Context, Offer
-from medina_desktop.ui.paint import blank
+from medina_desktop import __version__, games
+from medina_desktop.game.box import Box as GameBox
+from medina_desktop.game.box import Ruleset
+from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import pace, shelf
+from medina_desktop.ui.context import Context, Lessons, Offer
+from medina_desktop.ui.growing import Growing
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Column, Label, MenuItem, Row, Scroll, Spacer, Widget, find, walk
+from medina_desktop.ui.shelf import BoxFront, Drawer, Shelf
+from medina_desktop.ui.theme import C, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Card,
+    Choice,
+    Column,
+    Grid,
+    Icon,
+    MenuItem,
+    Option,
+    Row,
+    Scroll,
+    Spacer,
+    Widget,
+    caption,
+    find,
+    section,
+)
+from medina_desktop.ui.widgets.layout import AsHighAs
 
-# Room above the menu, wide gaps in it, its columns: from the airiest to the most crowded.
-WAYS_TO_FIT = ((96, True, 1), (80, False, 1), (8, False, 1), (80, True, 2), (8, True, 2), (8, False, 2))
-DAWN = 0.6  # seconds in which the background comes out of the dark
+DAWN = 0.35  # seconds in which the shelf comes out of the dark
+BUDGET = 0.008  # seconds of a frame for making its pictures
+MOST_CARDS = 6  # rulesets that lie open in the drawer; more of them are a list
+LEAST_SHELF = 250  # design pixels: under that the drawer gives way
+WITH_OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+DRAWER_KEYS = ("edition", "new_game")
+
 log = logging.getLogger(__name__)
 
 
@@ -26,277 +53,318 @@ class TitleScene(WidgetScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.background: Background | None = None
         self.offer: Offer | None = None
+        self.lessons: Lessons | None = None
+        self.boxes: list[GameBox] = games.playable()
+        self.chosen = context.game
+        self._editions: dict[str, str] = {}  # by game, what was chosen in its drawer
+        self._rulesets: list[Ruleset] = []  # of all games, the player's own too
+        self._growing = {box.id: Growing(context, box.id) for box in self.boxes}
         self._turns = 0  # of the loop since this scene opened
-        self._is_built = False  # the background can be shown
-        self._dawn = 0.0  # how far the background has come out of the dark, 0 to 1
+        self._is_built = False  # the shelf can be shown
+        self._dawn = 0.0  # how far it has come out of the dark, 0 to 1
+        self._unseen = pygame.Surface(context.theme.size, 0, 32)  # where pictures are made before the shelf is shown
+        context.sprites.files.read_ahead(shelf.files([box.id for box in self.boxes]))
+        for growing in self._growing.values():
+            context.sprites.files.read_ahead(growing.files())
+
+    # -- the scene's life -------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self._find_offer()
+        self._look()
+        self.choose(self._first_box())
         super().enter()
 
     def leave(self) -> None:
-        if self.background is not None:
-            self.background.stop()
+        self._hold_still()
 
     def pause(self) -> None:
         super().pause()
-        if self.background is not None:
-            self.background.stop()
+        self._hold_still()
 
     def resume(self) -> None:
-        self._find_offer()
-        if self.background is not None:
-            self.background.start()
+        self._look()
+        for growing in self._growing.values():
+            growing.start()
         super().resume()
 
-    def _find_offer(self) -> None:
-        to_continue = self.context.navigation.to_continue
-        self.offer = to_continue(self.context) if to_continue is not None else None
+    def _look(self) -> None:
+        """What may have changed while another scene was open."""
+        n, kept = self.context.navigation, self.context.settings.value
+        self.offer = n.to_continue(self.context) if n.to_continue is not None else None
+        self.lessons = n.lessons(self.context) if n.lessons is not None and kept.tutorial_progress else None
+        found = ruleset_files.available(self.context.user.rulesets)
+        self._rulesets = [entry.ruleset for entry in found if entry.ruleset is not None]
 
-    def first_focus(self) -> str:
-        return "continue" if self.offer is not None else "begin_here" if self._newcomer else "new_game"
+    def _first_box(self) -> str:
+        """The box of the game to go on with, else of the one that was played or looked at last."""
+        ids = [box.id for box in self.boxes]
+        last = str(self.context.settings.value.last_new_game.get("ruleset", ""))
+        played = next((ruleset.game for ruleset in self._rulesets if ruleset.id == last), "")
+        wanted = [self.context.game, self.offer.game if self.offer is not None else "", played]
+        return next((game for game in wanted if game in ids), ids[0] if ids else "")
+
+    def _hold_still(self) -> None:
+        for growing in self._growing.values():
+            growing.stop()
+
+    # -- boxes and editions -------------------------------------------------------------------------------------------
 
     @property
-    def _newcomer(self) -> bool:
-        """Nothing was played or learned here yet."""
-        kept = self.context.settings.value
-        learns = self.context.navigation.learn is not None
-        return learns and self.offer is None and not kept.last_new_game and not kept.tutorial_progress
+    def box(self) -> GameBox | None:
+        return next((box for box in self.boxes if box.id == self.chosen), None)
+
+    def choose(self, game: str) -> None:
+        """Open the drawer of this game's box; what is opened from the menu now belongs to it."""
+        self.chosen = self.context.game = game
+        self.rebuild()
+
+    def editions(self, game: str) -> list[Ruleset]:
+        return [ruleset for ruleset in self._rulesets if ruleset.game == game]
+
+    def edition(self, game: str = "") -> Ruleset | None:
+        """What a new game would be played by: chosen here, or last, or the one for most numbers of players."""
+        found = self.editions(game or self.chosen)
+        last = self.context.settings.value.last_new_game.get("ruleset")
+        for wanted in (self._editions.get(game or self.chosen), last):
+            for ruleset in found:
+                if ruleset.id == wanted:
+                    return ruleset
+        return max(found, key=lambda ruleset: len(ruleset.players), default=None)
+
+    def choose_edition(self, ruleset: str) -> None:
+        self._editions[self.chosen] = ruleset
+        self.rebuild()
+
+    def new_game(self) -> None:
+        edition, make = self.edition(), self.context.navigation.new_game
+        if make is not None:
+            self.context.stack.push(make(self.context, edition.id if edition is not None else ""))
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+
+    def first_focus(self) -> str:
+        return self._card()[0]
 
     def back(self) -> None:
-        """Esc on the title does nothing: one leaves by Quit or by closing the window."""
+        """Esc leads out of the drawer; the title is left by Quit or by closing the window."""
+        if self.ui.focus.split(":")[0] in DRAWER_KEYS:
+            self.ui.want_focus = f"box:{self.chosen}"
+        elif self.ui.focus.startswith("box:"):
+            self.ui.want_focus = self.first_focus()
+        self.rebuild()
 
-    # -- menu -----------------------------------------------------------------------------------------------------
+    def on_key(self, event: pygame.Event) -> bool:
+        number = event.key - pygame.K_1
+        if 0 <= number < len(self.boxes) > 1 and not event.mod & WITH_OTHERS:
+            self.choose(self.boxes[number].id)
+            self.ui.want_focus = f"box:{self.chosen}"
+            self.ui.show_focus = True
+            return True
+        return False
 
-    def build(self) -> Widget:
-        """As airy as the window allows: gaps give way first, then the menu stands in two columns, last it scrolls."""
-        width, height = self.context.theme.size
-        for top, airy, columns in WAYS_TO_FIT:
-            page = self._page(top, airy, columns)
-            if page.measure(self.ui, width)[1] <= height:
-                break
-        return page
-
-    def _page(self, top: float, airy: bool, columns: int) -> Widget:
-        n = self.context.navigation
-        groups: list[list[Widget]] = [
-            [
-                self._item("new_game", _("New game"), n.new_game is not None and n.start_game is not None, n.new_game),
-                self._item("load", _("Load"), n.load is not None and n.saves is not None, n.load),
-                self._item("replays", _("Replays"), n.replays is not None, n.replays),
-            ],
-            [
-                self._item("learn", _("Learn"), n.learn is not None, n.learn),
-                self._item("rules", _("Rules"), n.rules is not None, n.rules),
-            ],
-            [
-                self._item("settings", _("Settings"), n.settings is not None, n.settings),
-                MenuItem(_("Quit"), self.context.quit, key="quit", align="start"),
-            ],
-        ]
-        if n.statistics is not None:
-            groups[1].append(self._item("statistics", _("Statistics"), True, n.statistics))
-        menu: list[Widget] = []
-        if self.offer is not None:
-            menu.append(
-                MenuItem(
-                    _("Continue"), self.offer.start, detail=self.offer.detail, paper=True, key="continue", align="start"
-                )
-            )
-        elif self._newcomer:
-            menu.append(
-                MenuItem(
-                    _("New here?"),
-                    lambda: self.context.go(n.learn),
-                    detail=_("Learn it on a real board, a few minutes."),
-                    paper=True,
-                    key="begin_here",
-                    align="start",
-                )
-            )
-        menu.append(in_columns(groups, columns, *((8, 24) if airy else (2, 8))))
-        tagline = Label(
-            _("A desert city, two pieces at a time."), Type.M, C.IVORY, Face.SERIF, wraps=False, key="tagline"
-        )
-        foot = Label(
-            _("An unofficial fan project. Medina is a game by Stefan Dorra; please buy the real one."),
-            Type.S,
-            C.IVORY,
-            grow=1,
-            key="foot",
-        )
-        version = Label(__version__, Type.S, C.IVORY, wraps=False, align="end")
-        column = Column(
-            [
-                Spacer(height=top),
-                Row([Spacer(width=24), tagline], gap=0),
-                Scroll(Column(menu, gap=32 if airy else 12), key="menu", grow=1, align="start"),
-                Row([Spacer(width=24), foot, version], gap=0),
-            ],
-            gap=32 if airy else 16,
-        )
-        return Box(column, pad=(96, 32) if airy else (48, 16))
-
-    def _item(self, key: str, text: str, there: bool, factory: Callable[[Context], object] | None) -> Widget:
-        return MenuItem(
-            text,
-            lambda: self.context.go(factory),  # type: ignore[arg-type]
-            key=key,
-            align="start",
-            enabled=there,
-            reason="" if there else _("This part of the game is not there yet."),
-        )
-
-    # -- picture --------------------------------------------------------------------------------------------------
+    def _into_drawer(self) -> None:
+        self.ui.want_focus = "new_game"
+        self.ui.show_focus = True
+        self.rebuild()
 
     def handle(self, event: pygame.Event) -> bool:
-        if self.background is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.background.stop()
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._hold_still()
         return super().handle(event)
+
+    # -- the page -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        room = self.context.theme.room
+        airy, small = room[0] >= 1400 and room[1] >= 820, room[1] < 680
+        theme = self.context.theme
+        wide = (424 if airy else 300) * theme.text_scale / theme.scale  # as wide as its words need
+        menu = Box(self._menu(airy, small), width=wide)
+        others = [self._drawer(box, airy, small) for box in self.boxes if box.id != self.chosen]
+        drawer = AsHighAs(self._drawer(self.box, airy, small), *others)
+        right = Column(
+            [Shelf([self._front(box) for box in self.boxes], key="shelf", grow=1), drawer], gap=20 if airy else 8
+        )
+        right.grow = 1
+        page = Row([menu, right], gap=64 if airy else 24)
+        return Box(page, pad=(72, 40) if airy else (24, 16))
+
+    def _front(self, box: GameBox) -> BoxFront:
+        chosen = box.id == self.chosen
+        name = translated(box.name)
+        return BoxFront(
+            box.id,
+            name,
+            chosen,
+            self._picture_of(box.id),
+            lambda: self.choose(box.id),
+            self.new_game,
+            self._into_drawer,
+            key=f"box:{box.id}",
+            tooltip="" if chosen else name,
+        )
+
+    def _menu(self, airy: bool, small: bool) -> Widget:
+        n = self.context.navigation
+        kind = Type.M if small else Type.L
+        learned = ""
+        if self.lessons is not None:
+            learned = _("{done} of {all}").format(done=self.lessons.done, all=self.lessons.of)
+
+        def item(key: str, text: str, do: Callable[[], None], aside: str = "") -> Widget:
+            return MenuItem(text, do, key=key, align="start", kind=kind, aside=aside)
+
+        def leads(factory: Callable[[Context], object] | None) -> Callable[[], None]:
+            return lambda: self.context.go(factory)  # type: ignore[arg-type]
+
+        groups: list[list[Widget]] = [
+            [item("load", _("Load"), leads(n.load)), item("replays", _("Replays"), leads(n.replays))],
+            [
+                item("learn", _("Learn"), leads(n.learn), learned),
+                item("rules", _("Rules"), leads(n.rules)),
+                item("statistics", _("Statistics"), leads(n.statistics)),
+            ],
+            [item("settings", _("Settings"), leads(n.settings)), item("quit", _("Quit"), self.context.quit)],
+        ]
+        key, text, detail, do = self._card()
+        card = MenuItem(text, do, detail=detail, paper=True, key=key, kind=kind)
+        lines = Column([Column(group, gap=4 if airy else 0) for group in groups], gap=20 if airy else 6)
+        column: list[Widget] = [
+            Spacer(height=56 if airy else 0),
+            card,
+            Scroll(lines, key="menu", grow=1),
+            self._foot(),
+        ]
+        return Column(column, gap=32 if airy else 12)
+
+    def _card(self) -> tuple[str, str, str, Callable[[], None]]:
+        """The loud line, always in the same place: its key, what it says and does."""
+        if self.offer is not None:
+            return "continue", _("Continue"), self.offer.detail, self.offer.start
+        kept, n = self.context.settings.value, self.context.navigation
+        if not kept.last_new_game and not kept.tutorial_progress and n.lessons is not None:
+            return "begin_here", _("New here?"), _("The first lesson, on a real board: a few minutes."), self._learn
+        if self.lessons is not None and self.lessons.done < self.lessons.of:
+            told = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
+            told = told.format(done=self.lessons.done, all=self.lessons.of)
+            return "learn_on", _("Go on learning"), told, self.lessons.go_on
+        edition = self.edition()
+        return "play", _("New game"), _(edition.name) if edition is not None else "", self.new_game
+
+    def _learn(self) -> None:
+        lessons = self.context.navigation.lessons
+        found = lessons(self.context) if lessons is not None else None
+        if found is not None:
+            found.go_on()
+
+    def _foot(self) -> Widget:
+        credit = translated(self.box.credit) if self.box is not None else ""
+        version = _("Version {number}").format(number=__version__)
+        return Column([caption(credit, C.DIM), caption(version, C.DIM)], gap=2, key="foot")
+
+    def _drawer(self, box: GameBox | None, airy: bool, small: bool) -> Widget:
+        """What a game can be played as: cards that lie open, or a list when there are many or little room."""
+        if box is None:
+            return Spacer()
+        found, chosen = self.editions(box.id), self.edition(box.id)
+        start = Button(
+            _("New game"),
+            self.new_game,
+            kind="primary",
+            key="new_game",
+            wide=260 if airy else 180,
+            enabled=chosen is not None,
+            reason="" if chosen is not None else _("There are no rules to play by."),
+        )
+        tagline = section(translated(box.tagline), grow=1)
+        if chosen is None:
+            lines: list[Widget] = [Row([tagline, start], gap=24)]
+        elif small or len(found) > MOST_CARDS:
+            start.align = "center"
+            options = [Option(r.id, _(r.name), detail=players_of(r.players)) for r in found]
+            choice = Choice(options, chosen.id, self.choose_edition, always_list=True, key="edition", align="center")
+            choice.grow = 1
+            lines = [Row([choice, start], gap=16)]
+            if len(self.boxes) > 1:  # boxes side by side are not as high as there is room
+                lines.insert(0, tagline)
+        else:
+            counts = sorted({count for ruleset in found for count in ruleset.players})
+            cards = Grid([self._edition_card(ruleset, ruleset is chosen) for ruleset in found], 2, gap=12, grow=1)
+            about = [caption(_(ruleset.about), C.DIM) for ruleset in found]
+            lines = [
+                Row([tagline, caption(players_of(counts), C.DIM, align="center")], gap=24),
+                Row([cards, start], gap=24 if airy else 16),
+                AsHighAs(about[found.index(chosen)], *about),
+            ]
+        drawer = Drawer(Column(lines, gap=14 if airy else 8), 20 if airy else 10, self._is_built, key="drawer")
+        drawer.grow = 1  # all drawers are as high as the highest
+        return drawer
+
+    def _edition_card(self, ruleset: Ruleset, chosen: bool) -> Widget:
+        ink, second = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
+        players = caption(players_of(ruleset.players), second, align="center")
+        sign: list[Widget] = [Icon("check", 24, C.BLUE_2, align="center")] if chosen else []
+        line = Row([section(_(ruleset.name), ink, grow=1, align="center"), players, *sign], gap=12)
+        return Card(
+            Box(line, pad=(10, 0), least_hit_height=True),
+            lambda: self.choose_edition(ruleset.id),
+            selected=chosen,
+            pad=4,
+            key=f"edition:{ruleset.id}",
+            tooltip="" if chosen else _(ruleset.about),
+        )
+
+    # -- pictures -----------------------------------------------------------------------------------------------------
+
+    def _picture_of(self, game: str) -> Callable[[pygame.Surface, pygame.Rect], None]:
+        growing = self._growing.get(game)
+        return growing.draw if growing is not None and growing.grows else shelf.still_front(self.ui, game)
 
     def update(self, dt: float) -> bool:
         self._turns += 1
         changed = super().update(dt)
-        if self.background is None:
-            # The menu is on screen first; what it costs to build a city comes after that.
-            if self._turns > 1 and self.context.navigation.background is not None:
-                try:
-                    self.background = self.context.navigation.background(self.context)
-                except Exception:  # decoration: without a ruleset it could play, the menu stands before a picture
-                    log.exception("no city grows behind the title")
-                    self.context.navigation.background = None
-                    return True
-                self.background.start()
-            return changed
         if not self._is_built:
-            if self.background.prepare(pygame.Rect((0, 0), self.context.theme.size)):
-                self._is_built = changed = True
+            # The menu is on screen first; what it costs to make the pictures comes after that.
+            if self._turns > 1 and pace.finished(BUDGET, self._make_pictures):
+                self._is_built = True
+                self._unseen = pygame.Surface((1, 1))
                 self._dawn = 1.0 if self.context.settings.value.reduced_motion else 0.0
+                self.rebuild()
             return changed
         if self._dawn < 1:
             self._dawn = min(1.0, self._dawn + dt / DAWN)
             changed = True
-        return self.background.update(dt) or changed
+        growing = self._growing.get(self.chosen)
+        return (growing is not None and growing.update(dt)) or changed
+
+    def _make_pictures(self) -> None:
+        """Draw the shelf where nobody sees it, as far as this frame allows."""
+        self._refresh()
+        found = find(self.interaction.root, "shelf")
+        if isinstance(found, Shelf):
+            found.paint(self.ui, self._unseen)
 
     def settle(self) -> None:
-        while self.context.navigation.background is not None and not self._is_built:
+        while not self._is_built:
             self.update(0.0)
+        self._refresh()
 
     def draw_behind(self, target: pygame.Surface) -> None:
-        area = target.get_rect()
-        c = self.context
-        if self.background is not None and self._is_built:
-            target.fill(C.WALNUT_900)  # the city does not reach all edges of every window
-            self.background.draw(target, area)
-            if self._dawn < 1:
-                target.fill((round(255 * self._dawn),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        elif c.navigation.background is not None:
+        found = find(self.interaction.root, "shelf")
+        if not self._is_built or not isinstance(found, Shelf):
             target.fill(C.WALNUT_900)
-        else:
-            picture = c.sprites.named("pictures", "title/city")
-            if picture is not None:
-                target.blit(c.painter.cache.get(("title picture", area.size), lambda: cover(picture, area.size)), area)
-            else:
-                target.blit(c.painter.cache.get(("dunes", area.size), lambda: painted_dunes(area.size)), area)
-        words_end = self._words_end()
-        dark = round(max(0.2, words_end / area.w), 2)
-        foot = find(self.interaction.root, "foot")
-        low = round(foot.rect.top / area.h, 2) if foot is not None else 1.0
-        shade = c.painter.cache.get(("title shade", area.size, dark, low), lambda: menu_shade(area.size, dark, low))
-        target.blit(shade, area)
-        self._draw_lettering(target, area, words_end)
-
-    def _words_end(self) -> int:
-        """How far to the right the words of the menu go: so far it has to be dark behind them."""
-        words = [w.rect.right for w in walk(self.interaction.root) if isinstance(w, MenuItem)]
-        tagline = find(self.interaction.root, "tagline")
-        if isinstance(tagline, Label):
-            words.append(tagline.rect.left + tagline.measure(self.ui, tagline.rect.w)[0])
-        return max(words, default=0)
-
-    def _draw_lettering(self, target: pygame.Surface, area: pygame.Rect, words_end: int) -> None:
-        """The name of the game, as large as the menu leaves room for."""
-        c = self.context
-        file = c.sprites.file_of("pictures", "title/lettering")
-        right = round(area.w * 0.965)
-        box = (min(round(area.w * 0.62), right - words_end - area.w // 20), round(area.h * 0.24))
-        letters = c.sprites.fitted(file, box) if file is not None else None
-        if letters is None:
-            letters = c.painter.cache.get(("letters", box), lambda: painted_letters(box))
-        target.blit(letters, letters.get_rect(right=right, bottom=round(area.h * 0.87)))
+            return
+        found.paint(self.ui, target)
+        if self._dawn < 1:
+            target.fill((round(255 * self._dawn),) * 3, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def in_columns(groups: list[list[Widget]], columns: int, gap: float, between: float) -> Widget:
-    """The groups of the menu below each other; in two columns the items of the last stand below the first two."""
-    if columns == 1:
-        return Column([Column(group, gap=gap) for group in groups], gap=between)
-    sides = zip(groups, groups[-1], strict=False)
-    return Row([Column([Column(group, gap=gap), last], gap=between, align="start") for group, last in sides], gap=16)
-
-
-def cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    from medina_desktop.ui.paint import covering
-
-    return covering(picture, size)
-
-
-def menu_shade(size: tuple[int, int], dark: float, low: float) -> pygame.Surface:
-    """Dark on the left as far as the words go (a share of the width), clearing towards the right; and a dark foot from
-    the last line (a share of the height) down."""
-    strip = blank((96, 1))
-    for x in range(96):
-        part = x / 95
-        clear = min(1.0, max(0.0, (part - dark) / 0.26))
-        strip.set_at((x, 0), (*C.WALNUT_900, round(228 * (1 - clear * clear * (3 - 2 * clear)))))
-    shade = pygame.transform.scale(pygame.transform.smoothscale(strip, (size[0], 1)), size)
-    foot = blank((1, 64))
-    for y in range(64):
-        part = min(1.0, max(0.0, 1 - (low - 0.02 - y / 63) / 0.1))
-        foot.set_at((0, y), (*C.WALNUT_900, round(190 * part)))
-    foot = pygame.transform.smoothscale(foot, (1, size[1]))
-    top = max(0, min(size[1] - 1, round(size[1] * (low - 0.16))))  # above it the foot is clear
-    seen = foot.subsurface((0, top, 1, size[1] - top))
-    shade.blit(pygame.transform.scale(seen, (size[0], size[1] - top)), (0, top))
-    return shade
-
-
-def painted_dunes(size: tuple[int, int]) -> pygame.Surface:
-    """A quiet desert for when no picture was rendered."""
-    import math
-
-    small = pygame.Surface((480, 270), 0, 32)
-    for y in range(270):
-        t = y / 269
-        small.fill((round(214 - 20 * t), round(180 - 26 * t), round(126 - 30 * t)), (0, y, 480, 1))
-    for layer, (base, height, colour) in enumerate(
-        ((95, 20, (206, 170, 116)), (130, 26, (192, 152, 98)), (180, 30, (170, 128, 78)), (225, 26, (140, 100, 58)))
-    ):
-        points = [(0, 270)]
-        for x in range(0, 481, 6):
-            crest = (
-                base
-                + height * math.sin(x / (70 + 23 * layer) + layer * 1.9) * 0.6
-                + height * 0.3 * math.sin(x / 31 + layer)
-            )
-            points.append((x, round(crest)))
-        points.append((480, 270))
-        pygame.draw.polygon(small, colour, points)
-    return pygame.transform.smoothscale(small, size)
-
-
-def painted_letters(box: tuple[int, int]) -> pygame.Surface:
-    from medina_desktop.ui.theme import load_font
-
-    font = load_font(Face.SERIF, max(24, box[1]))
-    face = font.render("MEDINA", True, C.BLUE_2)
-    side = font.render("MEDINA", True, C.BLUE)
-    depth = max(2, box[1] // 16)
-    out = blank((face.get_width() + depth, face.get_height() + 2 * depth))
-    for step in range(depth, 0, -1):
-        out.blit(side, (step // 2, step))
-    out.blit(face, (0, 0))
-    if out.get_width() > box[0]:
-        out = pygame.transform.smoothscale(out, (box[0], out.get_height() * box[0] // out.get_width()))
-    return out
+def players_of(counts: tuple[int, ...] | list[int]) -> str:
+    """ "2 to 4 players", "3 or 4 players"."""
+    least, most = min(counts), max(counts)
+    if least == most:
+        return ngettext("{n} player", "{n} players", least).format(n=least)
+    if most == least + 1:
+        return _("{least} or {most} players").format(least=least, most=most)
+    return _("{least} to {most} players").format(least=least, most=most)

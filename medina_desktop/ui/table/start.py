@@ -105,7 +105,7 @@ def to_continue(context: Context) -> Offer | None:
     saved = saves_of(context).to_continue()
     if saved is None or saved.game is None or saved.record is None:
         return None
-    return Offer(_where_it_stands(saved), lambda: go_on(context, saved))
+    return Offer(_where_it_stands(saved), lambda: go_on(context, saved), saved.record.game)
 
 
 def _where_it_stands(saved: SavedGame) -> str:

@@ -7,7 +7,7 @@ from typing import Literal, Unpack
 
 import pygame
 
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shortened, wrap
 from medina_desktop.ui.theme import C, Colour, Face, Radius, Type, mixed
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
@@ -171,44 +171,74 @@ class Button(Pressable):
 
 
 class MenuItem(Pressable):
-    """A large serif line of the title menu, with an optional second line. The `paper` one is the loud one."""
+    """A serif line of the title menu, perhaps with a word behind it. The `paper` one is the loud one: it keeps room for
+    two lines of detail, so that what follows stays where it is."""
 
     def __init__(
-        self, text: str, on_click: Action, *, detail: str = "", paper: bool = False, **common: Unpack[Common]
+        self,
+        text: str,
+        on_click: Action,
+        *,
+        detail: str = "",
+        aside: str = "",
+        paper: bool = False,
+        kind: Type = Type.L,
+        **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
-        self.text, self.on_click, self.detail, self.paper = text, on_click, detail, paper
+        self.text, self.on_click, self.detail, self.aside = text, on_click, detail, aside
+        self.paper, self.kind = paper, kind
         self.radius = Radius.PANEL if paper else Radius.BUTTON
 
     def activate(self, ui: Ui) -> None:
         self.on_click()
 
     def _pad(self, ui: Ui) -> tuple[int, int]:
-        return ui.theme.px(24), ui.theme.px(18 if self.paper else 8)
+        return ui.theme.px(24 if self.kind is Type.L else 16), ui.theme.px(14 if self.paper else 8)
 
     def _chevron(self, ui: Ui) -> int:
         return max(16, ui.theme.px(26)) if self.paper else 0
 
+    def _inner(self, ui: Ui, width: int) -> int:
+        return max(0, width - 2 * self._pad(ui)[0] - self._chevron(ui))
+
+    def _aside_width(self, ui: Ui) -> int:
+        return ui.font(Face.SANS, Type.S).size(self.aside)[0] + max(10, ui.theme.px(16)) if self.aside else 0
+
     def measure(self, ui: Ui, width: int) -> Size:
-        font, small = ui.font(Face.SERIF, Type.L), ui.font(Face.SANS, Type.S)
+        font, small = ui.font(Face.SERIF, self.kind), ui.font(Face.SANS, Type.S)
         px, py = self._pad(ui)
-        w, h = font.size(self.text)[0], font.get_linesize()
-        if self.detail:
-            w = max(w, min(small.size(self.detail)[0], max(0, width - 2 * px - 2 * self._chevron(ui))))
-            h += small.get_linesize()
+        w, h = font.size(self.text)[0] + self._aside_width(ui), font.get_linesize()
         if self.paper:
-            w = max(w + 2 * self._chevron(ui), ui.theme.px(424) - 2 * px)
+            return width, max(ui.theme.hit, h + 2 * small.get_linesize() + 2 * py)
         return w + 2 * px, max(ui.theme.hit, h + 2 * py)
 
     def least_width(self, ui: Ui) -> int:
-        return ui.font(Face.SERIF, Type.L).size(self.text)[0] + 2 * self._pad(ui)[0] + 2 * self._chevron(ui)
+        words = ui.font(Face.SERIF, self.kind).size(self.text)[0] + self._aside_width(ui)
+        return words + 2 * self._pad(ui)[0] + self._chevron(ui)
+
+    def _lines(self, ui: Ui) -> list[str]:
+        """The detail in at most two lines."""
+        font, room = ui.font(Face.SANS, Type.S), self._inner(ui, self.rect.w)
+        lines = wrap(font, self.detail, room) if self.detail else []
+        return [*lines[:1], shortened(font, " ".join(lines[1:]), room)] if len(lines) > 1 else list(lines)
+
+    def hint(self) -> str:
+        return super().hint() or self._cut_text
+
+    _cut_text = ""
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._cut_text = self.detail if self._lines(ui)[-1:] and self._lines(ui)[-1].endswith("…") else ""
 
     def texts(self, ui: Ui) -> list[TextFit]:
-        font, small = ui.font(Face.SERIF, Type.L), ui.font(Face.SANS, Type.S)
-        inner = self.rect.w - 2 * self._pad(ui)[0] - self._chevron(ui)
-        fits = [TextFit(self.text, font.size(self.text), (inner, self.rect.h), False)]
-        if self.detail:
-            fits.append(TextFit(self.detail, small.size(self.detail), (inner, self.rect.h), True))
+        font, small = ui.font(Face.SERIF, self.kind), ui.font(Face.SANS, Type.S)
+        inner = self._inner(ui, self.rect.w)
+        fits = [TextFit(self.text, font.size(self.text), (inner - self._aside_width(ui), self.rect.h), False)]
+        if self.aside:
+            fits.append(TextFit(self.aside, small.size(self.aside), (self._aside_width(ui), self.rect.h), False))
+        fits += [TextFit(line, small.size(line), (inner, self.rect.h), True) for line in self._lines(ui)]
         return fits
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
@@ -221,17 +251,20 @@ class MenuItem(Pressable):
             ui.paint.paper(target, self.rect)
         elif lit:
             ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, round(150 * lit))
-        label = ui.line(Face.SERIF, Type.L, self.text, colour)
-        inner = self.rect.w - 2 * px - self._chevron(ui)
-        detail = None
-        if self.detail:
-            text = shortened(ui.font(Face.SANS, Type.S), self.detail, inner)
-            detail = ui.line(Face.SANS, Type.S, text, C.INK_2 if self.paper else C.DIM)
-        total = label.get_height() + (detail.get_height() if detail is not None else 0)
-        y = self.rect.centery - total // 2
-        target.blit(label, (self.rect.x + px, y))
-        if detail is not None:
-            target.blit(detail, (self.rect.x + px, y + label.get_height()))
+        label = ui.line(Face.SERIF, self.kind, self.text, colour)
+        second = C.INK_2 if self.paper else C.DIM
+        lines = [ui.line(Face.SANS, Type.S, line, second) for line in self._lines(ui)]
+        y = self.rect.centery - (label.get_height() + sum(line.get_height() for line in lines)) // 2
+        x = self.rect.x + px
+        target.blit(label, (x, y))
+        if self.aside:
+            aside = ui.line(Face.SANS, Type.S, self.aside, second)
+            rises = ui.font(Face.SERIF, self.kind).get_ascent() - ui.font(Face.SANS, Type.S).get_ascent()
+            target.blit(aside, (x + label.get_width() + max(10, ui.theme.px(16)), y + rises))
+        y += label.get_height()
+        for line in lines:
+            target.blit(line, (x, y))
+            y += line.get_height()
         if self.paper:
             side = self._chevron(ui)
             shift = round(ui.theme.px(3) * lit)

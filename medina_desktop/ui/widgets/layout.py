@@ -240,6 +240,31 @@ class Stack(Widget):
             child.place(ui, rect)
 
 
+class AsHighAs(Widget):
+    """At least as high as each of the others would be in its place, so that what is around it stays where it is when
+    another of them is shown."""
+
+    def __init__(self, shown: Widget, *others: Widget, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.shown, self.others = shown, others
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.shown,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        shown = self.shown.measure(ui, width)
+        return shown[0], max(shown[1], *(other.measure(ui, width)[1] for other in self.others), 0)
+
+    def least_width(self, ui: Ui) -> int:
+        return self.shown.least_width(ui)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        height = rect.h if self.shown.grow else self.shown.measure(ui, rect.w)[1]
+        self.shown.place(ui, pygame.Rect(rect.topleft, (rect.w, height)))
+
+
 Surface = Literal["none", "recess", "paper", "field", "wood", "scrim"]
 
 
