@@ -1,0 +1,222 @@
+"""Why a step is a good one: a code, and a sentence that is true of what the step does.
+
+Everything that is said is read off the position and what follows from the step: points by the score sheet, what a rival
+could have done with a tile by trying it. Nothing is said that was not looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from medina_desktop.game.box import NOBODY
+from medina_desktop.games.sultaniya.rules import events as ev
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.rules.actions import (
+    BUILD,
+    CALL,
+    EYE,
+    HAND,
+    MOVE,
+    PASS,
+    PASSING,
+    RETURN,
+    REVEAL,
+    STONE,
+    WIND,
+    djinn_of,
+    face_of,
+    place_of,
+    stack_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.apply import play
+from medina_desktop.games.sultaniya.rules.legal import builds
+from medina_desktop.games.sultaniya.rules.plot import on_something, place_text
+from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
+from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
+from medina_desktop.said import N_, Said
+
+# {tile}, {place}: as they are written; {points}: a number; {stack}: a stack; {other}: a player.
+SENTENCES = {
+    "end_won": N_("brings the end near while you are ahead"),
+    "whole_door": N_("a complete door: {points} points"),
+    "whole_minaret": N_("a complete minaret: {points} points"),
+    "most_guards": N_("with this you have the most guards, and it brings {points} points"),
+    "denied": N_("brings {points} points, and {other} would have had {theirs} with it"),
+    "points": N_("brings {points} points"),
+    "points_and_sapphires": N_("brings {points} points and sapphires: {sapphires}"),
+    "sapphires": N_("brings sapphires: {sapphires}"),
+    "half_door": N_("prepares a door"),
+    "half_minaret": N_("prepares a minaret"),
+    "opens": N_("carries further tiles: there is now a foundation for {place}"),
+    "only_denies": N_("{other} would have had {points} points with it"),
+    "guard": N_("one more guard"),
+    "builds_on": N_("the best that can be built now"),
+    "reveal_to_build": N_("turns up {tile}, which then brings {points} points on {place}"),
+    "reveal_nothing": N_("nothing that lies open can be built, so a tile of {stack} is turned up"),
+    "reveal_more": N_("turns up a tile of {stack} for more to choose from"),
+    "reveal_must": N_("the wind has to turn up a tile"),
+    "pass_nothing": N_("nothing that lies open can be built; passing brings two sapphires"),
+    "pass_saves": N_("saves sapphires for a djinn: you will have {sapphires}"),
+    "pass": N_("nothing that lies open is better than waiting"),
+    "wind": N_("little on this display is of use to you: the wind brings other tiles"),
+    "stone": N_("the stone can put a tile to better use"),
+    "hand": N_("two tiles in one turn"),
+    "eye": N_("a tile of {stack} of your own choice"),
+    "djinn_objective": N_("every djinn beside your palace counts for your objective"),
+    "move": N_("lies better there: {points} more points"),
+    "move_room": N_("makes room in the palace"),
+    "return": N_("makes room for another tile"),
+    "done": N_("there is nothing more to do with the djinn"),
+}
+
+
+class Reason(Struct, frozen=True):
+    code: str
+    places: tuple[int, ...] = ()
+    words: dict[str, object] = field(default_factory=dict)
+    other: int = NOBODY  # the player who fills {other}
+
+    def sentence(self, names: Sequence[str] | None = None) -> Said:
+        """With the names of the players, or with their numbers from 1."""
+        words = dict(self.words)
+        if self.other != NOBODY:
+            words["other"] = names[self.other] if names else Said("player {number}", number=self.other + 1)
+        return Said(SENTENCES[self.code], **words)
+
+
+def reason_for(p: Position, turn: tuple[int, ...]) -> Reason:
+    """The reason for the first step of a turn, the rest being what is planned after it."""
+    verb = verb_of(turn[0])
+    if verb == BUILD:
+        return _build(p, turn[0])
+    if verb == REVEAL:
+        return _reveal(p, turn)
+    if verb == PASS:
+        return _pass(p)
+    if verb == CALL:
+        return _call(p, turn[0])
+    if verb == MOVE:
+        points = _gain(p, turn[0])
+        return Reason("move", (place_of(turn[0]),), {"points": points}) if points > 0 else Reason("move_room")
+    return Reason("return" if verb == RETURN else "done")
+
+
+def _played(p: Position, *actions: int) -> tuple[Position, list[ev.Event]]:
+    after = p.copy()
+    happened: list[ev.Event] = []
+    for action in actions:
+        play(after, action, happened)
+    return after, happened
+
+
+def _gain(p: Position, *actions: int) -> int:
+    """The points these steps bring the player."""
+    return score.scores(_played(p, *actions)[0])[p.player] - score.scores(p)[p.player]
+
+
+def _build(p: Position, action: int) -> Reason:
+    me = p.player
+    after, happened = _played(p, action)
+    points = score.scores(after)[me] - score.scores(p)[me]
+    place = place_of(action)
+    words: dict[str, object] = {"points": points}
+    now = score.scores(after)
+    others = [one for player, one in enumerate(now) if player != me]
+    if any(isinstance(event, ev.EndNear) for event in happened) and others and now[me] > max(others):
+        return Reason("end_won", (place,))
+    board = p.table.catalogue.character[p.characters[me]].scores
+    for event in happened:
+        if isinstance(event, ev.Completed) and (MINARET if event.minaret else DOOR) in board:
+            return Reason("whole_minaret" if event.minaret else "whole_door", event.places, words)
+    guards, before = score.guards(after), score.guards(p)
+    rivals = [count for player, count in enumerate(guards) if player != me]
+    if rivals and guards[me] > max(rivals) >= before[me] and points > 0:
+        return Reason("most_guards", (place,), words)
+    rival, theirs = _rival(p, face_of(action) >> 1)
+    sapphires = sum(event.count for event in happened if isinstance(event, ev.SapphiresTaken))
+    if points > 0:
+        if theirs >= max(3, points):
+            return Reason("denied", (place,), {**words, "theirs": theirs}, rival)
+        if sapphires:
+            return Reason("points_and_sapphires", (place,), {**words, "sapphires": sapphires})
+        return Reason("points", (place,), words)
+    if sapphires:
+        return Reason("sapphires", (place,), {"sapphires": sapphires})
+    if theirs >= 3:
+        return Reason("only_denies", (place,), {"points": theirs}, rival)
+    return _prepares(p, after, place)
+
+
+def _prepares(p: Position, after: Position, place: int) -> Reason:
+    """What a tile without points of its own is good for."""
+    me = p.player
+    storey = place // 16
+    tile = p.table.catalogue.faces[after.palaces[me].faces[place]]
+    scores = p.table.catalogue.character[p.characters[me]].scores
+    if DOOR in scores and ((storey == 0 and "d" in tile.sides) or "lintel" in tile.mid):
+        return Reason("half_door", (place,))
+    if MINARET in scores and ((storey == 1 and "m" in tile.sides) or "point" in tile.mid):
+        return Reason("half_minaret", (place,))
+    if "guard" in (*tile.left, *tile.right):
+        return Reason("guard", (place,))
+    filled = p.palaces[me].filled
+    new = on_something(after.palaces[me].filled) & ~on_something(filled) & ~after.palaces[me].filled
+    if new:
+        above = (new & -new).bit_length() - 1
+        return Reason("opens", (above,), {"place": place_text(above)})
+    return Reason("builds_on", (place,))
+
+
+def _rival(p: Position, tile: int) -> tuple[int, int]:
+    """Who of the others would have got the most points with a tile, and how many."""
+    best, points = NOBODY, 0
+    kind = p.table.kind_of[tile]
+    for player in p.table.everyone:
+        if player != p.player:
+            theirs = p.copy()
+            theirs.player = player
+            before = score.scores(p)[player]
+            for action in p.palaces[player].builds(kind, p.table.bits[tile]):
+                theirs.palaces[player] = p.palaces[player].with_tile(action >> 6, action & 63)
+                gain = score.scores(theirs)[player] - before
+                if gain > points:
+                    best, points = player, gain
+    return best, points
+
+
+def _reveal(p: Position, turn: tuple[int, ...]) -> Reason:
+    stack = stack_of(turn[0])
+    words: dict[str, object] = {"stack": Said(STACK_WORDS[stack])}
+    if len(turn) > 1 and verb_of(turn[1]) == BUILD and p.stacks[stack][0] == face_of(turn[1]) >> 1 != UNKNOWN:
+        points = _gain(p, *turn[:2])
+        tile = p.table.catalogue.tiles[face_of(turn[1]) >> 1].id
+        if points > 0:
+            place = place_of(turn[1])
+            return Reason("reveal_to_build", (place,), {"tile": tile, "points": points, "place": place_text(place)})
+    if p.stack == stack and not p.revealed:
+        return Reason("reveal_must", words=words)
+    return Reason("reveal_more" if builds(p) else "reveal_nothing", words=words)
+
+
+def _pass(p: Position) -> Reason:
+    if not builds(p):
+        return Reason("pass_nothing")
+    after, _ = _played(p, PASSING)
+    if after.sapphires[p.player] > p.sapphires[p.player]:
+        return Reason("pass_saves", words={"sapphires": after.sapphires[p.player]})
+    return Reason("pass")
+
+
+def _call(p: Position, action: int) -> Reason:
+    djinn = djinn_of(action)
+    objectives = p.table.catalogue.objectives
+    wanted = any(one >= 0 and objectives[one].kind == "djinns" for one in p.objectives[p.player])
+    if wanted and p.djinns[djinn] != p.player and not builds(p):
+        return Reason("djinn_objective")
+    if djinn == EYE:
+        return Reason("eye", words={"stack": Said(STACK_WORDS[stack_of(action)])})
+    return Reason({WIND: "wind", STONE: "stone", HAND: "hand"}[djinn])

@@ -1,0 +1,20 @@
+"""The five opponents: how much each misjudges, and how many games it imagines before a step."""
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    noise: float = 0.0  # how far it misjudges a tile, in points
+    games: int = 0  # imagined to the end before the first step of a turn; 0: it plays by taste alone
+    first: float = 1.6  # seconds it thinks at most before the first step of a turn
+    later: float = 0.5  # and before each further one
+
+
+LEVELS: dict[str, Level] = {
+    "water-carrier": Level(noise=4.0),
+    "gardener": Level(noise=1.8),
+    "mason": Level(),
+    "architect": Level(games=30),
+    "grand-vizier": Level(games=300),
+}
+LATER_SHARE = 0.5  # of the games, before a further step of the same turn

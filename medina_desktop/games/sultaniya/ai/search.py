@@ -1,0 +1,132 @@
+"""Plays the game to its end in many imagined positions, and keeps the turns that lead to the best ends.
+
+All turns are tried in the same imagined positions, so that luck is the same for each; after every round the worse half
+is left out.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import NamedTuple
+
+from medina_desktop.games.sultaniya.ai.guess import imagined
+from medina_desktop.games.sultaniya.ai.quick import quick, rate
+from medina_desktop.games.sultaniya.ai.taste import Taste, tastes
+from medina_desktop.games.sultaniya.rules import legal, score
+from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, REVEALING, verb_of
+from medina_desktop.games.sultaniya.rules.apply import play
+from medina_desktop.games.sultaniya.rules.state import EYEING, Position
+from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
+
+WIN = 6.0  # what winning is worth beside the points of the lead
+KEEP_BUILDS = 9  # placements that are looked at, the most promising ones by taste
+KEEP_MOVES = 8
+
+Turn = tuple[int, ...]  # a turn, or the beginning of one
+
+
+class Found(NamedTuple):
+    turn: Turn
+    value: float  # what it is chosen by: the lead, and winning
+    lead: float  # at the end of the game
+    games: int
+
+
+def candidates(p: Position, taste: Taste) -> list[Turn]:
+    """What may be worth a thought: the best placements of what lies open or on top of a stack, everything else that can
+    be done, and of the moves of the stone those that change most."""
+    palace = p.palace
+    placements: list[tuple[float, Turn]] = []
+    moves: list[int] = []
+    others: list[Turn] = []
+    for action in legal.actions(p):
+        verb = verb_of(action)
+        if verb == BUILD:
+            placements.append((rate(palace, action, taste), (action,)))
+        elif verb in (MOVE, RETURN):
+            moves.append(action)
+        else:
+            others.append((action,))
+            if action in REVEALING and p.step != EYEING:
+                kind = REVEALING.index(action)
+                tile = p.stacks[kind][0]
+                if tile != UNKNOWN and not (p.stack == kind and not p.revealed):
+                    for build in palace.builds(kind, p.table.bits[tile]):
+                        placements.append((rate(palace, build, taste), (action, build)))
+    placements.sort(key=lambda one: -one[0])
+    return [turn for _, turn in placements[:KEEP_BUILDS]] + others + [(one,) for one in _best_moves(p, moves)]
+
+
+def _best_moves(p: Position, moves: list[int]) -> list[int]:
+    if len(moves) <= KEEP_MOVES:
+        return moves
+
+    def gained(action: int) -> float:
+        after = p.copy()
+        play(after, action)
+        return score.scores(after)[p.player] + 0.1 * after.palace.spots.bit_count()
+
+    return sorted(moves, key=gained, reverse=True)[:KEEP_MOVES]
+
+
+def end_for(world: Position, me: int) -> tuple[float, float]:
+    """How good the end of a game is for a player, and the lead (alone: the points)."""
+    points = score.scores(world)
+    mine = points[me]
+    others = [other for player, other in enumerate(points) if player != me]
+    if not others:
+        return mine, mine
+    ahead = mine - max(others)
+    if ahead:
+        return ahead + (WIN if ahead > 0 else -WIN), ahead
+    winners = score.winners(world)  # level in points: sapphires decide
+    return (WIN / len(winners) if me in winners else -WIN), 0.0
+
+
+def play_on(world: Position) -> None:
+    """To the end, by taste."""
+    likes = tastes(world)
+    while not world.over:
+        play(world, quick(world, likes[world.player]))
+
+
+def search(
+    p: Position, turns: list[Turn], random: Random, games: int, until: float | None = None
+) -> tuple[list[Found], int]:
+    """The turns, best first, and how many games were imagined; at most about `games`, and not after `until`."""
+    me = p.player
+    totals = [0.0] * len(turns)
+    leads = [0.0] * len(turns)
+    counts = [0] * len(turns)
+    left = list(range(len(turns)))
+    played = 0
+    rounds = max(1, (len(turns) - 1).bit_length())
+    late = False
+
+    def mean(index: int) -> float:
+        return totals[index] / counts[index]
+
+    for number in range(rounds):
+        for _ in range(max(1, games // rounds // len(left))):
+            world = imagined(p, random)
+            for index in left:
+                after = world.copy()
+                for action in turns[index]:
+                    play(after, action)
+                play_on(after)
+                value, lead = end_for(after, me)
+                totals[index] += value
+                leads[index] += lead
+                counts[index] += 1
+            played += len(left)
+            if until is not None and time.perf_counter() > until:
+                late = True
+                break
+        left.sort(key=mean, reverse=True)
+        if late or number == rounds - 1:
+            break
+        left = left[: (len(left) + 1) // 2]
+    rest = sorted((index for index in range(len(turns)) if index not in left), key=mean, reverse=True)
+    found = [Found(turns[i], mean(i), leads[i] / counts[i], counts[i]) for i in [*left, *rest]]
+    return found, played

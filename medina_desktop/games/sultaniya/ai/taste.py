@@ -1,0 +1,144 @@
+"""What a player wants: how much each face is worth, before one asks where it lies.
+
+Points are what the board and the objectives pay; the rest are guesses about what a sapphire, a guard or half a door
+will bring. `NEEDS` holds these numbers; they were found by games of the opponents against each other.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import lru_cache
+from random import Random
+
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.rules.plot import ABOVE_RIGHT, BOARD_BITS, RIGHT, WHOLE
+from medina_desktop.games.sultaniya.rules.score import WORTH
+from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position, Table
+from medina_desktop.games.sultaniya.rules.tiles import (
+    CAP,
+    GUARD,
+    LEFT_POST,
+    MINARET,
+    PLUS_4,
+    PLUS_5,
+    RIGHT_POST,
+    SAPPHIRE,
+    TILES,
+)
+
+NEEDS: dict[str, float] = {
+    "sapphire": 0.9,
+    "sapphire_for_pairs": 0.5,
+    "guard": 1.0,
+    "line": 0.6,  # a symbol of an objective for a line
+    "column": 0.35,
+    "post": 0.7,  # half a door, for who scores doors; the same for minarets
+    "cap": 1.2,
+    "meeting": 1.5,  # two posts that meet under a place that is still empty
+    "capped": 1.0,  # one post under a lintel or point, the place of the other still empty
+    "opens_red": 0.3,  # a place that gets its foundation
+    "opens_green": 0.7,
+    "opens_gold": 0.9,
+    "content": 3.5,  # a placement worth this is taken without turning up more
+    "second": 2.5,  # what the second placement of the hand must be worth
+    "eye_gain": 3.0,  # how much more than what lies open the eye must bring
+    "pass": 0.0,  # with less than this one passes
+}
+
+
+class Taste:
+    """What one player wants, by face. `posts`: faces that can be part of a door or minaret that this player scores."""
+
+    def __init__(self, table: Table, character: str, objectives: tuple[int, int], needs: dict[str, float]) -> None:
+        catalogue = table.catalogue
+        board = catalogue.character[character]
+        self.needs = needs
+        self.whole = board.scores[2]
+        self.storey = 1 if self.whole == MINARET else 0  # where its posts are
+        wanted: dict[int, float] = dict.fromkeys(range(13), 0.0)
+        for sign in board.scores:
+            wanted[sign] += WORTH[sign]
+        wanted[PLUS_4], wanted[PLUS_5] = 4.0, 5.0
+        wanted[GUARD] += needs["guard"]
+        wanted[SAPPHIRE] += needs["sapphire"]
+        self.wants_djinns = False
+        self.lines: list[int] = []
+        self.columns: list[int] = []
+        for number in objectives:
+            if number == HIDDEN:
+                continue
+            objective = catalogue.objectives[number]
+            if objective.kind in ("line", "column"):
+                wanted[objective.symbol] += needs[objective.kind]
+                (self.lines if objective.kind == "line" else self.columns).append(objective.symbol)
+            elif objective.kind == "pairs":
+                wanted[SAPPHIRE] += needs["sapphire_for_pairs"]
+            else:
+                self.wants_djinns = True
+        self.worth = [0.0] * (2 * TILES)
+        self.posts = [False] * (2 * TILES)
+        for face in range(2 * TILES):
+            signs = catalogue.signs[face]
+            kind = catalogue.kind_of[face >> 1]
+            value = sum(
+                wanted[sign] * (signs >> BOARD_BITS * sign & WHOLE).bit_count() for sign in wanted if wanted[sign]
+            )
+            has_posts = [bool(signs >> BOARD_BITS * sign & WHOLE) for sign in (LEFT_POST, RIGHT_POST, CAP)]
+            if kind in (self.storey, self.storey + 1):
+                if kind == self.storey:
+                    value += needs["post"] * sum(has_posts[:2])
+                    self.posts[face] = any(has_posts[:2])
+                else:
+                    value += needs["cap"] * has_posts[2]
+                    self.posts[face] = has_posts[2]
+            self.worth[face] = value
+        # What turning up a tile of each kind may bring.
+        self.hope = [
+            sum(sorted(self.worth[2 * tile] for tile in tiles)[len(tiles) // 2 :]) / len(tiles) + 0.1
+            for tiles in table.in_use
+        ]
+        self.opens = (needs["opens_red"], needs["opens_green"], needs["opens_gold"], 0.0)
+
+    def shown(self, signs: int) -> float:
+        """What the lines and columns of the objectives bring: the part of a palace that moving a tile can change."""
+        return sum(score.line(signs, symbol) for symbol in self.lines) + sum(
+            score.column(signs, symbol) for symbol in self.columns
+        )
+
+    def noisy(self, random: Random, noise: float) -> Taste:
+        """The same, with every tile misjudged a little."""
+        other = copy(self)
+        other.worth = list(self.worth)
+        for tile in range(TILES):
+            error = random.gauss(0.0, noise)
+            other.worth[2 * tile] += error
+            other.worth[2 * tile + 1] += error
+        return other
+
+    def gates(self, signs: int, filled: int) -> float:
+        """What the doors (or minarets) that are complete or begun are worth."""
+        left = signs >> BOARD_BITS * LEFT_POST & WHOLE
+        right = signs >> BOARD_BITS * RIGHT_POST & WHOLE
+        caps = signs >> BOARD_BITS * CAP & WHOLE
+        rows = 0xFFFF << 16 * self.storey
+        over = caps >> ABOVE_RIGHT & rows
+        facing = left >> RIGHT & rows
+        right &= rows
+        meeting = right & facing
+        value = 6.0 * (meeting & over).bit_count()
+        needs = self.needs
+        empty_over = ~(filled >> ABOVE_RIGHT)
+        value += needs["meeting"] * (meeting & empty_over).bit_count()
+        half = (right & ~(filled >> RIGHT)) | (facing & ~filled)
+        value += needs["capped"] * (half & over).bit_count()
+        return value
+
+
+@lru_cache(4096)
+def _taste(table: Table, character: str, objectives: tuple[int, int]) -> Taste:
+    return Taste(table, character, objectives, NEEDS)
+
+
+def tastes(p: Position) -> list[Taste]:
+    """Every player's; of objectives that are hidden nothing is assumed."""
+    return [_taste(p.table, p.characters[player], p.objectives[player]) for player in p.table.everyone]
