@@ -93,7 +93,7 @@ class Engine:
     # Each command below answers with the text after `= `.
 
     def _rulesets(self, words: list[str]) -> str:
-        entries = ruleset_files.available(self.user_rulesets)
+        entries = ruleset_files.available(self.user_rulesets, without_window=True)
         return "\n".join(entry.id for entry in entries if entry.ruleset is not None)
 
     def _new(self, words: list[str]) -> str:

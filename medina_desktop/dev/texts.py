@@ -50,7 +50,7 @@ def texts(package: Path = PACKAGE) -> dict[Key, Text]:
         name = file.relative_to(package.parent).as_posix()
         for text in _marked(file):
             _add(found, text, name, _room(file.relative_to(package)))
-    for entry in ruleset_files.available():
+    for entry in ruleset_files.available(without_window=True):
         if entry.ruleset is not None:
             for words in (entry.ruleset.name, entry.ruleset.about):
                 if words:

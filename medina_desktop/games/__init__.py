@@ -9,6 +9,7 @@ from medina_desktop.game.played import Played
 # By id, in the order in which they stand on the shelf: the folder of each, whose module `box` has its BOX.
 GAMES = {
     "medina": "medina",
+    "sultaniya": "sultaniya",
 }
 
 

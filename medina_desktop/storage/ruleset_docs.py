@@ -13,8 +13,8 @@ import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop import bundled, games
+from medina_desktop.game.box import Box
 from medina_desktop.game.record import FIRST_GAME
-from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage.declared import bare, type_of
 from medina_desktop.storage.ruleset_files import ID_PATTERN, MAX_CHAIN, Entry, Key, available, declared_keys
 
@@ -27,12 +27,17 @@ def page_file() -> Path:
     return bundled.root() / "docs" / "rulesets.md"
 
 
-def schema_file() -> Path:
-    return bundled.rulesets() / SCHEMA_NAME
+def schema_name(game: str) -> str:
+    return SCHEMA_NAME if game == FIRST_GAME else f"{game}-{SCHEMA_NAME}"
+
+
+def schema_file(game: str) -> Path:
+    return bundled.rulesets() / schema_name(game)
 
 
 def main() -> None:
-    for file, text in ((page_file(), page()), (schema_file(), schema())):
+    schemas = [(schema_file(game), schema(games.box(game))) for game in games.GAMES]
+    for file, text in ((page_file(), page()), *schemas):
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
         print(f"{file} written")
@@ -41,28 +46,28 @@ def main() -> None:
 # ------------------------------------------------------------------------------------------------------- the schema
 
 
-def schema() -> str:
-    """The JSON Schema of a ruleset file. Draft 7 is what editors' YAML plug-ins know best."""
-    made = msgspec.json.schema(Ruleset)
+def schema(box: Box) -> str:
+    """The JSON Schema of a game's ruleset file. Draft 7 is what editors' YAML plug-ins know best."""
+    made = msgspec.json.schema(box.ruleset)
     whole = made["$defs"]["Ruleset"]
     needed = [name for name in whole.pop("required") if name not in DEFAULTS_IN_FILES]
     structs = {}
     for name, struct in made["$defs"].items():
         if name != "Ruleset":
             structs[name] = struct
-    _name_keys(whole["properties"])
+    _name_keys(box, whole["properties"])
     whole["properties"] = {"game": _game(), "extends": _extends(), **whole["properties"]}
     complete = {
         "required": needed,
         "properties": {
-            key: {"additionalProperties": {"required": inner}} for key, inner in _inner_required(structs).items()
+            key: {"additionalProperties": {"required": inner}} for key, inner in _inner_required(box, structs).items()
         },
     }
     for struct in structs.values():
         struct.pop("required", None)
     document = {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "A ruleset of Medina",
+        "title": f"A ruleset of {box.name}",
         **{key: value for key, value in whole.items() if key != "title"},
         "if": {"not": {"required": ["extends"]}},
         "then": complete,
@@ -87,9 +92,9 @@ def _extends() -> dict[str, Any]:
     }
 
 
-def _name_keys(properties: dict[str, Any]) -> None:
+def _name_keys(box: Box, properties: dict[str, Any]) -> None:
     """Say which keys mappings take, and lists of four in a way that draft 7 understands."""
-    for field in type_of(Ruleset).fields:
+    for field in type_of(box.ruleset).fields:
         made, kind = properties[field.encode_name], bare(field.type)
         if isinstance(kind, declaration.DictType):
             key = bare(kind.key_type)
@@ -102,10 +107,10 @@ def _name_keys(properties: dict[str, Any]) -> None:
             made["uniqueItems"] = True
 
 
-def _inner_required(structs: dict[str, Any]) -> dict[str, list[str]]:
+def _inner_required(box: Box, structs: dict[str, Any]) -> dict[str, list[str]]:
     """For each key that holds structs: what those must have in a file that extends no other."""
     needed = {}
-    for field in type_of(Ruleset).fields:
+    for field in type_of(box.ruleset).fields:
         kind = bare(field.type)
         if isinstance(kind, declaration.DictType):
             inner = bare(kind.value_type)
@@ -119,7 +124,8 @@ def _inner_required(structs: dict[str, Any]) -> dict[str, list[str]]:
 
 def page() -> str:
     """The documentation page, in Markdown."""
-    ours = [entry for entry in available() if entry.ruleset]
+    every = [entry for entry in available(without_window=True) if entry.ruleset]
+    ours = [entry for entry in every if entry.game == FIRST_GAME]
     # The example builds on the ruleset with the most modules, so that there is something to change.
     base = max(ours, key=lambda entry: (entry.depth == 0, _switched_on(entry)))
     table_keys = declared_keys(games.box(FIRST_GAME))
@@ -139,7 +145,15 @@ def page() -> str:
         inner = [key for key in table_keys if len(key.path) > 1 and key.path[0] == outer]
         entry = "number of players" if outer != "towers" else "number on the tile"
         sections.append(f"## Inside `{outer}`\n\nOne entry per {entry}.\n\n" + _table(inner, ours))
+    for game in games.GAMES:
+        if game != FIRST_GAME:
+            sections.append(_other_game(games.box(game), [entry for entry in every if entry.game == game]))
     return _GENERATED + "\n\n".join(sections) + "\n"
+
+
+def _other_game(box: Box, ours: list[Entry]) -> str:
+    first = f"A file that extends none of these says `game: {box.id}`. For editors: `{schema_name(box.id)}`."
+    return "\n\n".join([f"## {box.name}", first, _list_of_ours(ours), _table(declared_keys(box), ours)])
 
 
 def _switched_on(entry: Entry) -> int:

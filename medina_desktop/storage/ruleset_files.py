@@ -49,8 +49,9 @@ class Entry:
         return str(self.ruleset.game) if self.ruleset else ""
 
 
-def available(user_folder: Path | None = None) -> list[Entry]:
-    """Every ruleset there is: ours, then the player's own; a broken file appears with what is wrong with it."""
+def available(user_folder: Path | None = None, without_window: bool = False) -> list[Entry]:
+    """Every ruleset that can be played at a table: ours, then the player's own; a broken file appears with what is
+    wrong with it. `without_window`: those of games that have no window yet, too."""
     shelf = _Shelf((user_folder,) if user_folder else ())
     ours = [_entry(path, shelf, own=False) for path in yaml_files_in(bundled.rulesets())]
     ours.sort(key=lambda entry: (entry.depth, entry.id))
@@ -62,7 +63,7 @@ def available(user_folder: Path | None = None) -> list[Entry]:
             entry = Entry(entry.id, path, own=True, error=DataError(_id_taken(path, shelf, entry.id, taken[entry.id])))
         taken.setdefault(entry.id, path)
         mine.append(entry)
-    return ours + mine
+    return [entry for entry in ours + mine if without_window or not entry.game or games.box(entry.game).window]
 
 
 def load(ruleset_id: str, user_folder: Path | None = None) -> Any:

@@ -219,4 +219,4 @@ def test_an_opinion_finds_fault_with_a_wasted_turn_and_not_with_the_best() -> No
 
 def finish_some(game: Played, actions: int) -> None:
     while not game.over and (len(game.actions) < actions or game.position.step):
-        game.play(PLAYERS.choose(seen(game), "mason", seed=1).action)
+        game.play(PLAYERS.choose(seen(game), "gardener", seed=1).action)

@@ -12,9 +12,9 @@ class Level(NamedTuple):
 
 LEVELS: dict[str, Level] = {
     "water-carrier": Level(noise=4.0),
-    "gardener": Level(noise=1.8),
-    "mason": Level(),
-    "architect": Level(games=30),
-    "grand-vizier": Level(games=300),
+    "gardener": Level(),
+    "mason": Level(games=8),
+    "architect": Level(games=40),
+    "grand-vizier": Level(games=400),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn

@@ -1,7 +1,7 @@
 """Every key a ruleset of Sultaniya can have, declared once: type, values, default, and a sentence for people."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -27,6 +27,8 @@ ROUNDS, ROUNDS_ALONE = 60, 20
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A complete set of rules: what a table plays by."""
+
+    game: ClassVar[str] = "sultaniya"
 
     id: Annotated[
         str,
@@ -71,8 +73,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Literal["enclosed", "gap"],
         Meta(
             description=N_(
-                "What counts as a hole: an empty place closed in on both sides and above, or any gap in a "
-                "storey."
+                "What counts as a hole: an empty place closed in on both sides and above, or any gap in a storey."
             ),
             extra={"rule": "6.4", "switch": True},
         ),
@@ -88,8 +89,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Literal["stuck", "free"],
         Meta(
             description=N_(
-                "When a player who has revealed a tile may still pass: only if no tile can be placed, or "
-                "always."
+                "When a player who has revealed a tile may still pass: only if no tile can be placed, or always."
             ),
             extra={"rule": "5.5", "switch": True},
         ),

@@ -65,7 +65,7 @@ def _check_boards(table: Table, boards: Any, at_most: bool = False) -> None:
 
 def _check_objectives(table: Table, dealt: Any) -> None:
     if not isinstance(dealt, list) or len(dealt) != table.players or any(len(_texts(one)) != 2 for one in dealt):
-        raise BadSetup(Said("every player is dealt two objectives"))
+        raise BadSetup(Said("every player is dealt two objectives"), ("objectives",))
     found = [one for pair in dealt for one in pair]
     for position, one in enumerate(found):
         if one not in table.catalogue.objective:

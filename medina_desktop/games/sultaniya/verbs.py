@@ -1,8 +1,10 @@
-"""The verbs by which the shell reaches the rules: see `medina_desktop.game.box.Rules`."""
+"""Sultaniya by the verbs of `game.box.Rules`. What is quick in the rules is called directly by the opponents."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from medina_desktop.game.box import BadSetup, Event, Outcome, Problem, Row, Setup
 from medina_desktop.game.played import Played
@@ -22,6 +24,14 @@ ROWS = {
     "first_objective": N_("First objective"),
     "second_objective": N_("Second objective"),
 }
+
+
+class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A set-up as it is recorded: by player, the character and the objectives; the stacks, top tile first."""
+
+    boards: list[str] = []
+    objectives: list[list[str]] = []
+    stacks: dict[str, list[str]] = {}
 
 
 class SultaniyaRules:
@@ -89,6 +99,9 @@ class SultaniyaRules:
 
     def parse(self, p: Position, text: str) -> int:
         return actions.parse(p.table.catalogue, text)
+
+    def spellings(self, p: Position) -> list[str]:
+        return [self.text(p, action) for action in legal.actions(p)]
 
     def seen_by(self, p: Position, player: int) -> Position:
         return state.seen_by(p, player)
