@@ -44,7 +44,7 @@ WORK = ROOT / "build" / "work" / "mutants"
 PACKAGE = "medina_desktop"
 LEFT_OUT = re.compile(r"(games/\w+/rules|dev)/")
 # These take long and are about the rules; none of them would notice a fault outside.
-RULES_ALONE = ("tests/rules", "tests/test_perft.py", "tests/test_referee.py")
+RULES_ALONE = ("tests/games/medina/rules", "tests/games/medina/test_perft.py", "tests/games/medina/test_referee.py")
 # `==` for `is` and the like: Python's small values make most of them the same. A cache that is gone is only slower.
 SAME = re.compile(r"ReplaceComparisonOperator_(?!Is_IsNot|IsNot_Is)(\w+_Is(Not)?|Is_Eq|IsNot_NotEq)$")
 KINDS = {"ReplaceBinaryOperator": "operator", "ReplaceComparisonOperator": "comparison"}

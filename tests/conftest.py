@@ -4,5 +4,6 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-for folder in (HERE, HERE / "rules"):
+MEDINA = HERE / "games" / "medina"
+for folder in (HERE, MEDINA, MEDINA / "rules", MEDINA / "ai"):
     sys.path.insert(0, str(folder))

@@ -1,4 +1,4 @@
-"""A short match against the independent referee, through a pipe. Longer ones: `python tests/referee.py --games 50`."""
+"""A short match against the independent referee, through a pipe. Longer ones: `python tests/games/medina/referee.py --games 50`."""
 
 import subprocess
 import sys
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-PROJECT = Path(__file__).parent.parent
+PROJECT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("policy", ["random", "gates_first"])
 def test_the_referee_finds_no_difference(policy: str) -> None:
-    command = [sys.executable, "tests/referee.py", "--games", "1", "--policy", policy, "--seed", "20261116"]
+    command = [sys.executable, "tests/games/medina/referee.py", "--games", "1", "--policy", policy, "--seed", "20261116"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "differences 0," in done.stdout

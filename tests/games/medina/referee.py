@@ -1,7 +1,7 @@
-"""Plays an engine against the plain rules of `tests/reference.py`, over the line protocol, and compares all answers.
+"""Plays an engine against the plain rules of `tests/games/medina/reference.py`, over the line protocol, and compares all answers.
 
-    python tests/referee.py --games 20
-    python tests/referee.py --command "python -m medina_desktop engine" --ruleset medina-2014 --players 2 \
+    python tests/games/medina/referee.py --games 20
+    python tests/games/medina/referee.py --command "python -m medina_desktop engine" --ruleset medina-2014 --players 2 \
         --policy gates_first --seed 7 --games 100
 
 After every action `turn`, `legal`, `scores`, `tiles` and `stocks` must be what the reference says, `breakdown` every
@@ -40,7 +40,7 @@ from reference import (
     space_name,
 )
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[3]
 
 
 class Difference(Exception):

@@ -4,7 +4,7 @@ A single action too many or too few, a wrong turn order or a missed end of the g
 is a `new` line of the line protocol and the actions that lead there; then a line for every depth, `DEPTH COUNT`, with
 `reference` behind it where `reference.py`, the second reading of the rules, counted the same.
 
-`python tests/test_perft.py [FILE...]` counts these lines with the reference once more; that takes minutes.
+`python tests/games/medina/test_perft.py [FILE...]` counts these lines with the reference once more; that takes minutes.
 """
 
 from __future__ import annotations
