@@ -1,11 +1,11 @@
 """The rules of the game once more, written as plainly and slowly as possible, from rules.md alone.
 
-Nothing here is shared with the program: `tests/games/medina/referee.py` plays the two against each other, so that a mistake
+Nothing here is shared with the program: `referee.py` plays the two against each other, so that a mistake
 has to be made twice, in two different ways, to stay unseen. What is kept is only what lies on the table (pieces,
 stocks, tiles) and whose turn it is. Palaces, runs, ends, street cells, scores are worked out anew for every
 position by walking over the board. Numbers in comments are the rule ids of rules.md.
 
-`python tests/games/medina/reference.py [--games N]` plays random games against itself, checks that no piece is ever lost, that
+`python reference.py [--games N]` plays random games against itself, checks that no piece is ever lost, that
 every listed action can be made, that games end, and that the boards drawn in boards15.md count as they should.
 """
 

@@ -1,4 +1,4 @@
-"""A short match against the independent referee, through a pipe. Longer ones: `python tests/games/medina/referee.py --games 50`."""
+"""A short match against the independent referee, through a pipe. Longer ones: `referee.py --games 50`."""
 
 import subprocess
 import sys
@@ -11,7 +11,8 @@ PROJECT = Path(__file__).parents[3]
 
 @pytest.mark.parametrize("policy", ["random", "gates_first"])
 def test_the_referee_finds_no_difference(policy: str) -> None:
-    command = [sys.executable, "tests/games/medina/referee.py", "--games", "1", "--policy", policy, "--seed", "20261116"]
+    referee = Path(__file__).with_name("referee.py")
+    command = [sys.executable, str(referee), "--games", "1", "--policy", policy, "--seed", "20261116"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "differences 0," in done.stdout
