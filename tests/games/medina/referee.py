@@ -1,4 +1,4 @@
-"""Plays an engine against the plain rules of `reference.py` beside it, over the line protocol, and compares all answers.
+"""Plays an engine against the plain rules of `reference.py` beside it, over the line protocol, and compares answers.
 
     python tests/games/medina/referee.py --games 20
     python tests/games/medina/referee.py --command "python -m medina_desktop engine" --ruleset medina-2014 --players 2 \
