@@ -207,14 +207,15 @@ def test_an_opinion_finds_fault_with_a_wasted_turn_and_not_with_the_best() -> No
     game = dealt(2, 12)
     finish_some(game, 24)
     p = seen(game)
-    taste = tastes(p)[p.player]
-    best = search(p, candidates(p, taste), Random(3), 300)[0]
-    good, bad = best[0].turn, best[-1].turn
-    assert PLAYERS.judge(p, good, seed=3).lost == 0.0  # type: ignore[union-attr]
-    opinion = PLAYERS.judge(p, bad, seed=3)
+    turns = candidates(p, tastes(p)[p.player])
+    worst = search(p, turns, Random(3), 200)[0][-1].turn
+    opinion = PLAYERS.judge(p, worst, seed=3)
     assert opinion is not None
     assert opinion.lost > 0.5
-    assert opinion.turn != bad
+    assert opinion.turn != worst
+    agreed = PLAYERS.judge(p, opinion.turn, seed=3)
+    assert agreed is not None
+    assert (agreed.turn, agreed.lost) == (opinion.turn, 0.0)
 
 
 def finish_some(game: Played, actions: int) -> None:
