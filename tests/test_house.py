@@ -56,6 +56,37 @@ def imports(module: Path) -> set[str]:
     return found
 
 
+def imported_modules(module: Path) -> set[Path]:
+    """Our own modules that a file needs when it runs, those it imports late too."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    for_types: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            for_types |= {id(inner) for line in node.body for inner in ast.walk(line)}
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
+    found = {PROJECT / f"{name.replace('.', '/')}.py" for name in names if name.startswith("medina_desktop.")}
+    return {file for file in found if file.is_file()} - {module}
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    """A late import only hides one. Whoever needs a neighbour that needs it back is handed what it needs instead:
+    scenes reach each other by `Context.navigation`."""
+    needs = {module: imported_modules(module) for module in MODULES}
+    while free := [module for module, needed in needs.items() if not needed & needs.keys()]:
+        for module in free:
+            del needs[module]
+    assert not needs, sorted(
+        f"{name(module)} needs {name(n)}" for module in needs for n in needs[module] & needs.keys()
+    )
+
+
 def room(module: Path) -> str:
     """`rules`, `games/medina`; the top level is "" and the dict of games is `games`."""
     parts = module.relative_to(PACKAGE).parts

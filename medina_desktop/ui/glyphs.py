@@ -321,7 +321,17 @@ def _hand(p: Pen) -> None:
     p.line((8.8, 15.4), (6.2, 12), width=1.7)
 
 
-CRESTS: dict[str, Callable[[Pen], None]] = {"blue": _crescent, "red": _star, "green": _palm, "yellow": _hand}
+def _ring(p: Pen) -> None:
+    p.ring((12, 12), 5, 3)
+
+
+CRESTS: dict[str, Callable[[Pen], None]] = {
+    "blue": _crescent,
+    "red": _star,
+    "green": _palm,
+    "yellow": _hand,
+    "white": _ring,
+}
 
 
 def crest(

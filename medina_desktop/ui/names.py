@@ -34,6 +34,7 @@ PLAYER_COLOURS: dict[str, str] = {
     "red": N_("Red, star"),
     "green": N_("Green, palm"),
     "yellow": N_("Yellow, hand"),
+    "white": N_("White, ring"),
 }
 
 BUILDING_COLOURS: dict[str, str] = {

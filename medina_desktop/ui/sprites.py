@@ -20,7 +20,7 @@ from medina_desktop.ui.picture_files import PictureFiles
 from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Colour
 
 log = logging.getLogger(__name__)
-CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "palm", "yellow": "hand"}
+CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "palm", "yellow": "hand", "white": "ring"}
 
 
 class Sprites:

@@ -58,8 +58,15 @@ PLAYER_COLOURS: dict[str, Colour] = {
     "red": _hex("B3261E"),
     "green": _hex("1F7A3F"),
     "yellow": _hex("E2B32A"),
+    "white": _hex("EDE6D6"),
 }
-CREST_SYMBOL_COLOURS: dict[str, Colour] = {"blue": C.IVORY, "red": C.IVORY, "green": C.IVORY, "yellow": C.INK}
+CREST_SYMBOL_COLOURS: dict[str, Colour] = {
+    "blue": C.IVORY,
+    "red": C.IVORY,
+    "green": C.IVORY,
+    "yellow": C.INK,
+    "white": C.INK,
+}
 BUILDING_COLOURS: dict[str, Colour] = {
     "grey": _hex("8C9096"),
     "purple": _hex("6B3A93"),
@@ -73,6 +80,7 @@ CHART_LINES: dict[str, tuple[Colour, tuple[int, ...]]] = {
     "green": (_hex("58B478"), ()),
     "red": (_hex("E2665A"), (12, 7)),
     "yellow": (_hex("E2B32A"), (2, 7)),
+    "white": (_hex("EDE6D6"), (22, 6)),
 }
 
 # Text colour, background, large type only: the pairings that the widgets are made of, also those that show only while

@@ -1,10 +1,19 @@
 """Tokens: contrast, type sizes, hit areas."""
 
+from itertools import combinations
+from pathlib import Path
+
+import pygame
 import pytest
 
+from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.ui import glyphs, names
+from medina_desktop.ui.glyphs import CRESTS
+from medina_desktop.ui.sprites import CREST_SYMBOLS, Sprites
 from medina_desktop.ui.theme import (
     BUILDING_COLOURS,
     CHART_LINES,
+    CREST_SYMBOL_COLOURS,
     PLAYER_COLOURS,
     TEXT_PAIRS,
     C,
@@ -62,6 +71,32 @@ def test_scale_makes_everything_twice_as_large() -> None:
 def test_no_two_players_share_a_line_in_the_chart() -> None:
     assert set(CHART_LINES) == set(PLAYER_COLOURS)
     assert len(set(CHART_LINES.values())) == len(CHART_LINES)
+
+
+def test_every_seat_has_a_colour_a_name_and_a_mark_of_its_own() -> None:
+    """Blue, red and green are alike in greyscale: it is the mark that tells them apart, so no two may share one."""
+    for table in (PLAYER_COLOURS, CREST_SYMBOL_COLOURS, CHART_LINES, names.PLAYER_COLOURS, CREST_SYMBOLS, CRESTS):
+        assert set(table) == set(SEAT_COLOURS)  # type: ignore[arg-type]
+    assert len(set(CREST_SYMBOLS.values())) == len(SEAT_COLOURS)
+    assert len(set(CRESTS.values())) == len(SEAT_COLOURS)
+
+
+@pytest.mark.parametrize("drawn_plainly", [False, True], ids=["from the sheet", "plainly"])
+def test_crests_can_be_told_apart_without_colour(drawn_plainly: bool, tmp_path: Path) -> None:
+    """As somebody sees them who sees no colours: the same disc for all, only the mark differs."""
+    side = 48
+    sprites = Sprites(tmp_path if drawn_plainly else None)
+    marks = {}
+    for colour, symbol in CREST_SYMBOLS.items():
+        mask = sprites.mask(f"crest/{symbol}", 28)
+        ground = pygame.Surface((side, side))
+        ground.fill((128, 128, 128))
+        ground.blit(glyphs.crest(colour, side, (128, 128, 128), (0, 0, 0), mask), (0, 0))
+        marks[colour] = pygame.mask.from_threshold(ground, (0, 0, 0), (70, 70, 70))
+    for one, other in combinations(SEAT_COLOURS, 2):
+        common = marks[one].overlap_area(marks[other], (0, 0))
+        whole = marks[one].count() + marks[other].count() - common
+        assert common / whole < 0.6, (one, other)
 
 
 def test_building_colours_can_be_told_from_each_other() -> None:

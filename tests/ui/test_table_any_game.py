@@ -1,0 +1,173 @@
+"""A table for a game that the shell has never heard of: one to five seats, secrets, an order that changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pebbles import BOX, STACKS, WINDOW, PebbleBoard, Rules
+from test_table_games import click, press, rect_of
+
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import SEAT_COLOURS, Seat
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import make_context
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.pause import PauseScene
+from medina_desktop.ui.table.cards import PlayerCard
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.wiring import navigation
+
+NAMES = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
+PEOPLE = [human(name, colour) for name, colour in zip(NAMES, SEAT_COLOURS, strict=True)]
+
+
+def table(tmp_path: Path, seats: list[Seat], size: tuple[int, int] = (1280, 800), **settings: Any) -> TableScene:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    store = SettingsStore()
+    store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})
+    context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
+    scene = TableScene(context, Match(Played.new(BOX, Rules(), len(seats), 7), seats))
+    context.stack.push(scene)
+    return scene
+
+
+def board_of(scene: TableScene) -> PebbleBoard:
+    assert isinstance(scene.board, PebbleBoard)
+    return scene.board
+
+
+def pass_time(scene: TableScene, frames: int = 4) -> None:
+    for _ in range(frames):
+        scene.context.stack.update(0.05)
+
+
+def secret_of(scene: TableScene) -> str:
+    label = find(scene.root, "secret")
+    assert isinstance(label, Label)
+    return label.text
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
+def test_a_whole_game_by_pressing_what_the_window_says(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    scene = table(tmp_path, PEOPLE[:players], size)
+    while not scene.match.over:
+        top = scene.context.stack.top
+        if isinstance(top, CurtainScene):
+            top.back()
+        pass_time(scene, 1)
+        if not scene.my_turn:
+            continue
+        assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
+        action = scene.match.game.legal()[-1]
+        for key in WINDOW.clicks(scene.position, action):
+            click(scene, rect_of(scene, key).center)
+        assert scene.match.game.actions[-1] == action
+        scene.draw(pygame.Surface(size))
+    assert len(scene.log.entries) == len(scene.match.game.actions) + STACKS
+    assert [round(points) for points in scene.shown.scores] == scene.match.game.scores()
+    assert scene.notice == "A stack is empty."
+
+
+def test_five_seats_have_five_colours_and_stand_in_the_order_of_the_game(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE, (1920, 1080))
+    assert len({seat.colour for seat in scene.match.seats}) == 5
+    for _ in range(7):
+        scene.play(scene.match.game.legal()[0])
+        pass_time(scene, 1)
+        cards = [widget for widget in walk(scene.root) if isinstance(widget, PlayerCard)]
+        assert tuple(card.who.player for card in cards) == scene.match.state.order
+        assert [card.who.active for card in cards] == [True, False, False, False, False]
+        assert [card.rect.top for card in cards] == sorted(card.rect.top for card in cards)
+
+
+def test_alone_at_the_table_there_is_one_card_and_no_curtain(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:1])
+    scene.play(0)
+    pass_time(scene)
+    assert scene.context.stack.top is scene
+    assert scene.my_turn
+    assert [w.key for w in walk(scene.root) if isinstance(w, PlayerCard)] == ["player-0"]
+
+
+class TestSecrets:
+    def test_the_board_never_sees_what_its_viewer_may_not_know(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2])
+        whole = scene.match.state
+        for viewer in (0, 1):
+            scene.shown.viewer = viewer
+            seen = scene.position
+            assert all(value is None for stack in seen.stacks for value in stack)
+            assert [s is None for s in seen.secrets] == [viewer != 0, viewer != 1]
+            assert seen.secrets[viewer] == whole.secrets[viewer]
+
+    def test_between_two_people_the_hand_is_covered_and_the_board_stays(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2])
+        whole = scene.match.state
+        assert secret_of(scene) == str(whole.secrets[0])
+        scene.play(0)
+        pass_time(scene)
+        curtain = scene.context.stack.top
+        assert isinstance(curtain, CurtainScene)
+        assert scene in scene.context.stack.visible(), "the board stays in sight"
+        assert secret_of(scene) == "?"
+        curtain.back()
+        assert secret_of(scene) == str(whole.secrets[1])
+
+    def test_opponents_and_hints_are_asked_with_what_their_player_sees(self, tmp_path: Path) -> None:
+        """`PebbleOpponents.at_once` looks."""
+        scene = table(tmp_path, [PEOPLE[0], ai("easy", "Omar", "red")])
+        press(scene, pygame.K_h)
+        pass_time(scene)
+        bubble = scene.bubble()
+        assert bubble is not None
+        assert bubble.lines == ("the first stack",)
+        assert "Enter" in bubble.button
+        press(scene, pygame.K_RETURN)
+        pass_time(scene, 8)
+        assert len(scene.match.game.actions) >= 2, "the hint was played, and the opponent answered"
+
+    def test_what_was_turned_up_is_not_taken_back_and_it_is_said_why(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:1])
+        scene.play(0)
+        pass_time(scene)
+        press(scene, pygame.K_z, pygame.KMOD_CTRL)
+        assert len(scene.match.game.actions) == 1
+        assert "hidden" in scene.notice
+        undo = find(scene.root, "button-undo")
+        assert undo is not None
+        assert not undo.enabled
+        assert "hidden" in undo.hint()
+
+
+class TestWhatEveryTableHas:
+    def test_a_command_comes_after_what_moves(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:1], reduced_motion=False)
+        scene.play(0)
+        assert scene.busy
+        assert scene.position.hands == ((),), "it still flies"
+        press(scene, pygame.K_q)
+        assert not scene.busy
+        assert len(scene.position.hands[0]) == 1
+        assert board_of(scene).chosen == 0
+
+    def test_a_sheet_over_the_table_takes_its_own_clicks_and_esc_closes_it(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:1])
+        click(scene, rect_of(scene, "stack-1").center)
+        assert scene.is_covered
+        press(scene, pygame.K_ESCAPE)
+        assert not scene.is_covered
+        press(scene, pygame.K_ESCAPE)
+        assert isinstance(scene.context.stack.top, PauseScene)
+
+    def test_its_panel_stands_above_the_cards(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:3])
+        assert rect_of(scene, "season-box").bottom <= rect_of(scene, "player-0").top
