@@ -357,4 +357,12 @@ class PebbleWindow:
 
 
 WINDOW: Window[Position] = PebbleWindow()
-BOX = Box("pebbles", Said("Pebbles"), Rules, dict, PebbleRules(), PebbleOpponents(), None, "pebbles")  # type: ignore[arg-type]
+BOX = Box(
+    id="pebbles",
+    name=Said("Pebbles"),
+    ruleset=Rules,
+    rules=PebbleRules(),
+    opponents=PebbleOpponents(),
+    talk=None,  # type: ignore[arg-type] # nobody speaks the line protocol with it
+    window="pebbles",
+)

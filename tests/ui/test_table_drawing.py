@@ -11,6 +11,7 @@ import pygame
 import pytest
 from test_table_games import MACHINES, PEOPLE, click, press, send, table
 
+from medina_desktop.dev.shot import scene_names
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import WALL
 from medina_desktop.games.medina.rules.board import cell_at
@@ -20,7 +21,6 @@ from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.shot import scene_names
 from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.text import TextCache
