@@ -27,9 +27,8 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
-from medina_desktop.storage import paths, rescue, ruleset_files
+from medina_desktop.storage import files, paths, rescue, ruleset_files
 from medina_desktop.storage import saves as saves_module
-from medina_desktop.storage import settings as settings_module
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.running_files import copy_file, generation
@@ -570,7 +569,7 @@ def test_what_killed_processes_left_half_written_is_swept_away(tmp_path: Path) -
     left.write_bytes(b"half")
     fresh.write_bytes(b"half")
     os.utime(left, (1, 1))
-    settings_module.sweep(tmp_path)
+    files.sweep(tmp_path)
     assert not left.exists()
     assert fresh.exists(), "another instance may be writing it this moment"
 

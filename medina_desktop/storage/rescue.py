@@ -14,7 +14,7 @@ import stat
 from pathlib import Path
 
 from medina_desktop.storage import paths
-from medina_desktop.storage.settings import write_atomically
+from medina_desktop.storage.files import write_atomically
 
 
 def place_for(running: Path) -> Path:

@@ -28,6 +28,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, to_plain
 from medina_desktop.said import Said
 from medina_desktop.storage import line_checks, record_files, rescue
+from medina_desktop.storage.files import sweep, write_atomically
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.running_files import (
@@ -43,7 +44,6 @@ from medina_desktop.storage.running_files import (
     read_running,
     sentence_of,
 )
-from medina_desktop.storage.settings import sweep, write_atomically
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError, read_bytes
 

@@ -18,9 +18,9 @@ from msgspec import Struct
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.rules.score import breakdown
+from medina_desktop.storage.files import set_aside, write_atomically
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
-from medina_desktop.storage.settings import set_aside, write_atomically
 from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 log = logging.getLogger(__name__)

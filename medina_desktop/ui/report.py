@@ -16,8 +16,8 @@ import pygame
 
 from medina_desktop import __version__
 from medina_desktop.match.match import Match
+from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.saves import text_of_record
-from medina_desktop.storage.settings import write_atomically
 from medina_desktop.ui.context import Context
 
 LOG_LINES = 60

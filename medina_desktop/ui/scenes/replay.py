@@ -26,8 +26,8 @@ from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
+from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
-from medina_desktop.storage.settings import write_atomically
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import thinker
