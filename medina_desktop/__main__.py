@@ -108,8 +108,8 @@ def _play(options: argparse.Namespace) -> int:
 
 def _choice(options: argparse.Namespace) -> dict[str, Any]:
     """The game the command line asks for, in the words of the set-up screen."""
+    from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS
     from medina_desktop.games.medina.ai.player import LEVELS
-    from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
     from medina_desktop.storage import paths, ruleset_files
     from medina_desktop.storage.yaml_files import DataError
 

@@ -127,6 +127,8 @@ class House:
 
     @staticmethod
     def told(games: Any, person: str) -> dict[str, Any]:
+        from medina_desktop.game.record import FIRST_GAME
+        from medina_desktop.games import box
         from medina_desktop.storage import statistics
 
         told = statistics.summary(statistics.chosen(games, person=person), person)
@@ -137,9 +139,9 @@ class House:
             "wins": told.wins,
             "best": told.best,
             "average": told.average,
-            "by_category": told.by_category,
+            "by_category": told.by_row,
             "points": [list(pair) for pair in told.points],
-            "achieved": sorted(statistics.achieved(games)),
+            "achieved": sorted(statistics.achieved(box(FIRST_GAME).feats.achievements, games)),
         }
 
     # -- the window -----------------------------------------------------------------------------------------------

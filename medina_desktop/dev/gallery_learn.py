@@ -6,16 +6,15 @@ from datetime import datetime, timedelta
 from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
-from medina_desktop.game.record import Seat
+from medina_desktop.game.record import SEAT_COLOURS, Seat
+from medina_desktop.game.results import GameResult, SeatResult
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.learn.chapters import chapter
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.review import Review
-from medina_desktop.match.seats import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.statistics import GameResult, SeatResult
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.learn_chapter import ChapterScene
@@ -122,22 +121,18 @@ def statistics(context: Context, options: ShotOptions) -> None:
     for number in range(24):
 
         def seat(name: str, level: str, won: bool) -> SeatResult:
-            return SeatResult(
-                name,
-                level,
-                won,
-                palaces=random.randrange(12, 22),
-                walls=random.randrange(2, 9),
-                merchants=random.randrange(2, 9),
-                well=random.choice((0, 4, 8)),
-                towers=random.randrange(5),
-                tiles=random.randrange(5),
-                palaces_owned=4,
-                largest=random.randrange(5, 9),
-            )
+            points = {
+                "palaces": random.randrange(12, 22),
+                "walls": random.randrange(2, 9),
+                "merchants": random.randrange(2, 9),
+                "well": random.choice((0, 4, 8)),
+                "towers": random.randrange(5),
+                "tiles": random.randrange(5),
+            }
+            return SeatResult(name, level, won, points, {"palaces_owned": 4, "largest": random.randrange(5, 9)})
 
         won = random.random() < 0.4
         seats = (seat("Leïla", "", won), seat("Omar", "builder", not won), seat("Yasmin", "architect", False))
         when = datetime(2026, 3, 1) + timedelta(days=number)
-        scene.store.value.games.append(GameResult(str(number), when, rules.id, rules.name, seats))
+        scene.store.value.games.append(GameResult(str(number), when, rules.game, rules.id, rules.name, seats))
     context.stack.push(scene)

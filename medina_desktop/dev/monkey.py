@@ -21,13 +21,12 @@ from random import Random
 import pygame
 
 from medina_desktop.dev.soak_life import LEVEL, QUICK, without_display
-from medina_desktop.game.record import replay
+from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, replay
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.games.medina.ui.slots import slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.match import Match
-from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import thinker

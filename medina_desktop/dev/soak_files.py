@@ -21,6 +21,7 @@ import msgspec
 from medina_desktop import bundled
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of, to_plain
+from medina_desktop.game.results import result_of
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, kind_of
@@ -30,7 +31,7 @@ from medina_desktop.storage import line_checks, paths, record_files, ruleset_fil
 from medina_desktop.storage.running_files import copy_file
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import Settings, SettingsStore
-from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, result_of, summary
+from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, summary
 from medina_desktop.storage.yaml_files import DataError
 
 LIMIT = 2.0  # seconds of computing that one file may take

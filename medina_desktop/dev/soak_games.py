@@ -13,7 +13,7 @@ from random import Random
 
 from medina_desktop.dev.monkey import Sample, sample
 from medina_desktop.dev.soak_life import LEVEL, QUICK, SIZE, without_display
-from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
+from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.table.scene import TableScene

@@ -17,9 +17,8 @@ import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.box import Choice
-from medina_desktop.game.record import Record
+from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.match.seats import AI_PREFIX, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave

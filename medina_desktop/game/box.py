@@ -8,12 +8,13 @@ supplies one `Box`, and `medina_desktop.games` knows the boxes by their ids.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
+from medina_desktop.game.results import Feats
 from medina_desktop.said import Said
 
 if TYPE_CHECKING:
@@ -242,7 +243,51 @@ class Talk(Protocol[P_contra]):
 NOTHING = Said("")
 
 
-@dataclass(frozen=True)
+class Level(Struct, frozen=True):
+    """An opponent in words."""
+
+    name: Said
+    plays: Said = NOTHING  # how it plays
+    fares_alone: Said = NOTHING  # what that is worth against one opponent of the level below
+    fares: Said = NOTHING  # and against several
+
+
+def _as_it_is(text: str, ruleset: Any) -> str:
+    return text
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """What a game calls what it declares: levels of opponents, keys of a ruleset that a table may switch and their
+    values. What has no name here is shown by its key."""
+
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    modules: Mapping[str, Said] = field(default_factory=dict)
+    module_values: Mapping[str, Mapping[Any, Said]] = field(default_factory=dict)
+    in_ruleset: Callable[[str, Any], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
+
+
+class Expansion(Struct, frozen=True):
+    """A ruleset that differs from another in this switch alone is no card of its own: it is a switch on the other's."""
+
+    key: str
+    label: Said
+
+
+class SeatChoice(Struct, frozen=True):
+    """What each seat may choose before the game. The values, in turn order and separated by commas, are given to
+    `Rules.deal` under the key; an empty one is left to chance."""
+
+    key: str
+    label: Said
+    options: tuple[tuple[str, Said], ...]
+
+
+def _no_choice(ruleset: Any) -> SeatChoice | None:
+    return None
+
+
+@dataclass(frozen=True, eq=False)
 class Box:
     """A game, as the shell knows it."""
 
@@ -257,6 +302,10 @@ class Box:
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
     setup: Any = dict[str, Any]  # the form of a set-up, as msgspec knows types
+    feats: Feats = field(default_factory=Feats)
+    words: Words = field(default_factory=Words)
+    expansion: Expansion | None = None
+    seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
 
 
 def reveals(events: Sequence[Event]) -> bool:

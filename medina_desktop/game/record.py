@@ -17,6 +17,7 @@ FORMAT = 3
 
 SEAT_COLOURS = ("blue", "red", "green", "yellow", "white")
 MAX_PLAYERS = len(SEAT_COLOURS)
+AI_PREFIX = "ai:"
 
 
 class RecordError(ValueError):
@@ -34,6 +35,11 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Annotated[str, Meta(max_length=40)] = ""
     kind: Annotated[str, Meta(max_length=40, description="`human`, or `ai:` and a level")] = "human"
     colour: Annotated[str, Meta(pattern=f"^({'|'.join(sorted(SEAT_COLOURS))})$")] = SEAT_COLOURS[0]
+
+    @property
+    def level(self) -> str:
+        """Of an AI seat; empty for a person."""
+        return self.kind[len(AI_PREFIX) :] if self.kind.startswith(AI_PREFIX) else ""
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.game.record import SEAT_COLOURS as SEAT_COLOURS
-from medina_desktop.game.record import Seat
-
-AI_PREFIX = "ai:"
+from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Seat
 
 
 def is_human(seat: Seat) -> bool:
@@ -14,7 +11,7 @@ def is_human(seat: Seat) -> bool:
 
 def level_of(seat: Seat) -> str:
     """The AI level of a seat; empty for a person."""
-    return "" if is_human(seat) else seat.kind[len(AI_PREFIX) :]
+    return seat.level
 
 
 def human(name: str, colour: str) -> Seat:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from medina_desktop.game.played import Played
-from medina_desktop.game.record import Seat
-from medina_desktop.games.medina.rules.score import breakdown
+from medina_desktop.game.record import FIRST_GAME, Seat
+from medina_desktop.game.results import Achievement, GameResult, SeatResult, result_of
 from medina_desktop.storage.files import set_aside, write_atomically
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
@@ -25,51 +26,8 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 log = logging.getLogger(__name__)
 
-VERSION = 1
+VERSION = 2
 MAX_BYTES = 50_000_000  # far more games than anybody plays
-CATEGORIES = ("palaces", "walls", "merchants", "well", "towers", "tiles")
-
-
-class SeatResult(Struct, frozen=True):
-    """One seat at the end of a game; points by where they came from."""
-
-    name: str
-    level: str  # of an AI seat, empty for a person
-    won: bool
-    palaces: int = 0
-    walls: int = 0
-    merchants: int = 0
-    well: int = 0
-    towers: int = 0
-    tiles: int = 0
-    palaces_owned: int = 0
-    largest: int = 0
-    tower_tiles: int = 0
-    palace_tiles: int = 0
-
-    @property
-    def person(self) -> bool:
-        return not self.level
-
-    @property
-    def total(self) -> int:
-        return sum(int(getattr(self, category)) for category in CATEGORIES)
-
-
-class GameResult(Struct, frozen=True):
-    id: str
-    when: datetime
-    ruleset: str
-    ruleset_name: str
-    seats: tuple[SeatResult, ...]
-
-    @property
-    def people(self) -> list[SeatResult]:
-        return [seat for seat in self.seats if seat.person]
-
-    @property
-    def levels(self) -> set[str]:
-        return {seat.level for seat in self.seats if seat.level}
 
 
 class Statistics(Struct):
@@ -78,38 +36,35 @@ class Statistics(Struct):
     since: datetime | None = None  # games that ended before were deleted from the count
 
 
-def result_of(game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> GameResult:
-    winners = game.outcome().winners
-    found = []
-    for player, sheet in enumerate(breakdown(game.position)):
-        seat = seats[player] if player < len(seats) else Seat()
-        level = seat.kind[3:] if seat.kind.startswith("ai:") else ""
-        found.append(
-            SeatResult(
-                seat.name,
-                level,
-                player in winners,
-                palaces=sum(p.buildings + p.stables for p in sheet.palaces),
-                walls=sum(p.walls for p in sheet.palaces),
-                merchants=sum(p.merchants for p in sheet.palaces),
-                well=sum(p.well for p in sheet.palaces),
-                towers=sheet.tower_tiles,
-                tiles=sheet.palace_tiles,
-                palaces_owned=len(sheet.palaces),
-                largest=max((p.buildings + p.stables for p in sheet.palaces), default=0),
-                tower_tiles=len(sheet.towers),
-                palace_tiles=len(sheet.tiles),
-            )
-        )
-    return GameResult(id_, when, game.ruleset.id, game.ruleset.name, tuple(found))
+# Version 1 was written when there was one game; a seat's points and figures lay side by side.
+_POINTS_1 = ("palaces", "walls", "merchants", "well", "towers", "tiles")
+_FACTS_1 = ("palaces_owned", "largest", "tower_tiles", "palace_tiles")
+
+
+def _points_by_row(plain: dict[str, Any]) -> None:
+    for game in plain.get("games", []):
+        game["game"] = FIRST_GAME
+        for seat in game["seats"]:
+            seat["points"] = {key: seat.pop(key, 0) for key in _POINTS_1}
+            seat["facts"] = {key: seat.pop(key, 0) for key in _FACTS_1}
+
+
+# UPGRADES[n] turns version n into version n + 1. Never change one that was released: add the next.
+UPGRADES: dict[int, Callable[[dict[str, Any]], None]] = {1: _points_by_row}
 
 
 def decoded(content: bytes) -> Statistics:
     """ValueError for anything that this program did not write."""
     try:
-        value = msgspec.json.decode(content, type=Statistics)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        plain = msgspec.json.decode(content)
+        for version in range(plain["version"], VERSION):
+            UPGRADES[version](plain)
+        plain["version"] = max(VERSION, plain["version"])
+        value = msgspec.convert(plain, Statistics)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(str(error)) from None
+    if value.version > VERSION:
+        raise ValueError("these were written by a newer version")
     times = [game.when for game in value.games] + ([value.since] if value.since is not None else [])
     if any(when.tzinfo is not None for when in times):
         raise ValueError("times of a place cannot be compared with ours")
@@ -209,7 +164,7 @@ class Summary(Struct, frozen=True):
     wins: int
     best: int
     average: float
-    by_category: dict[str, float]  # average points
+    by_row: dict[str, float]  # average points by the rows of the score sheet
     opponents: dict[str, float]  # the same, of all other seats in these games
     points: tuple[tuple[int, bool], ...]  # of every game in order: total and whether it was won
 
@@ -219,71 +174,61 @@ def people(games: Sequence[GameResult]) -> list[str]:
 
 
 def chosen(
-    games: Sequence[GameResult], *, person: str = "", ruleset: str = "", seats: int = 0, level: str = ""
+    games: Sequence[GameResult],
+    *,
+    game: str = "",
+    person: str = "",
+    ruleset: str = "",
+    seats: int = 0,
+    level: str = "",
 ) -> list[GameResult]:
     """The games with a person in them that fit; empty wishes fit everything."""
     return [
-        game
-        for game in games
-        if any(not person or seat.name == person for seat in game.people)
-        and (not ruleset or game.ruleset == ruleset)
-        and (not seats or len(game.seats) == seats)
-        and (not level or level in game.levels)
+        one
+        for one in games
+        if any(not person or seat.name == person for seat in one.people)
+        and (not game or one.game == game)
+        and (not ruleset or one.ruleset == ruleset)
+        and (not seats or len(one.seats) == seats)
+        and (not level or level in one.levels)
     ]
 
 
 def summary(games: Sequence[GameResult], person: str = "") -> Summary:
-    mine = [s for game in games for s in game.people if not person or s.name == person]
+    pairs = [(game, s) for game in games for s in game.people if not person or s.name == person]
+    mine = [seat for _game, seat in pairs]
     others = [s for game in games for s in game.seats if not (s.person and (not person or s.name == person))]
+    rows = list(dict.fromkeys(row for game in games for seat in game.seats for row in seat.points))
     totals = [seat.total for seat in mine]
     return Summary(
         len(games),
-        sum(any(s.won for s in game.people if not person or s.name == person) for game in games),
+        sum(any(s.won for s in game.people if not person or s.name == person) for game in games if not game.alone),
         max(totals, default=0),
         sum(totals) / len(totals) if totals else 0.0,
-        _averages(mine),
-        _averages(others),
-        tuple((seat.total, seat.won) for seat in mine),
+        _averages(mine, rows),
+        _averages(others, rows),
+        tuple((seat.total, seat.won and not game.alone) for game, seat in pairs),
     )
 
 
-def _averages(seats: Sequence[SeatResult]) -> dict[str, float]:
-    return {c: sum(int(getattr(s, c)) for s in seats) / len(seats) if seats else 0.0 for c in CATEGORIES}
+def _averages(seats: Sequence[SeatResult], rows: Sequence[str]) -> dict[str, float]:
+    return {row: sum(seat.points.get(row, 0) for seat in seats) / len(seats) if seats else 0.0 for row in rows}
+
+
+def best_scores(games: Sequence[GameResult], person: str = "", count: int = 5) -> list[tuple[GameResult, SeatResult]]:
+    """The best games that somebody played alone, best first, older ones before newer ones of the same score."""
+    found = [
+        (game, seat) for game in games if game.alone for seat in game.people if not person or seat.name == person
+    ]
+    return sorted(found, key=lambda pair: (-pair[1].total, pair[0].when))[:count]
 
 
 # -- achievements -----------------------------------------------------------------------------------------------------
 
-ACHIEVEMENTS = (
-    "first_game",
-    "first_win",
-    "four_palaces",
-    "large_palace",
-    "towers",
-    "palace_tiles",
-    "walls",
-    "market",
-    "well",
-    "beat_vizier",
-)
 
-
-def achieved(games: Sequence[GameResult]) -> set[str]:
-    """What people have managed so far; worked out from the games, so deleting them deletes it too."""
-    found: set[str] = set()
-    for game in games:
-        for seat in game.people:
-            against_ai = bool(game.levels)
-            reached = {
-                "first_game": True,
-                "first_win": seat.won and len(game.seats) > 1,
-                "four_palaces": seat.palaces_owned >= 4,
-                "large_palace": seat.largest >= 8,
-                "towers": seat.tower_tiles >= 2,
-                "palace_tiles": seat.palace_tiles >= 2,
-                "walls": seat.walls >= 8,
-                "market": seat.merchants >= 8,
-                "well": seat.well >= 8,
-                "beat_vizier": seat.won and against_ai and "vizier" in game.levels,
-            }
-            found |= {name for name, yes in reached.items() if yes}
-    return found
+def achieved(achievements: Sequence[Achievement], games: Sequence[GameResult]) -> set[str]:
+    """What people have managed so far in these games, which are of the game that the achievements belong to; worked
+    out from the results, so deleting them deletes it too."""
+    return {
+        one.key for one in achievements for game in games for seat in game.people if one.reached(game, seat)
+    }

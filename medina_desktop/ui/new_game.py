@@ -15,6 +15,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect as declaration
 
+from medina_desktop import games
+from medina_desktop.game.box import Box
+from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import _, ngettext
@@ -126,6 +129,10 @@ class NewGame:
         if remembered:
             model._remember(remembered)
         return model
+
+    @property
+    def box(self) -> Box:
+        return games.box(FIRST_GAME)
 
     # -- ruleset --------------------------------------------------------------------------------------------------
 

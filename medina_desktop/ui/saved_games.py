@@ -23,7 +23,7 @@ def summary(saved: SavedGame, context: Context) -> SaveSummary:
     game = saved.game
     points = game.scores()
     seats = tuple(
-        SeatSummary(seat.name, seat.colour, names.level(level_of(seat)), points[number])
+        SeatSummary(seat.name, seat.colour, names.level(game.box, level_of(seat)), points[number])
         for number, seat in enumerate(complete(saved.record.seats, saved.record.players))
     )
     detail = _("finished") if game.over else _("round {n}").format(n=game.round)

@@ -17,17 +17,13 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.storage.statistics import ACHIEVEMENTS, StatisticsStore
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.dialog import Dialog
-from medina_desktop.ui.scenes.statistics import ACHIEVEMENT_NAMES, StatisticsScene
+from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
-
-
-def test_every_achievement_has_a_name_and_a_sentence() -> None:
-    assert set(ACHIEVEMENT_NAMES) == set(ACHIEVEMENTS)
 
 
 def test_choices_narrow_what_is_counted(stage: Callable[..., Any]) -> None:

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from medina_desktop.dev.soak_life import QUICK, without_display
+from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.match.seats import SEAT_COLOURS
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.table import start

@@ -1,8 +1,10 @@
 """Medina as the shell knows it."""
 
 from medina_desktop.game.box import Box
+from medina_desktop.games.medina.feats import FEATS
 from medina_desktop.games.medina.opponents import MedinaOpponents
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.setting_up import EXPANSION, WORDS
 from medina_desktop.games.medina.talk import MedinaTalk
 from medina_desktop.games.medina.verbs import MedinaRules, SetupForm
 from medina_desktop.said import Said
@@ -17,5 +19,8 @@ BOX = Box(
     rules=MedinaRules(),
     opponents=MedinaOpponents(),
     talk=MedinaTalk(),
+    feats=FEATS,
+    words=WORDS,
+    expansion=EXPANSION,
     window="medina_desktop.games.medina.ui.window",
 )

@@ -148,5 +148,5 @@ PARTS = (
     ("palaces", N_("Palaces"), ("buildings", "stables")),
     ("walls", N_("Walls"), ("walls",)),
     ("merchants", N_("Merchants"), ("merchants",)),
-    ("well", N_("The well"), ("well",)),
+    ("well", N_("By the well"), ("well",)),
 )

@@ -324,7 +324,7 @@ class NewGameScene(WidgetScene):
         self._changed()
 
     def _seat(self, index: int) -> Widget:
-        seat = self.model.seats[index]
+        seat, box = self.model.seats[index], self.model.box
         playing = seat.kind != EMPTY
         empty_reason = _("Nobody sits here.")
         crest = Choice(
@@ -356,7 +356,7 @@ class NewGameScene(WidgetScene):
             align="center",
         )
         level = Choice(
-            [Option(lv, names.level(lv), detail=names.level_plays(lv)) for lv in LEVELS],
+            [Option(lv, names.level(box, lv), detail=names.level_plays(box, lv)) for lv in LEVELS],
             seat.level,
             lambda value: self._set_level(index, value),
             always_list=True,
@@ -396,8 +396,8 @@ class NewGameScene(WidgetScene):
 
     def _about_level(self, level: str) -> str:
         """How it plays, and what that is worth at a table of this size."""
-        fares = names.level_fares(level, len(self.model.playing()))
-        return f"{names.level_plays(level)} {fares}".strip()
+        fares = names.level_fares(self.model.box, level, len(self.model.playing()))
+        return f"{names.level_plays(self.model.box, level)} {fares}".strip()
 
     def _set_colour(self, index: int, colour: str) -> None:
         self.model.set_colour(index, colour)
@@ -454,14 +454,14 @@ class NewGameScene(WidgetScene):
                 )
             else:
                 control = Choice(
-                    [Option(v, names.module_value(item.key, v)) for v in item.values],
+                    [Option(v, names.module_value(self.model.box, item.key, v)) for v in item.values],
                     value,
                     lambda v, key=item.key: self._set_option(key, v),  # type: ignore[misc]
                     key=f"option:{item.key}",
                     always_list=True,
                 )
             rules = self.model.base_ruleset()
-            name, sentence = names.module(item.key), _(item.sentence)
+            name, sentence = names.module(self.model.box, item.key), _(item.sentence)
             if rules is not None:
                 name, sentence = in_edition(name, rules), in_edition(sentence, rules)
             rows.append(control_row(name, sentence, control))

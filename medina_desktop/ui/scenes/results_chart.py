@@ -9,6 +9,7 @@ import pygame
 
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
+from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
@@ -46,14 +47,13 @@ class Chart(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         plot = self._plot(ui)
-        highest = max(10, *(max(points) for points in self.history))
-        step = next(s for s in (5, 10, 20, 25, 50, 100, 200) if highest / s <= 4)
+        scale = scale_for((value for points in self.history for value in points), 4)
         small = ui.font(Face.SANS, Type.XS)
 
         def y_of(points: float) -> int:
-            return round(plot.bottom - points / highest * plot.h)
+            return round(plot.bottom - scale.share(points) * plot.h)
 
-        for value in range(0, highest + 1, step):
+        for value in scale.lines:
             ui.paint.hairline(target, (plot.left, y_of(value)), plot.w, C.LINE_DARK)
             label = ui.texts.line(small, str(value), C.DIM)
             target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y_of(value) - label.get_height() // 2))

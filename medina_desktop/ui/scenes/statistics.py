@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from medina_desktop.l10n import N_, _
+from random import Random
+
+from medina_desktop import games as boxes
+from medina_desktop.game.box import Box as GameBox
+from medina_desktop.game.record import FIRST_GAME
+from medina_desktop.game.results import GameResult
+from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.statistics import (
-    ACHIEVEMENTS,
-    GameResult,
     StatisticsStore,
     achieved,
+    best_scores,
     chosen,
     people,
     summary,
@@ -18,7 +25,6 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
-from medina_desktop.ui.scenes.learn_chapter import FlowRow
 from medina_desktop.ui.scenes.statistics_charts import MOST_DOTS, CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -26,6 +32,7 @@ from medina_desktop.ui.widgets import (
     Button,
     Choice,
     Column,
+    FlowRow,
     Grid,
     Icon,
     Label,
@@ -39,69 +46,12 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
-CATEGORY_NAMES = {
-    "palaces": N_("Palaces"),
-    "walls": N_("Walls"),
-    "merchants": N_("Merchants"),
-    "well": N_("By the well"),
-    "towers": N_("Tower tiles"),
-    "tiles": N_("Palace tiles"),
-}
-# Name, what to reach, how one gets there.
-ACHIEVEMENT_NAMES = {
-    "first_game": (N_("Bricklayer"), N_("Play a game to its end."), N_("The chapter “A first game” of Learn helps.")),
-    "first_win": (
-        N_("Master of the city"),
-        N_("Win a game."),
-        N_("Ask of every placement what it gives to the others, too."),
-    ),
-    "four_palaces": (
-        N_("All four colours"),
-        N_("Own a palace of every colour at the end."),
-        N_("Count who still needs a colour. A small palace is better than a roof left over."),
-    ),
-    "large_palace": (
-        N_("Patience"),
-        N_("Own a palace of eight buildings and stables."),
-        N_("Wait with the colour that nobody else needs any more."),
-    ),
-    "towers": (
-        N_("Tower keeper"),
-        N_("Hold two tower tiles at the end."),
-        N_("Keep a wall or a stable to connect your palace last."),
-    ),
-    "palace_tiles": (
-        N_("The largest"),
-        N_("Hold two palace tiles at the end."),
-        N_("As large is not enough: keep stables for the end."),
-    ),
-    "walls": (
-        N_("Behind strong walls"),
-        N_("Score eight points with walls."),
-        N_("Take palaces that lie along the edge, and lead the walls past them."),
-    ),
-    "market": (
-        N_("On the market"),
-        N_("Score eight points with merchants."),
-        N_("Lead the street between two of your palaces: every merchant there counts twice."),
-    ),
-    "well": (
-        N_("Fresh water"),
-        N_("Have the well pay you twice."),
-        N_("Build or add stables two cells from the well, in a straight line, on two of its sides."),
-    ),
-    "beat_vizier": (
-        N_("Better than the Vizier"),
-        N_("Win against the strongest AI."),
-        N_("Let the AI look at your lost games in the replay: it shows where they were lost."),
-    ),
-}
-
 
 class StatisticsScene(WidgetScene):
     def __init__(self, context: Context, store: StatisticsStore | None = None) -> None:
         super().__init__(context)
         self.store = store if store is not None else StatisticsStore(context.user)
+        self.game = context.game  # whose results are shown; empty: what was played last
         self.person = ""
         self.ruleset = ""
         self.seats = 0
@@ -124,13 +74,38 @@ class StatisticsScene(WidgetScene):
         setattr(self, name, value)
         self.rebuild()
 
+    def choose_game(self, game: str) -> None:
+        """Points of different games cannot be compared, so one of them is shown at a time."""
+        self.game, self.ruleset, self.seats, self.level = game, "", 0, ""
+        self.rebuild()
+
+    @property
+    def box(self) -> GameBox:
+        known = self._known_games()
+        return boxes.box(self.game if self.game in known else known[-1])
+
+    def _known_games(self) -> list[str]:
+        """Those with results, the last played last. Results of a game that does not live here any more wait for it."""
+        played = dict.fromkeys(reversed([game.game for game in self.store.value.games if game.people]))
+        return [game for game in reversed(played) if game in boxes.GAMES] or [FIRST_GAME]
+
     def _choices(self) -> Widget:
-        games = self.store.value.games
+        games = chosen(self.store.value.games, game=self.box.id)
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         counts = sorted({len(game.seats) for game in games})
-        levels = [level for level in names.LEVELS if any(level in game.levels for game in games)]
+        levels = self._levels(games)
         persons = people(games)
         parts: list[Widget] = []
+        if len(self._known_games()) > 1:
+            parts.append(
+                Choice(
+                    [Option(key, translated(boxes.box(key).name)) for key in boxes.GAMES if key in self._known_games()],
+                    self.box.id,
+                    self.choose_game,
+                    key="game",
+                    always_list=True,
+                )
+            )
         if len(persons) > 1:
             parts.append(
                 Choice(
@@ -150,14 +125,14 @@ class StatisticsScene(WidgetScene):
                 always_list=True,
             ),
             Choice(
-                [Option(0, _("Any number of seats")), *[Option(n, _("{n} seats").format(n=n)) for n in counts]],
+                [Option(0, _("Any number of seats")), *[Option(n, seat_count(n)) for n in counts]],
                 self.seats,
                 lambda value: self._set("seats", value),
                 key="seats",
                 always_list=True,
             ),
             Choice(
-                [Option("", _("Any opponent")), *[Option(level, names.level(level)) for level in levels]],
+                [Option("", _("Any opponent")), *[Option(level, names.level(self.box, level)) for level in levels]],
                 self.level,
                 lambda value: self._set("level", value),
                 key="level",
@@ -165,6 +140,9 @@ class StatisticsScene(WidgetScene):
             ),
         ]
         return FlowRow(parts)
+
+    def _levels(self, games: list[GameResult]) -> list[str]:
+        return [level for level in self.box.opponents.levels if any(level in game.levels for game in games)]
 
     # -- page -----------------------------------------------------------------------------------------------------
 
@@ -182,7 +160,8 @@ class StatisticsScene(WidgetScene):
             )
         else:
             parts += [self._choices(), self._panels()]
-        parts.append(self._achievements())
+        if self.box.feats.achievements:
+            parts.append(self._achievements())
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
@@ -198,7 +177,12 @@ class StatisticsScene(WidgetScene):
 
     def _panels(self) -> Widget:
         games = chosen(
-            self.store.value.games, person=self.person, ruleset=self.ruleset, seats=self.seats, level=self.level
+            self.store.value.games,
+            game=self.box.id,
+            person=self.person,
+            ruleset=self.ruleset,
+            seats=self.seats,
+            level=self.level,
         )
         if not games:
             return Box(note(_("No game fits these choices.")), pad=24, surface="recess")
@@ -209,10 +193,11 @@ class StatisticsScene(WidgetScene):
             self._figure(str(found.best), _("best score")),
             self._figure(decimal(found.average), _("points on average")),
         ]
+        labels = self._row_names()
         bars = [
-            (_(CATEGORY_NAMES[key]), found.by_category[key], found.opponents[key])
-            for key in CATEGORY_NAMES
-            if key != "well" or found.by_category[key] or found.opponents[key]
+            (labels.get(key, names.spelled(key)), mine, found.opponents[key])
+            for key, mine in found.by_row.items()
+            if mine or found.opponents[key]
         ]
         dots = _("full dot: won; ring: not won")
         if len(found.points) > MOST_DOTS:
@@ -259,40 +244,65 @@ class StatisticsScene(WidgetScene):
         """How many games, and how many of them were won: by edition, by seats, by opponents."""
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         seats = sorted({len(game.seats) for game in games})
-        levels = [level for level in names.LEVELS if any(level in game.levels for game in games)]
+        levels = self._levels(games)
         groups = [
             (_("By edition"), [(name, chosen(games, ruleset=key)) for key, name in rulesets.items()]),
-            (_("By seats"), [(_("{n} seats").format(n=n), chosen(games, seats=n)) for n in seats]),
-            (_("By opponents"), [(names.level(level), chosen(games, level=level)) for level in levels]),
+            (_("By seats"), [(seat_count(n), chosen(games, seats=n)) for n in seats]),
+            (_("By opponents"), [(names.level(self.box, level), chosen(games, level=level)) for level in levels]),
         ]
         panels: list[Widget] = []
         for heading_, rows in groups:
             lines: list[Widget] = [section(heading_)]
             for name, some in rows:
-                told = _("{won} of {games} won").format(won=summary(some, self.person).wins, games=len(some))
+                found, together = summary(some, self.person), [game for game in some if not game.alone]
+                told = _("{won} of {games} won").format(won=found.wins, games=len(together))
+                if not together:
+                    told = _("best score: {n}").format(n=found.best)
                 lines.append(Row([body(name, grow=1), body(told, C.DIM)], gap=16))
             if not rows:
                 lines.append(note(_("People only.")))
             panels.append(Box(Column(lines, gap=4), pad=20, surface="recess"))
+        best = best_scores(games, self.person)
+        if best:
+            lines = [section(_("The best games alone"))]
+            lines += [
+                Row([body(f"{seat.name}, {date_and_time(game.when)}", grow=1), body(str(seat.total), C.DIM)], gap=16)
+                for game, seat in best
+            ]
+            panels.append(Box(Column(lines, gap=4), pad=20, surface="recess", key="best-alone"))
         return Grid(panels, 3, least_column=330)
+
+    def _row_names(self) -> dict[str, str]:
+        """What the rows of the game's score sheet are called, in all its rulesets."""
+        found: dict[str, str] = {}
+        rules = self.box.rules
+        for entry in ruleset_files.available():
+            if entry.game == self.box.id:
+                players = min(entry.ruleset.players)
+                first = rules.begin(entry.ruleset, players, rules.deal(entry.ruleset, players, Random(0), {}))
+                found |= {row.key: translated(row.label) for row in rules.sheet(first)}
+        return found
 
     def _figure(self, number: str, what: str) -> Widget:
         return Column([Label(number, Type.L, C.IVORY, Face.SERIF), body(what, C.DIM)], gap=0)
 
     def _achievements(self) -> Widget:
-        have = achieved(self.store.value.games)
+        offered = self.box.feats.achievements
+        have = achieved(offered, chosen(self.store.value.games, game=self.box.id))
         cards: list[Widget] = []
-        for key in ACHIEVEMENTS:
-            name, sentence, how = ACHIEVEMENT_NAMES[key]
-            reached = key in have
+        for one in offered:
+            reached = one.key in have
             icon = Icon("trophy" if reached else "minus", 32, C.IVORY if reached else C.LINE_FIELD, align="center",
                         tooltip=_("Achieved") if reached else _("Not yet"))  # fmt: skip
-            lines: list[Widget] = [strong(_(name), C.IVORY if reached else C.DIM), body(_(sentence), C.DIM)]
+            lines: list[Widget] = [
+                strong(translated(one.name), C.IVORY if reached else C.DIM),
+                body(translated(one.goal), C.DIM),
+            ]
             if not reached:
-                lines.append(caption(_(how), C.DIM))
+                lines.append(caption(translated(one.way), C.DIM))
             words = Column(lines, gap=2, grow=1)
             cards.append(Box(Row([icon, words], gap=16), pad=(16, 10), surface="recess"))
-        told = _("Achievements: {n} of {all}").format(n=len(have), all=len(ACHIEVEMENTS))
+        told = _("Achievements: {n} of {all}").format(n=len(have), all=len(offered))
         return Column([section(told), Grid(cards, 3, gap=12, least_column=330)], gap=8)
 
     # -- deleting -------------------------------------------------------------------------------------------------
@@ -310,3 +320,7 @@ class StatisticsScene(WidgetScene):
     def delete(self) -> None:
         self.store.clear()
         self.rebuild()
+
+
+def seat_count(n: int) -> str:
+    return ngettext("{n} seat", "{n} seats", n).format(n=n)

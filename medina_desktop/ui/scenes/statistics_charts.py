@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.l10n import pgettext
+from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -52,8 +53,8 @@ class CategoryBars(Widget):
         for name, mine, other in self.rows:
             target.blit(ui.texts.line(font, name, C.IVORY), (self.rect.x, y + (line - font.get_linesize()) // 2))
             thick = max(6, line // 3)
-            own = pygame.Rect(left, y + line // 2 - thick, max(2, round(room * mine / highest)), thick)
-            their = pygame.Rect(left, y + line // 2 + 1, max(2, round(room * other / highest)), thick)
+            own = pygame.Rect(left, y + line // 2 - thick, max(2, round(room * max(0.0, mine) / highest)), thick)
+            their = pygame.Rect(left, y + line // 2 + 1, max(2, round(room * max(0.0, other) / highest)), thick)
             ui.paint.rounded(target, own, 2, C.IVORY)
             ui.paint.rounded(target, their, 2, None, border=C.DIM, border_width=1)
             label = ui.texts.line(small, f"{decimal(mine)} / {decimal(other)}", C.DIM)
@@ -75,17 +76,16 @@ class GamesPlot(Widget):
         small = ui.font(Face.SANS, Type.XS)
         left = self.rect.x + small.size("00")[0] + ui.theme.px(12)
         plot = pygame.Rect(left, self.rect.y + 8, self.rect.right - left - 8, self.rect.h - 16)
-        highest = max(10, max((total for total, _won in self.points), default=10))
-        step = next(s for s in (5, 10, 20, 25, 50, 100, 200) if highest / s <= 5)
-        for value in range(0, highest + 1, step):
-            y = round(plot.bottom - plot.h * value / highest)
+        scale = scale_for((total for total, _won in self.points), 5)
+        for value in scale.lines:
+            y = round(plot.bottom - plot.h * scale.share(value))
             ui.paint.hairline(target, (plot.left, y), plot.w, C.LINE_DARK)
             label = ui.texts.line(small, str(value), C.DIM)
             target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y - label.get_height() // 2))
         radius = max(4, ui.theme.px(6))
         for number, (total, won) in enumerate(self.points):
             x = plot.left + round(plot.w * (number + 0.5) / len(self.points))
-            y = round(plot.bottom - plot.h * total / highest)
+            y = round(plot.bottom - plot.h * scale.share(total))
             if won:
                 ui.paint.circle(target, (x, y), radius, C.IVORY)
             else:

@@ -212,7 +212,7 @@ def _card(table: TableScene, player: int) -> PlayerCard:
     match = table.match
     seat = match.seats[player]
     level = level_of(seat)
-    detail = _("AI, {level}").format(level=names.level(level)) if level else ""
+    detail = _("AI, {level}").format(level=names.level(match.game.box, level)) if level else ""
     if not level and len(match.humans) == 1:
         detail = _("You")
     facts = table.board.card(player, table.room)

@@ -15,7 +15,7 @@ from medina_desktop.ui.widgets.base import (
 from medina_desktop.ui.widgets.buttons import Button, Card, MenuItem, Pressable, Radio, Switch, is_activation
 from medina_desktop.ui.widgets.choices import Choice, ListEntry, Option, PopupList, Slider
 from medina_desktop.ui.widgets.entry import TextEntry
-from medina_desktop.ui.widgets.layout import Box, Column, Grid, Row, Spacer, Stack, draw_surface, fill
+from medina_desktop.ui.widgets.layout import Box, Column, FlowRow, Grid, Row, Spacer, Stack, draw_surface, fill
 from medina_desktop.ui.widgets.scroll import Scroll
 from medina_desktop.ui.widgets.text import (
     Crest,
@@ -40,6 +40,7 @@ __all__ = [
     "Column",
     "Common",
     "Crest",
+    "FlowRow",
     "Grid",
     "Hairline",
     "Icon",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, Unpack
 
 import pygame
@@ -354,3 +354,41 @@ def draw_surface(ui: Ui, target: pygame.Surface, rect: pygame.Rect, surface: Sur
         ui.paint.wood(target, rect, ui.sprites.wood())
     elif surface == "scrim":
         ui.paint.scrim(target, rect)
+
+
+class FlowRow(Widget):
+    """Buttons side by side, in as many lines as they need."""
+
+    def __init__(self, items: Sequence[Widget], gap: float = 8, line: Callable[[Ui], int] | None = None) -> None:
+        super().__init__()
+        self.items, self.gap = list(items), gap
+        self.least_line = line  # how high a line is at least
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.items
+
+    def _flow(self, ui: Ui, width: int) -> tuple[list[pygame.Rect], int]:
+        gap = ui.theme.px(self.gap)
+        least = self.least_line(ui) if self.least_line is not None else 0
+        areas: list[pygame.Rect] = []
+        heights: dict[int, int] = {}  # of the lines, by where they begin
+        x = y = 0
+        for item in self.items:
+            w, h = item.measure(ui, width)
+            if x and x + w > width:
+                x, y = 0, y + heights[y] + gap
+            areas.append(pygame.Rect(x, y, min(w, width), h))
+            x += w + gap
+            heights[y] = max(heights.get(y, least), h)
+        for area in areas:  # each in the middle of its line
+            area.y += (heights[area.y] - area.h) // 2
+        return areas, y + heights.get(y, 0)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, self._flow(ui, width)[1]
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        for item, area in zip(self.items, self._flow(ui, rect.w)[0], strict=True):
+            item.place(ui, area.move(rect.topleft))

@@ -1,0 +1,109 @@
+"""What Medina notes of the end of a game, and what can be achieved in it."""
+
+from medina_desktop.game.results import Achievement, Feats, GameResult, SeatResult
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.state import State
+from medina_desktop.said import Said
+
+STRONGEST = "vizier"
+
+
+def facts(state: State) -> list[dict[str, int]]:
+    return [
+        {
+            "palaces_owned": len(sheet.palaces),
+            "largest": max((palace.buildings + palace.stables for palace in sheet.palaces), default=0),
+            "tower_tiles": len(sheet.towers),
+            "palace_tiles": len(sheet.tiles),
+        }
+        for sheet in score.breakdown(state)
+    ]
+
+
+def _always(game: GameResult, seat: SeatResult) -> bool:
+    return True
+
+
+def _won(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won and not game.alone
+
+
+def _beat_the_strongest(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won and STRONGEST in game.levels
+
+
+FEATS = Feats(
+    facts=facts,
+    achievements=(
+        Achievement(
+            "first_game",
+            Said("Bricklayer"),
+            Said("Play a game to its end."),
+            Said("The chapter “A first game” of Learn helps."),
+            _always,
+        ),
+        Achievement(
+            "first_win",
+            Said("Master of the city"),
+            Said("Win a game."),
+            Said("Ask of every placement what it gives to the others, too."),
+            _won,
+        ),
+        Achievement(
+            "four_palaces",
+            Said("All four colours"),
+            Said("Own a palace of every colour at the end."),
+            Said("Count who still needs a colour. A small palace is better than a roof left over."),
+            lambda game, seat: seat.of("palaces_owned") >= 4,
+        ),
+        Achievement(
+            "large_palace",
+            Said("Patience"),
+            Said("Own a palace of eight buildings and stables."),
+            Said("Wait with the colour that nobody else needs any more."),
+            lambda game, seat: seat.of("largest") >= 8,
+        ),
+        Achievement(
+            "towers",
+            Said("Tower keeper"),
+            Said("Hold two tower tiles at the end."),
+            Said("Keep a wall or a stable to connect your palace last."),
+            lambda game, seat: seat.of("tower_tiles") >= 2,
+        ),
+        Achievement(
+            "palace_tiles",
+            Said("The largest"),
+            Said("Hold two palace tiles at the end."),
+            Said("As large is not enough: keep stables for the end."),
+            lambda game, seat: seat.of("palace_tiles") >= 2,
+        ),
+        Achievement(
+            "walls",
+            Said("Behind strong walls"),
+            Said("Score eight points with walls."),
+            Said("Take palaces that lie along the edge, and lead the walls past them."),
+            lambda game, seat: seat.of("walls") >= 8,
+        ),
+        Achievement(
+            "market",
+            Said("On the market"),
+            Said("Score eight points with merchants."),
+            Said("Lead the street between two of your palaces: every merchant there counts twice."),
+            lambda game, seat: seat.of("merchants") >= 8,
+        ),
+        Achievement(
+            "well",
+            Said("Fresh water"),
+            Said("Have the well pay you twice."),
+            Said("Build or add stables two cells from the well, in a straight line, on two of its sides."),
+            lambda game, seat: seat.of("well") >= 8,
+        ),
+        Achievement(
+            "beat_vizier",
+            Said("Better than the Vizier"),
+            Said("Win against the strongest AI."),
+            Said("Let the AI look at your lost games in the replay: it shows where they were lost."),
+            _beat_the_strongest,
+        ),
+    ),
+)

@@ -1,0 +1,62 @@
+"""What Medina calls its opponents and the rules that a table may switch, for whoever sets up a game."""
+
+from medina_desktop.game.box import Expansion, Level, Words
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.said import Said
+
+EASIEST = Said("The easiest.")
+# How a level plays, and how it fares against the level below: one against one, and one against three of it. The figures
+# are those of docs/opponents.md, rounded.
+LEVELS = {
+    "apprentice": Level(
+        Said("Apprentice"), Said("Takes the points that lie there, piece by piece."), EASIEST, EASIEST
+    ),
+    "mason": Level(
+        Said("Mason"),
+        Said("Wants a palace of every colour, but takes small ones early."),
+        Said("Always beats an apprentice."),
+        Said("Beats three apprentices nine times in ten."),
+    ),
+    "builder": Level(
+        Said("Builder"),
+        Said("Waits for larger palaces, whoever else may need them."),
+        Said("Nearly always beats a mason."),
+        Said("Beats three masons six times in ten."),
+    ),
+    "architect": Level(
+        Said("Architect"),
+        Said("Sees who needs what, who comes first, which tiles are near."),
+        Said("Nearly always beats a builder."),
+        Said("Beats three builders five to seven times in ten."),
+    ),
+    "vizier": Level(
+        Said("Vizier"),
+        Said("Thinks ahead: whole turns, the answers, the last pieces exactly."),
+        Said("Nearly always beats an architect."),
+        Said("Beats three architects eight times in ten."),
+    ),
+}
+
+WORDS = Words(
+    levels=LEVELS,
+    # The sentence below each comes from the ruleset's own declaration.
+    modules={
+        "well": Said("The well"),
+        "tea": Said("Tea"),
+        "neutral_roofs": Said("Neutral roofs"),
+        "tower_merchants": Said("Tower merchants"),
+        "short_first_turns": Said("Short first turns"),
+        "gates": Said("The Gates of Medina"),
+        "last_player_must_roof": Said("The last player roofs"),
+        "tower_connection": Said("Winning a tower"),
+        "new_street_touches": Said("A new market street"),
+        "ties": Said("Ties"),
+    },
+    module_values={
+        "tower_connection": {"tower": Said("Once a tower"), "run": Said("Once a wall")},
+        "new_street_touches": {0: Said("Apart"), 1: Said("May touch")},
+        "ties": {"shared": Said("Shared"), "largest_palace": Said("Largest palace")},
+    },
+    in_ruleset=in_edition,
+)
+EXPANSION = Expansion("gates", Said("with the Gates of Medina"))
