@@ -124,15 +124,14 @@ def _turn(p: Position) -> dict[str, Any]:
 
 
 def draw(p: Position) -> str:
-    """The palaces, roofs on top, and under them what can be taken. A tile is its id, `*` after it if flipped; `===` is
-    printed."""
+    """The palaces, roofs on top, and under them what can be taken. A tile is its id, `*` after it if flipped; `=====`
+    is printed. No line is empty: in the protocol that ends an answer."""
     tiles = [tile.id for tile in p.table.catalogue.tiles] + ["?"]
     rows = [f"{p.table.rules.name}, {p.table.players} players"]
     for player in p.table.everyone:
-        rows += ["", f"{player}: {p.characters[player]}, {p.sapphires[player]} sapphires"]
+        rows += [f"{player}: {p.characters[player]}, {p.sapphires[player]} sapphires"]
         rows += [_storey(p, p.palaces[player], storey) for storey in (3, 2, 1, 0)]
         rows.append("   " + "  ".join(f" {letter}" for letter in COLUMNS).rstrip())
-    rows.append("")
     for kind, stack in enumerate(STACKS):
         top = tiles[p.stacks[kind][0]] if p.stacks[kind] else "-"
         shown = " ".join(tiles[tile] for tile in p.displays[kind])

@@ -232,9 +232,20 @@ def test_boards_that_are_drawn_show_one_face_and_named_ones_are_taken() -> None:
         boards = [data.catalogue().character[one] for one in dealt(4, seed).setup["boards"]]
         assert len({one.face for one in boards}) == 1
         assert sorted(one.board for one in boards) == [1, 2, 3, 4]
-    setup = BOX.rules.deal(ruleset(), 3, Random(1), {"boards": "sinbad,anis"})
-    assert setup["boards"][:2] == ["sinbad", "anis"]
-    assert data.catalogue().character[setup["boards"][2]].board in (1, 3)
+    given = {"boards": "sinbad,anis,aladdin"}
+    assert BOX.rules.deal(ruleset(), 3, Random(1), given)["boards"] == ["sinbad", "anis", "aladdin"]
+    with pytest.raises(BadSetup, match="4 characters"):
+        BOX.rules.deal(ruleset(), 4, Random(1), given)
+
+
+def test_the_drawing_has_no_empty_line_since_that_ends_an_answer() -> None:
+    game = dealt(4, 7)
+    play_random(game, Random(7), 60)
+    drawn = BOX.talk.board(game.position).split("\n")
+    assert all(line.strip() for line in drawn)
+    for palace in game.position.palaces:
+        for place in palace.own_tiles():
+            assert any(data.catalogue().faces[palace.faces[place]].id in line for line in drawn)
 
 
 def test_the_same_seed_deals_the_same_game() -> None:

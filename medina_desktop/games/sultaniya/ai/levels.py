@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    noise: float = 0.0  # how far it misjudges a tile, in points
+    noise: float = 0.0  # how far it misjudges a tile (by taste) or a turn (when it imagines games), in points
     games: int = 0  # imagined to the end before the first step of a turn; 0: it plays by taste alone
     first: float = 1.6  # seconds it thinks at most before the first step of a turn
     later: float = 0.5  # and before each further one

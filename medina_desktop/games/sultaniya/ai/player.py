@@ -48,7 +48,7 @@ class SultaniyaOpponents:
         else:
             until = None if nodes is not None else started + (how.first if first else how.later)
         turns = candidates(p, taste)
-        found, played = search(p, turns, random, games, until)
+        found, played = search(p, turns, random, games, until, how.noise)
         usual = sum(one.lead for one in found) / len(found)
         return _choice(p, found[0].turn, started, found[0].lead - usual, played)
 

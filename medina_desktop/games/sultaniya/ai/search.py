@@ -92,10 +92,12 @@ def play_on(world: Position) -> None:
 
 
 def search(
-    p: Position, turns: list[Turn], random: Random, games: int, until: float | None = None
+    p: Position, turns: list[Turn], random: Random, games: int, until: float | None = None, noise: float = 0.0
 ) -> tuple[list[Found], int]:
-    """The turns, best first, and how many games were imagined; at most about `games`, and not after `until`."""
+    """The turns, best first, and how many games were imagined; about `games`, but at least one for each turn, and none
+    begun after `until`. With noise each turn is misjudged by so many points."""
     me = p.player
+    errors = [random.gauss(0.0, noise) if noise else 0.0 for _ in turns]
     totals = [0.0] * len(turns)
     leads = [0.0] * len(turns)
     counts = [0] * len(turns)
@@ -105,7 +107,7 @@ def search(
     late = False
 
     def mean(index: int) -> float:
-        return totals[index] / counts[index]
+        return totals[index] / counts[index] + errors[index]
 
     for number in range(rounds):
         for _ in range(max(1, games // rounds // len(left))):

@@ -13,13 +13,12 @@ from medina_desktop.said import N_, Said
 def draw(table: Table, chance: Random, given: Mapping[str, str]) -> Setup:
     """A set-up; `given` may name the boards, separated by commas."""
     catalogue = table.catalogue
-    boards = [one for one in given.get("boards", "").split(",") if one]
-    _check_boards(table, boards, at_most=True)
-    taken = {catalogue.character[one].board for one in boards}
-    free = sorted({one.board for one in catalogue.characters} - taken)
-    face = chance.choice(["sun", "moon"])  # boards that are drawn show one face (4.2)
-    for board in chance.sample(free, table.players - len(boards)):
-        boards += [one.id for one in catalogue.characters if (one.board, one.face) == (board, face)]
+    if "boards" in given:
+        boards = given["boards"].split(",")
+        _check_boards(table, boards)
+    else:
+        face = chance.choice(["sun", "moon"])  # boards that are drawn show one face (4.2)
+        boards = chance.sample([one.id for one in catalogue.characters if one.face == face], table.players)
     dealt = chance.sample([one.id for one in catalogue.objectives], 2 * table.players)
     stacks = {}
     for kind, stack in enumerate(STACKS):
@@ -48,13 +47,13 @@ def _texts(value: Any) -> list[str]:
     return value
 
 
-def _check_boards(table: Table, boards: Any, at_most: bool = False) -> None:
+def _check_boards(table: Table, boards: Any) -> None:
     characters = table.catalogue.character
     for one in _texts(boards):
         if one not in characters:
             sentence = N_("there is no character {name}: they are {all}")
             raise BadSetup(Said(sentence, name=one, all=", ".join(characters)))
-    if len(boards) > table.players or (len(boards) < table.players and not at_most):
+    if len(boards) != table.players:
         raise BadSetup(Said("{n} players need {n} characters, not {found}", n=table.players, found=len(boards)))
     numbers = [characters[one].board for one in boards]
     for position, one in enumerate(boards):
