@@ -53,7 +53,7 @@ class Engine:
             "winners": self._winners,
             "tiles": lambda _: self._own_command("tiles"),
             "stocks": lambda _: self._own_command("stocks"),
-            "board": lambda _: self.talk.board(self.game.position),
+            "board": lambda _: _without_empty_lines(self.talk.board(self.game.position)),
             "record": lambda _: record_files.dump(to_plain(record_of(self.game))).rstrip("\n"),
             "load": self._load,
             "levels": self._levels,
@@ -260,6 +260,11 @@ def _seconds(word: str) -> float:
     if not 0 < seconds < 1e6:
         raise CommandError(f"{word} is not a number of seconds that can be given")
     return seconds
+
+
+def _without_empty_lines(drawing: str) -> str:
+    """An empty line would end the reply in the middle of a drawing."""
+    return "\n".join(line for line in drawing.split("\n") if line)
 
 
 def _whole_number(text: str, what: str) -> int:

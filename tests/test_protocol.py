@@ -252,6 +252,13 @@ def test_the_board_is_drawn_without_an_empty_line(engine: Pipe) -> None:
     assert sum("OO" in line for line in drawing) == 1
 
 
+@pytest.mark.parametrize("ruleset", ["medina-2014", "sultaniya"])
+def test_after_the_board_the_next_command_has_its_own_reply(engine: Pipe, ruleset: str) -> None:
+    engine.ask(f"new {ruleset} 3 seed=1")
+    engine.ask("board")
+    assert engine.ask("turn").startswith("player=0 ")
+
+
 def test_games_are_named_and_each_ruleset_belongs_to_one(engine: Pipe) -> None:
     names = engine.ask("games").split()
     assert names[0] == "medina"

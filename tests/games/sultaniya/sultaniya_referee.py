@@ -170,7 +170,6 @@ NONSENSE = (
     "new sultaniya 5",
     "new sultaniya two",
     "new sultaniyah 2",
-    "new sultaniya 2 boards=anis",
     "new sultaniya 2 boards=anis,jafar",
     "new sultaniya 2 boards=anis,anis",
     "new sultaniya 2 boards=anis,sindbad",

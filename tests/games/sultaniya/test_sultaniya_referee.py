@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from sultaniya_answers import Answers
 from sultaniya_mistakes import MISTAKES
 from sultaniya_referee import Difference, Match, Totals
 from sultaniya_reference import Rules
 
+PROJECT = Path(__file__).parents[3]
 SEED = 1
 
 # The game in which a rare mistake shows first, so that the test need not play those before it.
@@ -45,3 +50,13 @@ def play_until_noticed(mistake: str) -> None:
 def test_the_referee_notices(mistake: str) -> None:
     with pytest.raises(Difference, match="The commands that lead there"):
         play_until_noticed(mistake)
+
+
+def test_the_engine_plays_by_the_same_rules() -> None:
+    """A few games through a pipe. More: `python tests/games/sultaniya/sultaniya_referee.py --games 300`."""
+    referee = "tests/games/sultaniya/sultaniya_referee.py"
+    command = [sys.executable, referee, "--games", "12", "--seed", "20261116"]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "games 12," in done.stdout
+    assert "differences 0," in done.stdout
