@@ -49,7 +49,7 @@ class Engine:
             "state": lambda _: canonical(self.talk.state(self.game.position)),
             "view": self._view,
             "scores": lambda _: " ".join(map(str, self.game.scores())),
-            "breakdown": lambda _: json.dumps(self.talk.breakdown(self.game.position)),
+            "breakdown": lambda _: canonical(self.talk.breakdown(self.game.position)),
             "winners": self._winners,
             "tiles": lambda _: self._own_command("tiles"),
             "stocks": lambda _: self._own_command("stocks"),

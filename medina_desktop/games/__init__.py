@@ -10,6 +10,7 @@ from medina_desktop.game.played import Played
 GAMES = {
     "medina": "medina",
     "sultaniya": "sultaniya",
+    "al-rashid": "al_rashid",
 }
 
 

@@ -1,5 +1,6 @@
 """The data files of the game, read once, when they are first asked for."""
 
+import copyreg
 from functools import cache
 from typing import Any
 
@@ -47,6 +48,10 @@ def catalogue() -> Catalogue:
         setup_tiles={name: _tile(tile) for name, tile in crises["setup"].items()},
         year_tiles={name: _tile(tile) for name, tile in crises["years"].items()},
     )
+
+
+# A position that goes to another process takes its table along, but not the figures: they are there already.
+copyreg.pickle(Catalogue, lambda _: (catalogue, ()))
 
 
 def _read(name: str) -> Any:

@@ -1,36 +1,48 @@
-"""The whole game of al-rashid/example.txt: what `turn`, `scores` and `breakdown` answer after every action."""
+"""The whole game of al-rashid/example.txt over the engine's line protocol: every comment in it is an answer."""
 
-import json
 from pathlib import Path
 
-from al_rashid_tables import RULES, TALK, canonical, ruleset
-
-from medina_desktop.game.box import NOBODY
-from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.protocol import Engine
 
 LINES = Path(__file__).with_name("example.txt").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_example_is_reproduced() -> None:
-    p: Position | None = None
-    checked = 0
+    engine = Engine()
+    begun = False
+    answers = 0
+
+    def ask(command: str) -> str:
+        reply = engine.answer(command)
+        assert reply is not None
+        assert reply.startswith("= "), f"{command}: {reply}"
+        return reply.removeprefix("= ").rstrip("\n")
+
     for line in LINES:
-        if line.startswith("new al-rashid 2 setup="):
-            _, setup = TALK.read_setup(ruleset(), 2, json.loads(line.partition("setup=")[2]))
-            p = RULES.begin(ruleset(), 2, setup)
-            continue
-        if p is None:
-            continue
-        if line.startswith("play "):
-            action = RULES.parse(p, line.removeprefix("play "))
-            assert RULES.why_not(p, action) is None
-            RULES.play(p, action)
-        elif line.startswith("# scores: "):
-            assert line == "# scores: " + " ".join(map(str, RULES.scores(p)))
-        elif line.startswith("# breakdown: "):
-            assert line == "# breakdown: " + canonical(TALK.breakdown(p))
-        elif line.startswith("#"):
-            assert line == "# " + ("over" if p.player == NOBODY else TALK.turn(p))
-        checked += 1
-    assert p is not None
-    assert checked == len(LINES) - 3
+        if not line.startswith("#"):
+            ask(line)
+            begun = True
+        elif begun:
+            said = line.removeprefix("# ")
+            command, colon, expected = said.partition(": ")
+            assert ask(command) == expected if colon else ask("turn") == said, line
+            answers += 1
+    assert answers == 203
+    assert ask("turn") == "over"
+    assert ask("winners") == "0"
+
+
+def test_what_is_not_a_game_of_al_rashid_is_refused() -> None:
+    engine = Engine()
+    for command in (
+        "new al-rashid 1",
+        "new al-rashid 6",
+        "new al-rashid 2 box=small",
+        "new al-rashid 2 colour=red",
+        'new al-rashid 2 setup={"order":[0,1]}',
+        "new al-rashid 2 setup=[]",
+    ):
+        reply = engine.answer(command)
+        assert reply is not None
+        assert reply.startswith("? "), command
+        assert len(reply) > 10, "it says why"

@@ -81,5 +81,9 @@ class AlRashidRules:
     def parse(self, p: Position, text: str) -> Action:
         return actions.parse(text)
 
+    def spellings(self, p: Position) -> list[str]:
+        """Each action has exactly one text (15.2)."""
+        return [actions.text_of(action) for action in p.options]
+
     def seen_by(self, p: Position, player: int) -> Position:
         return view.seen_by(p, player)

@@ -6,7 +6,7 @@ may want to flip. The figures of the game (prices, points, goods) are no keys: t
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -18,6 +18,8 @@ PlayerCount = Annotated[int, Meta(ge=2, le=5)]
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A complete set of rules: what a table plays by."""
+
+    game: ClassVar[str] = "al-rashid"
 
     id: Annotated[
         str,

@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from medina_desktop.game.box import BadSetup, Setup
 from medina_desktop.games.al_rashid.rules import goods
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
@@ -10,6 +12,18 @@ from medina_desktop.games.al_rashid.rules.names import COLOURS
 from medina_desktop.games.al_rashid.rules.position import Position, Table
 from medina_desktop.games.al_rashid.rules.supply import Events, carry_out, carry_out_year_tile
 from medina_desktop.said import N_, Said
+
+
+class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A set-up as it is recorded."""
+
+    order: list[int]
+    setup_tile: str
+    year_tiles: list[str]
+    red: list[int]
+    blue: list[int]
+    again_red: list[int]
+    again_blue: list[int]
 
 
 def token_values(catalogue: Catalogue) -> list[int]:

@@ -1,0 +1,585 @@
+"""A quick player without look-ahead: weighs every legal action, in points. The others think with it.
+
+It looks at ranks, prices, what a family can pay, and what a battle is likely to bring; what things are worth later is
+in `worth`. It uses no values that the player whose step it is could not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from medina_desktop.games.al_rashid.ai.worth import EXPERIENCE, Row
+from medina_desktop.games.al_rashid.rules import palaces, score, stacks, tokens
+from medina_desktop.games.al_rashid.rules.actions import (
+    Action,
+    Activate,
+    AskFavour,
+    BuyTitle,
+    Change,
+    Examine,
+    Fight,
+    Hire,
+    Move,
+    Pass,
+    Remove,
+    Resolve,
+    Swap,
+    Take,
+    TakeAll,
+)
+from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, kinds_in, trades, worth
+from medina_desktop.games.al_rashid.rules.names import (
+    AGHA,
+    AIDE,
+    AL_RASHID,
+    ALCHEMIST,
+    ASTROLOGIST,
+    BANKER,
+    COLOURS,
+    COMMON,
+    COUNTRIES,
+    CREDIT,
+    ENCHANTER,
+    FIRST_COUNTRY,
+    GENERAL,
+    IMPORTED,
+    IMPOSTOR,
+    INTRIGUE,
+    LAW_EXPERT,
+    LOREMASTER,
+    MERCHANT,
+    MILITARY,
+    NEGOTIATOR,
+    ONE_COPY,
+    PASHA,
+    PAWNS,
+    QADI,
+    QUARTERMASTER,
+    RECRUITER,
+    SAGE,
+    SCHOLAR,
+    SILK_MONOPOLIST,
+    SMUGGLER,
+    SPICE_MONOPOLIST,
+    TREASURER,
+    YEARS,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.score import MOST_INFLUENCE
+
+GOLD = 0.25  # points for a gold that can still be spent
+LAST_GOLD = 0.18  # in the last year
+TOKEN = (0.2, 0.4, 0.45, 0.5, 0.5)  # by years left
+DISHONOUR = 2.0
+LOST_FIGHT = 0.8
+SAFE = (0.92, 0.75, 0.5)  # how likely a pasha, a merchant, a sage keeps its rank while others still place
+GOODS_FIRST = 2.0  # where a pawn goes, goods count more: nothing is bought without them
+INCOME = 2.0  # gold to be expected from a leader who stands in a country
+
+
+def weigh(p: Position) -> list[float]:
+    """For each of the options, about how many points it is worth to the player."""
+    return _WEIGH[p.step](p)
+
+
+def best(p: Position) -> Action:
+    options = p.options
+    if len(options) == 1:
+        return options[0]
+    weights = weigh(p)
+    return options[weights.index(max(weights))]
+
+
+def gold(p: Position) -> float:
+    return GOLD if p.year < YEARS else LAST_GOLD
+
+
+# ------------------------------------------------------------------------------------------------------------- goods
+
+
+@lru_cache(maxsize=1 << 15)
+def _best_trade(goods: int, stock: int, number: int, different: bool) -> float:
+    """How much richer the best of these trades makes, in gold."""
+    options = trades(stock, number, different)
+    return max((_trade(goods, stock, option) for option in options), default=0.0)
+
+
+NOTE_IN_GOLD = 2.2
+
+
+@lru_cache(maxsize=1 << 16)
+def _trade(goods: int, stock: int, action: Take | TakeAll) -> float:
+    taken = stock & 255 * ONE[action.kind] if isinstance(action, TakeAll) else action.goods
+    return worth(goods + (taken & GOODS_ONLY)) - worth(goods) + NOTE_IN_GOLD * (taken >> 8 * CREDIT)
+
+
+def _weigh_take(p: Position) -> list[float]:
+    goods, each = p.goods[p.player], gold(p)
+    stock = p.stock[p.resolving - FIRST_COUNTRY] if p.resolving >= FIRST_COUNTRY else 0
+    return [each * _trade(goods, stock, option) for option in p.options]
+
+
+def _weigh_pay(p: Position) -> list[float]:
+    goods = p.goods[p.player]
+    return [GOLD * worth(goods - option.goods) for option in p.options]  # type: ignore[union-attr]
+
+
+def _exchanged(goods: int, give: int, get: int) -> float:
+    """What an exchange brings, in gold."""
+    return worth(goods - ONE[give] + get) - worth(goods)
+
+
+def _weigh_swap(p: Position) -> list[float]:
+    goods, each = p.goods[p.player], gold(p)
+    return [each * _exchanged(goods, o.give, ONE[o.get]) if isinstance(o, Swap) else 0.0 for o in p.options]
+
+
+# ------------------------------------------------------------------------------------------------------------ tokens
+
+
+def _need(p: Position, player: int) -> tuple[float, float]:
+    """How much a red and a blue token would help: more where more of them lie and fewer are in hand."""
+    lying = [0, 0]
+    for country in p.tokens:
+        for token in country:
+            lying[token >> 3 & 1] += 1
+    hand = p.hand[player]
+    return tuple(0.08 * min(lying[colour], 5) - 0.06 * len(tokens.held(hand, colour)) for colour in range(len(COLOURS)))  # type: ignore[return-value]
+
+
+def _weigh_draw(p: Position) -> list[float]:
+    need = _need(p, p.player)
+    return [need[option.colour] for option in p.options]  # type: ignore[union-attr]
+
+
+def _weigh_hire(p: Position) -> list[float]:
+    player, each = p.player, gold(p)
+    need, goods = _need(p, player), p.goods[player]
+    token = TOKEN[YEARS - p.year]
+    return [
+        token + need[o.colour] + each * _exchanged(goods, o.give, 0) if isinstance(o, Hire) else 0.0 for o in p.options
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def _win_chance(hand: int, bonus: int, lying: tuple[int, ...], player: int, tie_wins: bool) -> float:
+    """How likely a hand beats all that lies there; what the player cannot know counts as 3."""
+    chance = 1.0
+    for colour in range(len(COLOURS)):
+        theirs, unknown = 0, 0
+        for token in lying:
+            if token >> 3 & 1 == colour:
+                if tokens.knows(token, player) and token & 7:
+                    theirs += token & 7
+                else:
+                    theirs += 3
+                    unknown += 1
+        if theirs:
+            own = sum(tokens.FORCE[value] + bonus for value in tokens.held(hand, colour))
+            margin = own - theirs + (1 if tie_wins else 0)
+            if unknown:
+                chance *= min(1.0, max(0.0, 0.3 + 0.2 * margin / unknown**0.5))
+            else:
+                chance *= 1.0 if margin > 0 else 0.0
+    return chance
+
+
+def win_chance(p: Position, player: int, sector: int) -> float:
+    lying = p.tokens[sector - FIRST_COUNTRY]
+    if not lying:
+        return 1.0
+    return _win_chance(p.hand[player], tokens.bonus_of(p.titles[player]), lying, player, p.table.tie_wins)
+
+
+def _defeat(p: Position, player: int, sector: int) -> float:
+    """Points lost where the battle cannot be won: a token for honour, or flight."""
+    for token in p.tokens[sector - FIRST_COUNTRY]:
+        if tokens.held(p.hand[player], token >> 3 & 1):
+            return LOST_FIGHT
+    return 2 * DISHONOUR
+
+
+def _weigh_battle(p: Position) -> list[float]:
+    player, country = p.player, p.resolving - FIRST_COUNTRY
+    lying = p.tokens[country]
+    colours = {token >> 3 & 1 for token in lying}
+    bonus = tokens.bonus_of(p.titles[player])
+    prize = gold(p) * _best_trade(p.goods[player], p.stock[country], 3, p.table.different) + 0.3
+    token = TOKEN[YEARS - p.year]
+    weights = []
+    for option in p.options:
+        if isinstance(option, Fight):
+            value = -sum(token * (0.4 + 0.2 * v) for _, v in option.tokens)
+            beaten = 0
+            for colour in colours:
+                own = sum(tokens.FORCE[v] + bonus for of, v in option.tokens if of == colour)
+                beaten += own > 0 and tokens.beats(own, tokens.force(lying, colour), p.table.tie_wins)
+            if beaten == len(colours):
+                value += prize
+            elif beaten:
+                value += 0.1
+            weights.append(value)
+        else:
+            weights.append(-2 * DISHONOUR)
+    return weights
+
+
+# ------------------------------------------------------------------------------------------------- titles and services
+
+
+_COUNTS_PAWN = tuple(score.COUNTED.index(f"{name}s") for name in PAWNS)
+_STEWARD_COUNTS = score.COUNTED.index("palaces with a title")
+
+
+@lru_cache(maxsize=1 << 15)
+def _pawn_value(pawn: int, family: int, titles: int, years: int, catalogue: Catalogue) -> float:
+    """One more of them."""
+    value = catalogue.pawn_points[pawn] + EXPERIENCE[years].pawns[pawn]
+    have = stacks.count(family, pawn) + 1
+    for title, declared in enumerate(catalogue.titles):
+        if titles >> title & 1 and declared.by_table is not None and declared.by_table[0] == _COUNTS_PAWN[pawn]:
+            steps = dict(declared.by_table[1])
+            value += steps.get(have, 0) - steps.get(have - 1, 0)
+    return value
+
+
+def title_value(p: Position, player: int, title: int) -> float:
+    """Points and what it will bring."""
+    years = YEARS - p.year
+    catalogue = p.table.catalogue
+    row: Row = EXPERIENCE[years]
+    declared = catalogue.titles[title]
+    value = row.titles[title] + declared.points
+    if declared.by_table is not None:
+        what, steps = declared.by_table
+        have = score.counted(p, player, what)
+        if what == _STEWARD_COUNTS:
+            have += 1  # it is a title itself, though there may be another of politics
+        if title == AIDE:
+            have += 1
+        now = next((points for least, points in reversed(steps) if have >= least), 0)
+        best = steps[-1][1]
+        hope = (0.0, 0.35, 0.55, 0.7, 0.8)[years]
+        near = max(0.0, 1.0 - 0.25 * max(0, steps[-1][0] - have))
+        return value + now + (best - now) * hope * near + _influence(p, player, 1 if title == AIDE else 0)
+    if title == ENCHANTER:
+        full = stacks.count(p.family[player], MERCHANT) >= catalogue.most_pawns[MERCHANT]
+        return value - DISHONOUR + (0.0 if full else catalogue.pawn_points[MERCHANT] + row.pawns[MERCHANT])
+    if title == LAW_EXPERT:
+        return value + _influence(p, player, 1)
+    if title == ASTROLOGIST:
+        sages = stacks.count(p.family[player], SAGE)
+        return value + _influence(p, player, 3 if sages > 5 else sages // 2)
+    if title == IMPOSTOR:
+        return value + _influence(p, player, 1) + 0.5
+    if title == TREASURER:
+        return value + NOTE_IN_GOLD * gold(p)
+    if title == AGHA:
+        return value + 4 * TOKEN[years]
+    if title in (SILK_MONOPOLIST, SPICE_MONOPOLIST):
+        partner = SPICE_MONOPOLIST if title == SILK_MONOPOLIST else SILK_MONOPOLIST
+        return value + gold(p) * (7 if p.has(player, partner) else 2.5)
+    if title == QUARTERMASTER:
+        return value + 5 * gold(p)
+    if title == ALCHEMIST:
+        sages = stacks.count(p.family[player], SAGE)
+        merchants = stacks.count(p.family[player], MERCHANT)
+        return value + (1.0 + row.pawns[MERCHANT] - row.pawns[SAGE] if sages and merchants < 4 else 0.0)
+    return value
+
+
+def _influence(p: Position, player: int, number: int) -> float:
+    have = p.influence[player]
+    value = float(min(number, max(0, MOST_INFLUENCE - have)))
+    if number and p.has(player, AIDE):
+        value += 0.5
+    return value
+
+
+def _favour_value(p: Position, player: int, leader: int) -> float:
+    if leader == QADI:
+        return _influence(p, player, 1)
+    if leader == SCHOLAR:
+        return NOTE_IN_GOLD * gold(p) if p.year < YEARS else 0.1
+    if leader == GENERAL:
+        return max(0.0, TOKEN[YEARS - p.year] - gold(p) * 1.5)
+    return gold(p) * _best_swap(p.goods[player])
+
+
+@lru_cache(maxsize=1 << 14)
+def _best_swap(goods: int) -> float:
+    """In gold, before a payment that changes everything: so it is an estimate."""
+    ways = palaces.swaps(kinds_in(goods))
+    return max((_exchanged(goods, way.give, ONE[way.get]) for way in ways if isinstance(way, Swap)), default=0.0)
+
+
+def service_value(p: Position, player: int, palace: int, rank: int) -> float:
+    """Without its price."""
+    years = YEARS - p.year
+    catalogue = p.table.catalogue
+    if palace == MILITARY:
+        return catalogue.service_count[MILITARY][rank] * TOKEN[years]
+    if palace == INTRIGUE:
+        return 0.25 * (3 - rank)
+    if palace == AL_RASHID:
+        return gold(p) * 2.5 + (0.35 if years else 0.0)
+    pawn = palaces.SOLD_PAWN[palace]
+    return _pawn_value(pawn, p.family[player], p.titles[player], years, catalogue)
+
+
+def _weigh_choose(p: Position) -> list[float]:
+    player, palace = p.player, p.resolving
+    each = gold(p)
+    have = worth(p.goods[player])
+    idle = palace != AL_RASHID and not any(not isinstance(choice, AskFavour) for choice in p.chosen)
+    weights = []
+    for option in p.options:
+        if isinstance(option, Pass):
+            value = -DISHONOUR if idle and (p.chosen or p.table.idle_dishonour) else 0.0
+        else:
+            value = -each * palaces.price_of(p, option)
+            if isinstance(option, BuyTitle):
+                value += title_value(p, player, option.title)
+                if option.note:
+                    value -= each * NOTE_IN_GOLD if p.year < YEARS else 0.05
+            elif isinstance(option, AskFavour):
+                value += _favour_value(p, player, option.leader)
+                if idle:
+                    value -= 1.5 if have else DISHONOUR  # the main action comes first
+            else:
+                value += service_value(p, player, palace, p.at)
+        weights.append(value)
+    return weights
+
+
+def palace_gain(p: Position, player: int, palace: int, rank: int, budget: int) -> float:
+    """About what a visit will bring with so much to spend: the best main action, and influence beside it."""
+    if rank >= palaces.ACTING_RANKS:
+        return -0.3
+    each = gold(p)
+    owned = p.titles[player]
+    catalogue = p.table.catalogue
+    gain = -DISHONOUR if palace != AL_RASHID else 0.0
+    service = -1.0
+    if palace in (MILITARY, INTRIGUE, AL_RASHID):
+        service = service_value(p, player, palace, rank)
+        gain = max(gain, service)
+    else:
+        pawn = palaces.SOLD_PAWN[palace]
+        if stacks.count(p.family[player], pawn) < catalogue.most_pawns[pawn]:
+            price = catalogue.service_price(palace, rank, bool(owned >> LOREMASTER & 1))
+            if price <= budget:
+                service = service_value(p, player, palace, rank) - each * price
+                gain = max(gain, service)
+    sale = p.unsold & ONE_COPY
+    if not p.table.each_copy:
+        sale &= ~owned
+    note = p.credit[player] > 0
+    banker = bool(owned >> BANKER & 1)
+    best_title = 0.0
+    for title in catalogue.palace_titles[palace]:
+        if sale >> title & 1:
+            price = catalogue.title_price(title, note, banker)
+            if price <= budget:
+                value = title_value(p, player, title) - each * price
+                if value > best_title:
+                    best_title = value
+    if best_title > 0:
+        gain = max(gain, best_title + max(0.0, service) * (1.0 if palace in (MILITARY, INTRIGUE, AL_RASHID) else 0.3))
+    if palace == INTRIGUE and budget >= 2 and best_title <= 0 and p.influence[player] < MOST_INFLUENCE:
+        gain += 1.0 - 2 * each
+    return gain
+
+
+# ------------------------------------------------------------------------------------------------------------ placing
+
+
+@lru_cache(maxsize=1 << 16)
+def rank_with(sector: int, player: int, pawn: int) -> int:
+    return stacks.ranked(stacks.joined(sector, player, pawn)).index(player)
+
+
+@lru_cache(maxsize=1 << 16)
+def rank_in(sector: int, player: int) -> int:
+    """-1 if the player is not there."""
+    ranked = stacks.ranked(sector)
+    return ranked.index(player) if player in ranked else -1
+
+
+def _gain_here(p: Position, player: int, sector: int, rank: int, budget: int) -> float:
+    """What a rank in a sector is worth to a player."""
+    if sector < FIRST_COUNTRY:
+        return palace_gain(p, player, sector, rank, budget)
+    country = sector - FIRST_COUNTRY
+    trade = 0.0
+    if rank < 3:
+        trade = gold(p) * _best_trade(p.goods[player], p.stock[country], 3 - rank, p.table.different)
+        trade *= (1.0, 0.9, 0.8)[rank]
+    if p.tokens[country]:
+        win = win_chance(p, player, sector)
+        cost = 0.5 * len(p.tokens[country]) * TOKEN[YEARS - p.year]
+        return win * (trade - cost) - (1.0 - win) * _defeat(p, player, sector) * (1.0 if rank == 0 else 0.8)
+    return trade
+
+
+def _budget(p: Position, player: int) -> int:
+    """What a family can hope to spend in one more palace: what it has, and will get, less what it wants elsewhere."""
+    have = float(worth(p.goods[player]))
+    leaders = p.leaders[player] & ~p.resolved
+    for sector in COUNTRIES:
+        if leaders >> sector & 1 and not p.tokens[sector - FIRST_COUNTRY]:
+            have += INCOME
+    for sector in range(FIRST_COUNTRY):
+        if p.occupied >> sector & 1 and rank_in(p.stacks[sector], player) >= 0:
+            have -= 5.0 if sector not in (MILITARY, AL_RASHID, INTRIGUE) else 2.0
+    return max(0, int(have))
+
+
+def _weigh_place(p: Position) -> list[float]:
+    player = p.player
+    budget = _budget(p, player)
+    others = sum(p.home[other].bit_count() for other in range(p.table.players) if other != player)
+    cache: dict[tuple[int, int], float] = {}
+
+    def gain(sector: int, rank: int) -> float:
+        key = (sector, rank)
+        found = cache.get(key)
+        if found is None:
+            found = _gain_here(p, player, sector, rank, budget)
+            if sector >= FIRST_COUNTRY:
+                found *= GOODS_FIRST
+            cache[key] = found
+        return found
+
+    weights = []
+    for option in p.options:
+        pawn, sector = option.pawn, option.sector  # type: ignore[union-attr]
+        standing = p.stacks[sector]
+        rank = rank_with(standing, player, pawn)
+        safe = SAFE[pawn] if others else 1.0
+        value = safe * gain(sector, rank) + (1.0 - safe) * gain(sector, rank + 1)
+        before = rank_in(standing, player)
+        if before >= 0:
+            value -= gain(sector, before)
+        if pawn == PASHA:
+            value -= 0.25  # a pasha is the last to be spent on little
+        elif pawn == MERCHANT:
+            value -= 0.1
+        weights.append(value)
+    return weights
+
+
+def _weigh_hold(p: Position) -> list[float]:
+    return [0.3 if getattr(option, "pawn", -1) == PASHA else 0.0 for option in p.options]
+
+
+def _move_gain(p: Position, whose: int, option: Move) -> float:
+    budget = _budget(p, whose)
+    source, target = p.stacks[option.source], p.stacks[option.target]
+    before = _gain_here(p, whose, option.source, rank_in(source, whose), budget)
+    stays = rank_in(stacks.left(source, whose, option.pawn), whose)
+    left = _gain_here(p, whose, option.source, stays, budget) if stays >= 0 else 0.0
+    after = _gain_here(p, whose, option.target, rank_with(target, whose, option.pawn), budget)
+    there = rank_in(target, whose)
+    if there >= 0:
+        after -= _gain_here(p, whose, option.target, there, budget)
+    return left + after - before
+
+
+def _weigh_move(p: Position) -> list[float]:
+    """Schemes and operations."""
+    player = p.player
+    weights = []
+    for option in p.options:
+        if isinstance(option, Move):
+            whose = option.whose if option.whose >= 0 else player
+            gain = _move_gain(p, whose, option) - 0.1
+            weights.append(gain if whose == player else -0.6 * gain)
+        elif isinstance(option, Examine):
+            weights.append(0.15 if rank_in(p.stacks[option.country], player) >= 0 else 0.05)
+        else:
+            weights.append(0.0)
+    return weights
+
+
+# ---------------------------------------------------------------------------------------------------------- the turn
+
+
+def _weigh_act(p: Position) -> list[float]:
+    player, players = p.player, p.table.players
+    money = [worth(goods) for goods in p.goods]
+    weights = []
+    for option in p.options:
+        if isinstance(option, Resolve):
+            value = 0.0
+            for rank, other in enumerate(stacks.ranked(p.stacks[option.sector])):
+                gain = _gain_here(p, other, option.sector, rank, money[other])
+                if other == player:
+                    # What is not good now may be better later; what is good is safe when it is done.
+                    value += gain if gain > 0 else 1.2 * gain
+                else:
+                    value -= 0.5 * gain / (players - 1)
+            weights.append(value)
+        elif isinstance(option, Activate):
+            weights.append(30.0 + activation_value(p, player, option))
+        else:
+            weights.append(30.0)
+    return weights
+
+
+def activation_value(p: Position, player: int, option: Activate) -> float:
+    """In points; what is not worth it now is below 0."""
+    goods, each = p.goods[player], gold(p)
+    title = option.title
+    if title in IMPORTED:
+        return 0.1 + each * (worth(goods + ONE[IMPORTED[title]]) - worth(goods))
+    if title == SMUGGLER:
+        return each * _exchanged(goods, option.what, ONE[option.get]) - 0.1
+    if title == RECRUITER:
+        return TOKEN[YEARS - p.year] + _need(p, player)[option.what]
+    if title == NEGOTIATOR:
+        return 0.05 if rank_in(p.stacks[option.what], player) >= 0 else -0.3
+    got = sum(ONE[kind] for kind in COMMON if kind != option.what)
+    return each * _exchanged(goods, option.what, got) - 0.05
+
+
+def _weigh_remove(p: Position) -> list[float]:
+    """Worth it where the player stands and a low token takes out a high one."""
+    here = rank_in(p.stacks[p.negotiating], p.player) >= 0
+    return [(0.25 * (o.theirs - o.mine) + 0.2 if here else -0.5) if isinstance(o, Remove) else 0.0 for o in p.options]
+
+
+def _weigh_favour(p: Position) -> list[float]:
+    return [_favour_value(p, p.player, o.leader) if isinstance(o, AskFavour) else 0.02 for o in p.options]
+
+
+def _weigh_change(p: Position) -> list[float]:
+    """At home it does nothing this year; where a stack has no leader it may gain a rank."""
+    weights = []
+    for option in p.options:
+        if isinstance(option, Change):
+            weights.append(1.0 if option.where < 0 else 1.1)
+        else:
+            weights.append(0.0)
+    return weights
+
+
+_WEIGH: tuple[Callable[[Position], list[float]], ...] = (
+    _weigh_draw,
+    _weigh_hold,
+    _weigh_place,
+    _weigh_move,
+    _weigh_act,
+    _weigh_remove,
+    _weigh_choose,
+    _weigh_pay,
+    _weigh_take,
+    _weigh_swap,
+    _weigh_hire,
+    _weigh_favour,
+    _weigh_move,
+    _weigh_battle,
+    _weigh_change,
+)

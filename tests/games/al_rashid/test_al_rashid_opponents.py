@@ -1,0 +1,156 @@
+"""The opponents of Al-Rashid: they play by the rules, from what they may know, and better than who does not think."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+from al_rashid_tables import RULES, begun
+from test_al_rashid_random import _dealt_anew
+
+from medina_desktop.games.al_rashid.ai import policy, yardsticks
+from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
+from medina_desktop.games.al_rashid.ai.imagine import imagined
+from medina_desktop.games.al_rashid.ai.levels import LEVELS
+from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
+from medina_desktop.games.al_rashid.rules.names import OVER
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.score import places
+
+OPPONENTS = AlRashidOpponents()
+
+
+def some_positions(players: int, seed: int, every: int) -> list[Position]:
+    """Of a game that is played as a thoughtless but sensible player would."""
+    p, found = begun(seed, players), []
+    number = 0
+    while p.options:
+        if number % every == 0 and len(p.options) > 1:
+            found.append(p.copy())
+        RULES.play(p, policy.best(p))
+        number += 1
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_choice_is_legal_and_has_a_reason(players: int) -> None:
+    for p in some_positions(players, players, 40):
+        seen = RULES.seen_by(p, p.player)
+        for level in OPPONENTS.levels:
+            choice = OPPONENTS.choose(seen, level, seed=1, nodes=60)
+            assert choice.action in p.options
+            assert choice.reason
+            assert choice.why.code in TEMPLATES
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_same_seed_and_nodes_give_the_same_choice_whatever_is_hidden(players: int) -> None:
+    chance = Random(players)
+    for p in some_positions(players, 7 + players, 30):
+        other = _dealt_anew(p, p.player, chance)
+        choices = [
+            OPPONENTS.choose(RULES.seen_by(world, p.player), "caliph", seed=3, nodes=150) for world in (p, p, other)
+        ]
+        assert choices[0].action == choices[1].action == choices[2].action
+        assert choices[0].gain == choices[2].gain
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_what_is_imagined_could_be_so(players: int) -> None:
+    """The same view, and nothing unknown; different worlds."""
+    for p in some_positions(players, players, 25):
+        seen = RULES.seen_by(p, p.player)
+        worlds = [imagined(seen, Random(seed)) for seed in range(3)]
+        for world in worlds:
+            assert RULES.seen_by(world, p.player).key() == seen.key()
+            assert 0 not in world.piles[0] + world.piles[1]
+            assert "" not in world.tiles
+        if p.phase != OVER:
+            assert len({world.key() for world in worlds}) == 3
+
+
+def test_every_action_has_a_true_reason_in_words() -> None:
+    for players in (2, 3, 5):
+        for p in some_positions(players, 11, 9):
+            seen = RULES.seen_by(p, p.player)
+            for action in p.options:
+                sentence = reason_for(seen, action).sentence()
+                assert sentence
+                assert "{" not in sentence
+
+
+def test_a_position_goes_to_another_process_and_comes_back() -> None:
+    for p in some_positions(3, 2, 60):
+        there = pickle.loads(pickle.dumps(RULES.seen_by(p, p.player)))
+        assert there.table.catalogue is p.table.catalogue
+        assert there.key() == RULES.seen_by(p, p.player).key()
+        answer = pickle.loads(pickle.dumps(OPPONENTS.choose(there, "porter", seed=1, nodes=30)))
+        assert answer.action in p.options
+
+
+def test_a_single_option_needs_no_thought() -> None:
+    p = next(p for p in _every_position(4) if len(p.options) == 1)
+    choice = OPPONENTS.choose(RULES.seen_by(p, p.player), "caliph")
+    assert choice.nodes == 0
+    assert choice.why.code == "only_way"
+
+
+def _every_position(seed: int) -> list[Position]:
+    p, found = begun(seed, 2), []
+    while p.options:
+        found.append(p.copy())
+        RULES.play(p, policy.best(p))
+    return found
+
+
+def test_a_judgement_says_what_a_bad_action_loses() -> None:
+    lost = []
+    for p in some_positions(2, 5, 24):
+        worst = min(p.options, key=lambda action: policy.weigh(p)[p.options.index(action)])
+        judged = OPPONENTS.judge(RULES.seen_by(p, p.player), (worst,), seed=1)
+        assert judged is not None
+        assert judged.lost >= 0
+        lost.append(judged.lost)
+    assert max(lost) > 2
+
+
+def wins_of(player, other, games: int, seed: int) -> int:  # type: ignore[no-untyped-def]
+    """How many of these games for two the first player wins, from both seats in turn."""
+    won = 0
+    for number in range(games):
+        p, chance = begun(seed + number // 2, 2), Random(seed + number)
+        seat = number % 2
+        while p.options:
+            seen = RULES.seen_by(p, p.player)
+            RULES.play(p, (player if p.player == seat else other)(seen, chance))
+        won += places(p)[seat] == 1
+    return won
+
+
+def quick(seen: Position, chance: Random) -> object:
+    return policy.best(seen)
+
+
+def test_the_quick_player_beats_the_greedy_one() -> None:
+    """It is what everybody thinks with: if it gets worse, all of them do."""
+    assert wins_of(quick, yardsticks.greedy, 40, 1) >= 28
+
+
+def test_the_best_level_beats_the_greedy_one_with_little_time() -> None:
+    def caliph(seen: Position, chance: Random) -> object:
+        return OPPONENTS.choose(seen, "caliph", chance.getrandbits(30), nodes=120).action
+
+    assert wins_of(caliph, yardsticks.greedy, 4, 77) >= 3
+
+
+def test_the_greedy_one_beats_chance() -> None:
+    assert wins_of(yardsticks.greedy, yardsticks.random_action, 10, 5) == 10
+
+
+def test_there_are_five_levels_and_each_thinks_longer_and_more_steadily() -> None:
+    nodes = [level.nodes for level in LEVELS.values()]
+    noise = [level.noise for level in LEVELS.values()]
+    assert len(nodes) == 5
+    assert nodes == sorted(nodes)
+    assert noise == sorted(noise, reverse=True)
