@@ -4,35 +4,37 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop import games
+from medina_desktop.game.box import Box, Ruleset
 from medina_desktop.storage import ruleset_files
 
 SLICE = 0.04  # CPU seconds each contestant runs before the next has its turn: they share good and bad moments
 
-Game = Callable[[], int]  # plays one random game and says how many placements or moves it took
+Game = Callable[[], int]  # plays one random game and says how many actions or moves it took
 
 
-def with_lists(table: Table, random: Random) -> Game:
-    """Random games through the public interface: make the legal list, choose, play."""
+def with_lists(box: Box, ruleset: Ruleset, players: int, random: Random) -> Game:
+    """Random games by the verbs of the game: make the legal list, choose, play."""
 
     def game() -> int:
-        s = begin(table, draw_set_up(table, random))
-        draw = random.random
-        actions = legal.actions
+        rules = box.rules
+        p = rules.begin(ruleset, players, rules.deal(ruleset, players, random, {}))
+        draw, legal, play = random.random, rules.legal, rules.play
         count = 0
-        while options := actions(s):
-            play(s, options[int(draw() * len(options))])
+        while options := legal(p):
+            play(p, options[int(draw() * len(options))])
             count += 1
         return count
 
     return game
 
 
-def with_masks(table: Table, random: Random) -> Game:
-    """Random games as `playout` makes them: drawn from masks, without the list."""
-    return lambda: legal.playout(begin(table, draw_set_up(table, random)), random.random)
+def with_playouts(box: Box, ruleset: Ruleset, players: int, random: Random) -> Game:
+    """Random games as the game's own `playout` makes them, which may need no list."""
+    rules = box.rules
+    return lambda: box.talk.playout(
+        rules.begin(ruleset, players, rules.deal(ruleset, players, random, {})), random.random
+    )
 
 
 def chess_game(random: Random) -> Game | None:
@@ -56,7 +58,7 @@ def chess_game(random: Random) -> Game | None:
 
 
 def rates(contestants: list[Game], seconds: float) -> list[float]:
-    """Placements per CPU second of each contestant, measured in turns."""
+    """Actions per CPU second of each contestant, measured in turns."""
     spent = [0.0] * len(contestants)
     made = [0] * len(contestants)
     while min(spent) < seconds:
@@ -68,31 +70,34 @@ def rates(contestants: list[Game], seconds: float) -> list[float]:
     return [count / cpu for count, cpu in zip(made, spent, strict=True)]
 
 
-def copy_cost(table: Table, random: Random) -> float:
-    """Microseconds to copy a state, in the middle of a game."""
-    s = begin(table, draw_set_up(table, random))
+def copy_cost(box: Box, ruleset: Ruleset, players: int, random: Random) -> float:
+    """Microseconds to copy a position, in the middle of a game."""
+    rules = box.rules
+    p = rules.begin(ruleset, players, rules.deal(ruleset, players, random, {}))
     for _ in range(60):
-        play(s, legal.draw(s, random.random))
+        if options := rules.legal(p):
+            rules.play(p, random.choice(options))
     start = time.process_time()
     for _ in range(20000):
-        s.copy()
+        p.copy()
     return (time.process_time() - start) / 20000 * 1e6
 
 
 def rules(seconds: float) -> int:
-    print("Random games: placements per CPU second, and beside it python-chess in the same run.")
+    print("Random games: actions per CPU second, and beside it python-chess in the same run.")
     print(f"{'ruleset':<22} players   with lists          playout             python-chess  copy")
-    for entry in ruleset_files.available():
+    for entry in ruleset_files.available(without_window=True):
         if entry.ruleset is None:
             continue
+        box = games.box(entry.game)
         for players in entry.ruleset.players:
-            table, random = Table(entry.ruleset, players), Random(1)
-            games = [with_lists(table, random), with_masks(table, random)]
+            random = Random(1)
+            contestants = [make(box, entry.ruleset, players, random) for make in (with_lists, with_playouts)]
             chess = chess_game(random)
-            measured = rates([*games, chess] if chess else games, seconds)
+            measured = rates([*contestants, chess] if chess else contestants, seconds)
             line = f"{entry.id:<22} {players:>7}  "
             for rate in measured[:2]:
                 line += f" {rate:>9,.0f}" + (f" {rate / measured[2]:5.1f} x " if chess else " " * 9)
             line += f"   {measured[2]:>9,.0f}" if chess else "  not installed"
-            print(f"{line}  {copy_cost(table, random):>7.1f} us", flush=True)
+            print(f"{line}  {copy_cost(box, entry.ruleset, players, random):>7.1f} us", flush=True)
     return 0

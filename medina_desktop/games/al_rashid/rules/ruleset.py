@@ -72,8 +72,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Literal["any", "different"],
         Meta(
             description=N_(
-                "What the first and the second take from a country: any three and two goods, or different "
-                "ones."
+                "What the first and the second take from a country: any three and two goods, or different ones."
             ),
             extra={"rule": "10.9", "switch": True},
         ),
