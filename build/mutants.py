@@ -365,12 +365,12 @@ def main() -> None:
     parser.add_argument("--tests", nargs="*", default=[], metavar="PATH", help="only these tests, for a quick look")
     wanted = parser.parse_args()
     faults = draw(wanted.size, Random(wanted.seed), wanted.only)
-    known_folder = watched(wanted.jobs, wanted.tests)
     folders: queue.SimpleQueue[Path] = queue.SimpleQueue()
     for number in range(wanted.jobs):
         folder = WORK / f"copy-{number}"
-        copy_project(folder)
+        copy_project(folder)  # at once: somebody may go on working while the tests are watched
         folders.put(folder)
+    known_folder = watched(wanted.jobs, wanted.tests)
 
     def one(fault: Fault) -> Verdict:
         folder = folders.get()
