@@ -188,6 +188,14 @@ def test_a_row_of_a_table_is_found_as_a_sentence_and_comes_into_view(tmp_path: P
     assert Hands(shown).widget("page").rect.contains(cell.rect)
 
 
+def test_a_section_with_the_word_in_its_title_shows_what_says_it_or_how_it_begins() -> None:
+    begins, says = rulebook.Paragraph("They stand around the city."), rulebook.Paragraph("A wall is long.")
+    about = rulebook.Section("walls", "Walls", (begins, rulebook.Paragraph("They are grey."), says))
+    assert [hit.snippet for hit in rulebook.search([about], "wall")] == [says.text]
+    about = rulebook.Section("walls", "Walls", (begins, rulebook.Paragraph("They are grey.")))
+    assert [hit.snippet for hit in rulebook.search([about], "wall")] == [begins.text]
+
+
 def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
     context = scene(tmp_path)
     shown = RulesScene(context, "", WITH_WELL)

@@ -489,6 +489,16 @@ class TestLoad:
         assert not hands.has("save:b")
         assert "line 3: not a game" in [getattr(w, "text", "") for w in _walk(scene)]
 
+    def test_it_shows_a_broken_game_and_not_a_whole_one(
+        self, context: Context, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        scene = LoadScene(context, Shelf())
+        push(context, scene)
+        icon, shown = context.sprites.icon, []
+        monkeypatch.setattr(context.sprites, "icon", lambda name, *rest: (shown.append(name), icon(name, *rest))[1])
+        scene.draw(pygame.Surface((1920, 1080)))
+        assert [name for name in shown if name in ("book", "broken")] == ["book", "broken"]
+
     def test_deleting_asks_first(self, context: Context) -> None:
         shelf = Shelf()
         hands = push(context, LoadScene(context, shelf))

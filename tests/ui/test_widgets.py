@@ -271,6 +271,19 @@ def entry(f: Form) -> Widget:
     return Row([TextEntry(f.value, f.take, limit=10, key="name")])
 
 
+def test_what_is_typed_can_be_read_and_what_is_wanted_while_nothing_is(form: Show) -> None:
+    def drawn(text: str, placeholder: str = "") -> bytes:
+        scene, _hands = form(lambda f: Row([TextEntry(text, f.take, placeholder=placeholder, key="name"), Spacer()]))
+        target = pygame.Surface((1920, 1080))
+        scene.draw(target)
+        return pygame.image.tobytes(target.subsurface(scene.root.children[0].rect), "RGB")
+
+    assert drawn("Omar") != drawn("")
+    assert drawn("Omar") != drawn("Tarik")
+    assert drawn("", "by chance") != drawn("")
+    assert drawn("Omar", "by chance") == drawn("Omar")
+
+
 def test_text_is_typed_in_any_script(form: Show) -> None:
     scene, hands = form(entry, "")
     hands.click("name")
