@@ -95,8 +95,12 @@ def _setup_in_one_place(plain: dict[str, Any]) -> None:
 
 
 def _named_game(plain: dict[str, Any]) -> None:
-    """Up to format 2 there was only one game."""
+    """Up to format 2 there was only one game, and how its board looks was guessed from its rules."""
     plain.setdefault("game", FIRST_GAME)
+    ruleset = plain.get("ruleset")
+    if isinstance(ruleset, dict):
+        edition = "second" if ruleset.get("well") or ruleset.get("tea") else "first"
+        plain["ruleset"] = {"mood": edition, "vocabulary": edition, **ruleset}
 
 
 # The game of every record and ruleset that does not say: there was no other when they were written.

@@ -14,10 +14,6 @@ Point = tuple[float, float]
 Draw = Callable[[pygame.Surface, float], None]
 
 
-def linear(t: float) -> float:
-    return t
-
-
 def in_quad(t: float) -> float:
     return t * t
 

@@ -1,6 +1,6 @@
 """Drawing at a pace: pictures that are made for the first time may be spread over several frames.
 
-Whatever is drawn is kept by those who made it, so drawing can be broken off and begun anew: the second time it goes
+Whatever is drawn is kept by those who made it, so drawing can be broken off and begun again: the second time it goes
 quickly as far as the first time came. `finished(seconds, draw)` draws until making new pictures has taken so long.
 """
 

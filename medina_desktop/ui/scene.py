@@ -100,7 +100,7 @@ class WidgetScene(Scene):
         return self.interaction.root
 
     def rebuild(self) -> None:
-        """The state changed: describe the widgets anew before the next event or frame."""
+        """The state changed: describe the widgets again before the next event or frame."""
         self._stale = True
         self.context.redraw()
 

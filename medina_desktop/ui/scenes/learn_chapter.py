@@ -25,9 +25,9 @@ from medina_desktop.games.medina.rules.actions import (
     text_of,
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
-from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.ui.board_widget import BoardWidget, moved, next_legal
-from medina_desktop.games.medina.ui.city import GHOST, City, Picture, mood_of, piece_for
+from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.slots import piece_sprite, slot_kinds

@@ -11,7 +11,7 @@ import pygame
 
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.l10n import _, pgettext, translated
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
@@ -78,7 +78,7 @@ def draw_edition(ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Rules
         icon = ui.sprites.icon("pencil", side, C.DIM, 170)
         target.blit(icon, icon.get_rect(center=rect.center))
         return
-    name = f"cards/{'second' if rules.well or rules.tea else 'first'}{'_gates' if rules.gates else ''}"
+    name = f"cards/{mood_of(rules)}{'_gates' if rules.gates else ''}"
     picture = ui.sprites.part("pictures", name)
     if picture is not None:
         ui.paint.photo(target, rect, picture, name)

@@ -20,7 +20,8 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import GATE, TEA, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for
+from medina_desktop.games.medina.rules.ruleset import mood_of
+from medina_desktop.games.medina.ui.city import City, Picture, piece_for
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import signed

@@ -9,9 +9,10 @@ import pygame
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF, TEA
+from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.card import draw_swatch
-from medina_desktop.games.medina.ui.city import City, Picture, mood_of
+from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.l10n import _
 from medina_desktop.match.review import COSTLY
 from medina_desktop.ui.scenes.replay_model import Replay

@@ -18,9 +18,10 @@ from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.card import draw_swatch
-from medina_desktop.games.medina.ui.city import City, Picture, mood_of
+from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Match

@@ -11,7 +11,8 @@ from medina_desktop.games.medina.learn import rulebook
 from medina_desktop.games.medina.learn.diagrams import Diagram
 from medina_desktop.games.medina.learn.rulebook import Sheet
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.ui.city import City, Picture, mood_of
+from medina_desktop.games.medina.rules.ruleset import mood_of
+from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.l10n import _
 from medina_desktop.ui.paint import Painter

@@ -46,7 +46,7 @@ class TurnPlate(Widget):
         return width, ui.theme.hit
 
     def wished_width(self, ui: Ui, height: int, least: int, most: int, rows: int) -> int:
-        """The least width at which everything it may have to say fits in full size, each part in so many rows."""
+        """The least width at which everything it may have to say fits in full size, each part in this many rows."""
         asked = (height, least, most, tuple(self.every))
         known = ui.memory.get(f"turn:width:{rows}")
         if known is None or known[0] != asked:

@@ -2,20 +2,15 @@
 
 import re
 
-from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.ruleset import Ruleset, vocabulary_of
 from medina_desktop.l10n import pgettext
-
-
-def speaks_first_edition(rules: Ruleset) -> bool:
-    """Rulesets with neither well nor tea are those of the first edition, and its rulebooks have their own words."""
-    return not (rules.well or rules.tea)
 
 
 def in_edition(text: str, rules: Ruleset) -> str:
     """The text with the first edition's word for a roof where the language has one of its own."""
     usual = pgettext("a roof, inside a sentence", "roof")
     older = pgettext("a roof in the first edition, inside a sentence", "roof")
-    if usual == older or not speaks_first_edition(rules):
+    if usual == older or vocabulary_of(rules) == "second":
         return text
 
     def swap(found: re.Match[str]) -> str:

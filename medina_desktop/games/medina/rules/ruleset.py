@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, field
 from medina_desktop.game.box import Problem
 from medina_desktop.said import N_, Said
 
+Edition = Literal["first", "second"]
 PlayerCount = Annotated[int, Meta(ge=2, le=4)]
 TowerNumber = Annotated[int, Meta(ge=1, le=4)]
 Colour = Literal["grey", "black", "purple", "brown", "orange"]
@@ -271,6 +272,34 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             extra={"rule": "14.4", "switch": True},
         ),
     ] = "shared"
+    mood: Annotated[
+        Edition | None,
+        Meta(
+            description="Whose board is on the table: the cool one of the first edition or the warm one of the second. "
+            "Without this key it follows from well and tea, as in rulesets from before there was one."
+        ),
+    ] = None
+    vocabulary: Annotated[
+        Edition | None,
+        Meta(
+            description="Whose words are used where the editions' rulebooks differ (a roof is a dome in French ones of "
+            "the first). Without this key it follows from well and tea, like `mood`."
+        ),
+    ] = None
+
+
+def mood_of(rules: Ruleset) -> Edition:
+    return rules.mood or _edition_of(rules)
+
+
+def vocabulary_of(rules: Ruleset) -> Edition:
+    return rules.vocabulary or _edition_of(rules)
+
+
+def _edition_of(rules: Ruleset) -> Edition:
+    """For rulesets that do not say, those in games of version 0.1.0 among them: only the second edition has a well and
+    tea."""
+    return "second" if rules.well or rules.tea else "first"
 
 
 def problems(rules: Ruleset) -> Iterator[Problem]:

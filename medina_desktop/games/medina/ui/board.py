@@ -30,12 +30,13 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.rules.legal import is_legal
+from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, State
 from medina_desktop.games.medina.ui import bubbles, drawing, furniture
 from medina_desktop.games.medina.ui.board_widget import BoardWidget, moved, next_legal
 from medina_desktop.games.medina.ui.card import HoldingsRow, TileId
 from medina_desktop.games.medina.ui.chooser import build_chooser
-from medina_desktop.games.medina.ui.city import City, Picture, corner_spot, mood_of, piece_for
+from medina_desktop.games.medina.ui.city import City, Picture, corner_spot, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.games.medina.ui.motion import Director, Placed
 from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds

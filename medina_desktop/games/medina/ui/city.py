@@ -26,7 +26,7 @@ from medina_desktop.games.medina.rules.actions import (
     place_of,
 )
 from medina_desktop.games.medina.rules.board import COLUMNS, NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
-from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.ruleset import Edition
 from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State
 from medina_desktop.games.medina.ui.city_art import (
     EAST,
@@ -37,7 +37,6 @@ from medina_desktop.games.medina.ui.city_art import (
     WEST,
     BoardArt,
     BoardPicture,
-    Mood,
     Sprite,
     View,
 )
@@ -54,7 +53,7 @@ FADED = 89  # 35 %
 THIN = 140  # 55 %
 SEEN = 64  # what is fainter is the edge of a piece, no part one points at
 GHOST = 199  # 78 %
-MANY_PARTS = 16  # when so many parts of the city changed, it is quicker to draw all of it
+MANY_PARTS = 16  # when more parts of the city changed, it is quicker to draw all of it
 _AROUND = (
     (-STRIDE, NORTH_OF),
     (1 - STRIDE, NORTH_EAST),
@@ -102,11 +101,6 @@ class Picture:
     marks_on_top: bool = False  # roofs go on buildings, so their marks do too
     faded: frozenset[int] = field(default=frozenset())  # spots whose pieces are see-through
     see_through: bool = False  # all of them
-
-
-def mood_of(rules: Ruleset) -> Mood:
-    """The warm board belongs to the rules with a well or tea, the cool one to those without."""
-    return "second" if rules.well or rules.tea else "first"
 
 
 def variant(spot: int, of: int) -> int:
@@ -199,7 +193,7 @@ class City:
         texts: TextCache,
         theme: Theme,
         geo: Geometry,
-        mood: Mood,
+        mood: Edition,
         area: pygame.Rect,
         *,
         view: View = "tilted",

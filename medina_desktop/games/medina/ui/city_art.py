@@ -10,13 +10,13 @@ from typing import Any, Literal, NamedTuple
 
 import pygame
 
+from medina_desktop.games.medina.rules.ruleset import Edition
 from medina_desktop.ui import pace
 from medina_desktop.ui.paint import blank, tint
 from medina_desktop.ui.sprites import Sprites, scaled_well
 from medina_desktop.ui.theme import BUILDING_COLOURS, PLAYER_COLOURS, C, Colour
 
 View = Literal["tilted", "above"]
-Mood = Literal["first", "second"]
 
 TILTED_RATIO = 0.88  # height of a cell on screen by its width
 BLOCK_LIFT = 0.255  # how far a building's terrace lies above its cell, in cell widths
@@ -294,7 +294,7 @@ class BoardArt:
 
     # -- boards ---------------------------------------------------------------------------------------------------
 
-    def board_shape(self, cols: int, rows: int, mood: Mood) -> tuple[float, float, float, float]:
+    def board_shape(self, cols: int, rows: int, mood: Edition) -> tuple[float, float, float, float]:
         """In cell widths: the size of the board's picture, and where cell a1 begins in it."""
         entry = self._board_entry(cols, rows, mood)
         if entry is not None:
@@ -308,12 +308,12 @@ class BoardArt:
         rim = 0.6
         return cols + 2 + 2 * rim, (rows + 2 + 2 * rim) * self.ratio, 1 + rim, (1 + rim) * self.ratio
 
-    def _board_entry(self, cols: int, rows: int, mood: Mood) -> dict[str, Any] | None:
+    def _board_entry(self, cols: int, rows: int, mood: Edition) -> dict[str, Any] | None:
         entries = self.sprites.manifest.get("boards")
         entry = entries.get(f"board_{cols}x{rows}_{mood}_{self.view}") if isinstance(entries, dict) else None
         return entry if isinstance(entry, dict) else None
 
-    def board(self, cols: int, rows: int, mood: Mood) -> BoardPicture:
+    def board(self, cols: int, rows: int, mood: Edition) -> BoardPicture:
         wide, high, left, top = self.board_shape(cols, rows, mood)
         size = (round(wide * self.cell), round(high * self.cell))
         entry = self._board_entry(cols, rows, mood)

@@ -77,7 +77,7 @@ class Marks:
 
 
 def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
-    """The mask and everything within so many pixels of it."""
+    """The mask and everything within this many pixels of it."""
     disc = pygame.Mask((2 * by + 1, 2 * by + 1))
     for y in range(-by, by + 1):
         for x in range(-by, by + 1):

@@ -6,8 +6,9 @@ import pygame
 
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.rules.state import State
-from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for
+from medina_desktop.games.medina.ui.city import City, Picture, piece_for
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.paint import Painter

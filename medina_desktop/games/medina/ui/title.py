@@ -13,7 +13,8 @@ from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA_ACTION, kind_of, place_of
-from medina_desktop.games.medina.ui.city import City, Picture, mood_of, piece_for
+from medina_desktop.games.medina.rules.ruleset import mood_of
+from medina_desktop.games.medina.ui.city import City, Picture, piece_for
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace
 from medina_desktop.ui.animation import in_quad
@@ -27,7 +28,7 @@ BUDGET = 0.007  # seconds a frame may spend on getting so far
 
 
 class GrowingCity:
-    """A game without players. Cheap: one simple choice every EVERY seconds, the city drawn anew only then."""
+    """A game without players. Cheap: one simple choice every EVERY seconds, the city drawn again only then."""
 
     def __init__(self, context: Context, seed: int | None = None) -> None:
         self.context = context
