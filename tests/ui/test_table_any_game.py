@@ -7,7 +7,9 @@ from typing import Any
 
 import pygame
 import pytest
-from pebbles import BOX, STACKS, WINDOW, PebbleBoard, Rules
+from medina_desktop.games.pebbles.box import BOX
+from medina_desktop.games.pebbles.rules import STACKS, Ruleset
+from medina_desktop.games.pebbles.window import WINDOW, PebbleBoard
 from test_table_games import click, press, rect_of
 
 from medina_desktop.game.played import Played
@@ -34,7 +36,7 @@ def table(tmp_path: Path, seats: list[Seat], size: tuple[int, int] = (1280, 800)
     store = SettingsStore()
     store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})
     context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
-    scene = TableScene(context, Match(Played.new(BOX, Rules(), len(seats), 7), seats))
+    scene = TableScene(context, Match(Played.new(BOX, Ruleset(), len(seats), 7), seats))
     context.stack.push(scene)
     return scene
 

@@ -1,0 +1,35 @@
+"""The made-up game as the shell knows it."""
+
+from medina_desktop.games.pebbles.opponents import PebbleOpponents
+from medina_desktop.games.pebbles.rules import PebbleRules, Ruleset, SetupForm
+from medina_desktop.games.pebbles.talk import PebbleTalk
+
+from medina_desktop.game.box import Box, Expansion, Level, SeatChoice, Words
+from medina_desktop.game.results import Achievement, Feats
+from medina_desktop.said import Said
+
+BOX = Box(
+    id="pebbles",
+    name=Said("Pebbles"),
+    ruleset=Ruleset,
+    setup=SetupForm,
+    rules=PebbleRules(),
+    opponents=PebbleOpponents(),
+    talk=PebbleTalk(),
+    feats=Feats(
+        (
+            Achievement(
+                "many",
+                Said("Pebble heap"),
+                Said("Take five pebbles."),
+                Said("Play alone."),
+                lambda game, seat: seat.of("taken") >= 5,
+            ),
+        ),
+        lambda p: [{"taken": len(hand)} for hand in p.hands],
+    ),
+    words=Words(levels={"easy": Level(Said("Child"), Said("Takes the first stack."))}),
+    expansion=Expansion("double", Said("with double pebbles")),
+    seat_choice=lambda ruleset: SeatChoice("secrets", Said("Secret"), (("3", Said("Three")), ("7", Said("Seven")))),
+    window="medina_desktop.games.pebbles.window",
+)

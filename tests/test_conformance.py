@@ -1,0 +1,291 @@
+"""What every game promises by the verbs of game/box.py, tried on every table of every game and on a made-up one.
+
+Whatever a game is about: legal actions apply and nothing else does, nothing old changes, text and parse agree, a record
+replays, the sheet adds up, it ends, a view hides what it must, and what one presses tells the actions apart.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from medina_desktop.games.pebbles.box import BOX as PEBBLES
+from medina_desktop.games.pebbles.rules import Ruleset as PebbleRuleset
+
+from medina_desktop import games
+from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import MAX_PLAYERS, from_plain, record_of, replay
+from medina_desktop.said import Said
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.saves import text_of_record
+from medina_desktop.ui.table.window import window_of
+
+LONGEST = 3000  # actions: no game of ours is nearly as long
+LOOKS = 12  # positions of a game that are looked at closely
+TRIED = 25  # actions of such a position that are tried
+SWAPS = 20  # set-ups with two things exchanged, in search of one that looks the same
+NODES = 12  # that an opponent may look at: enough to be asked, few enough to be quick
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    box: Box
+    ruleset: Any
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.ruleset.id}-{self.players}"
+
+
+def tables() -> Iterator[Table]:
+    for entry in ruleset_files.available(without_window=True):
+        assert entry.ruleset is not None, f"{entry.path} cannot be read"
+        for players in entry.ruleset.players:
+            yield Table(games.box(entry.game), entry.ruleset, players)
+    for ruleset in (PebbleRuleset(), PebbleRuleset(id="pebbles-double", double=True)):
+        for players in ruleset.players:
+            yield Table(PEBBLES, ruleset, players)
+
+
+TABLES = list(tables())
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+@cache
+def game_at(table: Table) -> Played:
+    """A whole random game; the same for all tests."""
+    chance = Random(7)
+    game = Played.new(table.box, table.ruleset, table.players, 7)
+    while not game.over:
+        actions = game.legal()
+        assert actions, f"somebody is to act, but nothing is legal after {game.action_texts()[-3:]}"
+        game.play(chance.choice(actions))
+        assert len(game.actions) < LONGEST, "it does not end"
+    return game
+
+
+def looked_at(game: Played) -> list[int]:
+    """Numbers of actions after which the game is looked at closely: the beginning, the end, and some between."""
+    made = len(game.actions)
+    return sorted({made * n // (LOOKS - 1) for n in range(LOOKS)})
+
+
+def test_every_game_of_the_house_is_tried() -> None:
+    assert {table.box.id for table in TABLES} == {*games.GAMES, "pebbles"}
+    assert {table.players for table in TABLES if table.box is PEBBLES} == {1, 2, 3, 5}
+
+
+@every_table
+class TestEveryTable:
+    def test_the_game_ends_and_then_nobody_acts(self, table: Table) -> None:
+        game = game_at(table)
+        assert game.actor == NOBODY
+        assert game.legal() == []
+        assert game.rules.spellings(game.position) == []
+        winners = game.outcome().winners
+        assert winners
+        assert set(winners) <= set(range(table.players))
+        assert isinstance(game.outcome().decided_by, Said)
+
+    def test_legal_actions_apply_and_nothing_else_does(self, table: Table) -> None:
+        game, rules = game_at(table), table.box.rules
+        pool = sorted(set(game.action_texts()))
+        chance = Random(3)
+        for made in looked_at(game):
+            p = game.position_after(made)
+            key, legal = p.key(), rules.legal(p)
+            assert len(set(legal)) == len(legal)
+            for action in chance.sample(legal, min(TRIED, len(legal))):
+                assert rules.why_not(p, action) is None
+                after = p.copy()
+                rules.play(after, action, [])
+                assert after.key() != key
+            assert p.key() == key, "playing on a copy changed the position"
+            accepted = set(rules.spellings(p))
+            for text in chance.sample(pool, min(TRIED, len(pool))):
+                try:
+                    action = rules.parse(p, text)
+                except ValueError:  # no action at all here: the position is a part of how it is written
+                    assert text not in accepted
+                    continue
+                refusal = rules.why_not(p, action)
+                assert (refusal is None) == (text in accepted), text
+                if refusal is not None:
+                    assert refusal.code
+                    assert isinstance(refusal.sentence(), Said)
+
+    def test_an_illegal_action_is_refused_and_changes_nothing(self, table: Table) -> None:
+        game = replay(record_of(game_at(table)), table.box)
+        key, last = game.position.key(), game.actions[-1]
+        with pytest.raises(IllegalAction):
+            game.play(last)
+        assert game.position.key() == key
+        assert len(game.actions) == len(game_at(table).actions)
+
+    def test_playing_changes_no_older_position(self, table: Table) -> None:
+        whole = game_at(table)
+        again = Played(table.box, table.ruleset, table.players, whole.setup, whole.seed)
+        keys = [again.position.key()]
+        for action in whole.actions:
+            again.play(action)
+            keys.append(again.position.key())
+        assert [again.position_after(n).key() for n in range(len(keys))] == keys
+        assert keys == [whole.position_after(n).key() for n in range(len(keys))], "it depends on more than its actions"
+
+    def test_text_and_parse_agree(self, table: Table) -> None:
+        game, rules = game_at(table), table.box.rules
+        for made in looked_at(game):
+            p = game.position_after(made)
+            legal = rules.legal(p)
+            texts = [rules.text(p, action) for action in legal]
+            assert len(set(texts)) == len(texts)
+            assert [rules.parse(p, text) for text in texts] == legal
+            accepted = rules.spellings(p)
+            assert set(texts) <= set(accepted)
+            assert all(rules.why_not(p, rules.parse(p, text)) is None for text in accepted[:200])
+
+    def test_a_record_replays_to_the_same_game(self, table: Table) -> None:
+        game = game_at(table)
+        plain = yaml.safe_load(text_of_record(record_of(game)))
+        again = replay(from_plain(plain, lambda _game: table.box), table.box)
+        assert again.action_texts() == game.action_texts()
+        assert again.position.key() == game.position.key()
+        assert again.events == game.events
+
+    def test_the_same_seed_deals_the_same_and_chance_is_all_in_the_set_up(self, table: Table) -> None:
+        deal = table.box.rules.deal
+        setups = [deal(table.ruleset, table.players, Random(seed), {}) for seed in (5, 5, 6)]
+        assert setups[0] == setups[1]
+        assert json.loads(json.dumps(setups[0])) == setups[0], "it is recorded as plain data"
+
+    def test_the_sums_of_the_sheet_are_the_scores(self, table: Table) -> None:
+        game, rules = game_at(table), table.box.rules
+        for made in looked_at(game):
+            p = game.position_after(made)
+            rows, scores = rules.sheet(p), rules.scores(p)
+            assert len(scores) == table.players <= MAX_PLAYERS
+            assert len({row.key for row in rows}) == len(rows)
+            assert all(isinstance(row.label, Said) for row in rows)
+            assert [sum(row.points[player] for row in rows) for player in range(table.players)] == scores
+
+    def test_rounds_go_on_from_one(self, table: Table) -> None:
+        game = game_at(table)
+        rounds = [table.box.rules.round_of(game, made) for made in looked_at(game)]
+        assert rounds[0] == 1
+        assert rounds == sorted(rounds)
+        assert rounds[-1] > 1
+
+    def test_it_can_be_talked_about(self, table: Table) -> None:
+        game, talk = game_at(table), table.box.talk
+        for made in looked_at(game):
+            p = game.position_after(made)
+            for plain in (talk.state(p), talk.breakdown(p), *(talk.view(p, n) for n in range(table.players))):
+                json.dumps(plain)
+            assert talk.board(p)
+            if game.actor_of(made) != NOBODY:
+                assert talk.turn(p)
+        p = game.position_after(0).copy()
+        assert talk.playout(p, Random(1).random) > 0
+        assert table.box.rules.actor(p) == NOBODY
+
+    def test_who_acts_sees_what_is_legal(self, table: Table) -> None:
+        """Previews, hints and opponents are made from the view alone."""
+        game, rules = game_at(table), table.box.rules
+        for made in looked_at(game):
+            p = game.position_after(made)
+            actor = rules.actor(p)
+            if actor == NOBODY:
+                continue
+            seen = rules.seen_by(p, actor)
+            assert rules.legal(seen) == rules.legal(p)
+            assert rules.seen_by(seen, actor).key() == seen.key()
+            assert seen.copy().key() == seen.key()
+
+    def test_a_view_hides_what_its_player_cannot_know(self, table: Table) -> None:
+        """Two set-ups that look the same to a player give that player the same view, and an opponent in this seat the
+        same choice."""
+        found = list(twins(table))
+        if not hides_something(table):
+            pytest.skip("nothing is hidden at this table")
+        assert found, "no two set-ups were found that look the same"
+        rules, opponents = table.box.rules, table.box.opponents
+        for player, one, other in found:
+            assert rules.seen_by(one, player).key() == rules.seen_by(other, player).key()
+        asked = [(one, other) for player, one, other in found if rules.actor(one) == player]
+        for one, other in asked[:2]:
+            actor = rules.actor(one)
+            for level in opponents.levels:
+                picks = {
+                    opponents.choose(rules.seen_by(p, actor), level, seed=5, nodes=NODES).action for p in (one, other)
+                }
+                assert len(picks) == 1, f"{level} knows more than it should"
+
+    def test_an_opponent_answers_with_something_legal(self, table: Table) -> None:
+        game, rules, opponents = game_at(table), table.box.rules, table.box.opponents
+        assert opponents.hint_level in opponents.levels
+        p = game.position_after(len(game.actions) // 2)
+        seen = rules.seen_by(p, rules.actor(p))
+        for level in opponents.levels:
+            assert rules.why_not(p, opponents.choose(seen, level, seed=5, nodes=NODES).action) is None
+        assert rules.why_not(p, opponents.at_once(seen).action) is None
+
+    def test_what_one_presses_tells_the_actions_apart(self, table: Table) -> None:
+        if not table.box.window:
+            pytest.skip("it has no window yet")
+        game, window = game_at(table), window_of(table.box.window)
+        for made in looked_at(game):
+            p = game.position_after(made)
+            pressed = {action: window.clicks(p, action) for action in table.box.rules.legal(p)}
+            assert all(pressed.values())
+            assert len(set(pressed.values())) == len(pressed)
+
+
+def hides_something(table: Table) -> bool:
+    p = game_at(table).position_after(0)
+    return any(table.box.rules.seen_by(p, player).key() != p.key() for player in range(table.players))
+
+
+def twins(table: Table) -> Iterator[tuple[int, Any, Any]]:
+    """(player, position, another): the positions differ, and what the line protocol shows to the player does not. Found
+    by exchanging two things of the set-up, and playing the same on both for as long as they look the same."""
+    rules, talk, game = table.box.rules, table.box.talk, game_at(table)
+    chance = Random(11)
+    for _try in range(SWAPS):
+        swapped = json.loads(json.dumps(game.setup))
+        lists = list(lists_in(swapped))
+        if not lists:
+            return
+        one = chance.choice(lists)
+        a, b = chance.sample(range(len(one)), 2)
+        one[a], one[b] = one[b], one[a]
+        try:
+            other = rules.begin(table.ruleset, table.players, swapped)
+        except BadSetup:
+            continue
+        for made, action in enumerate(game.actions[:10]):
+            p = game.position_after(made)
+            alike = [n for n in range(table.players) if talk.view(p, n) == talk.view(other, n)]
+            if p.key() == other.key() or not alike:
+                break
+            yield from ((player, p, other.copy()) for player in alike)
+            if rules.why_not(other, action) is not None:
+                break
+            rules.play(other, action)
+
+
+def lists_in(plain: Any) -> Iterator[list[Any]]:
+    if isinstance(plain, dict):
+        for value in plain.values():
+            yield from lists_in(value)
+    elif isinstance(plain, list):
+        if len(plain) > 1:
+            yield plain
+        for value in plain:
+            yield from lists_in(value)
