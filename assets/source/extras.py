@@ -169,22 +169,6 @@ def application_icon(out, scene_folder, manifest):
     square.resize((256, 256), Image.LANCZOS).save(os.path.join(out, 'app', 'medina.icns'))
 
 
-def title(out, scene_folder, manifest):
-    source = os.path.join(scene_folder, 'lettering.png')
-    if os.path.exists(source):
-        im = Image.open(source).convert('RGBA')
-        im = im.crop(im.getchannel('A').point(lambda v: 255 if v > 4 else 0).getbbox())
-        shade = Image.new('RGBA', (im.width + 80, im.height + 80), (14, 7, 2, 0))
-        alpha = Image.new('L', shade.size, 0)
-        alpha.paste(im.getchannel('A').point(lambda v: v * 7 // 10), (50, 52))
-        shade.putalpha(alpha.filter(ImageFilter.GaussianBlur(16)))
-        shade.alpha_composite(im, (36, 30))
-        picture(out, manifest, 'title/lettering.png', shade)
-    source = os.path.join(scene_folder, 'city.png')
-    if os.path.exists(source):
-        picture(out, manifest, 'title/city.jpg', with_dunes(Image.open(source)).resize((1920, 1080), Image.LANCZOS))
-
-
 def cards(out, manifest):
     """A corner of the table for each edition, with and without gates, composed from the finished sprites."""
     import compose
@@ -195,7 +179,6 @@ def cards(out, manifest):
 
 def finishing(out, scene_folder, manifest):
     application_icon(out, scene_folder, manifest)
-    title(out, scene_folder, manifest)
 
 
 def with_dunes(image, line=.247):

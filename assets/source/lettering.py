@@ -1,6 +1,5 @@
 """The name of the game, cut into a walnut plank with a V-shaped chisel and gilded.  A height field under the game's sun.
-
-usage: python lettering.py [folder]
+`carved(text)` is the plank; shelf/shelf.py writes one for every game.
 """
 
 import os
@@ -81,12 +80,3 @@ def carved(text):
     im = Image.fromarray(boards.encode(colour)).convert('RGBA')
     im.putalpha(Image.fromarray((np.clip(inside + .5, 0, 1) * 255).astype(np.uint8)))
     return im
-
-
-def make(folder):
-    os.makedirs(folder, exist_ok=True)
-    carved('MEDINA').save(os.path.join(folder, 'lettering.png'))
-
-
-if __name__ == '__main__':
-    make(sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.environ.get('MEDINA_ART_WORK', '/tmp/medina-art'), 'scenes'))

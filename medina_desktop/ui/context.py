@@ -29,23 +29,6 @@ if TYPE_CHECKING:
 SceneFactory = Callable[["Context"], "Scene"]
 
 
-class Background(Protocol):
-    """Something that lives behind the title menu: the quiet game that builds a city."""
-
-    def prepare(self, rect: pygame.Rect) -> bool:
-        """Make a part of what drawing needs, for a few milliseconds; True when everything is there."""
-
-    def update(self, dt: float) -> bool:
-        """Let time pass; True when it looks different now."""
-
-    def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None: ...
-
-    def stop(self) -> None:
-        """The menu is used: hold still. Called again on leaving for good."""
-
-    def start(self) -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A game that "Continue" would go on with."""
@@ -122,7 +105,6 @@ class Navigation:
     to_continue: Callable[[Context], Offer | None] | None = None
     open_table: Callable[[Context, Played, Sequence[Seat]], None] = _no_table  # in place of whatever leads to it
     lessons: Callable[[Context], Lessons | None] | None = None  # of `context.game`
-    background: Callable[[Context], Background] | None = None
     saves: SaveProvider | None = None
 
 

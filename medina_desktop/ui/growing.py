@@ -36,7 +36,7 @@ class Growing:
             pass  # its picture is a still one
         except (OSError, ValueError, TypeError, LookupError) as error:
             log.warning("what grows on the box of %s cannot be read: %s", game, error)
-        self.there = 0  # how many of the pieces
+        self.there = self._at_first = len(self._steps) // 3  # how many of the pieces
         self.running = True
         self._arriving: float | None = None  # seconds since the next one began to come
         self._wait = EVERY
@@ -73,7 +73,7 @@ class Growing:
             return False
         self._wait = EVERY
         if self.there == len(self._steps):
-            self.there = 0
+            self.there = self._at_first
         else:
             self._arriving = 0.0
         return True

@@ -304,14 +304,14 @@ class Drawer(Widget):
 def wall(ui: Ui, size: Size, shelf: pygame.Rect, light: tuple[int, int], plank: pygame.Rect) -> pygame.Surface:
     """The wall with the plank on it, lit where the chosen box stands, dark where the menu is."""
     picture, wood = ui.sprites.original(WALL_FILE), ui.sprites.original(PLANK_FILE)
+    cache = ui.paint.cache
+    # In three steps, so that no frame is long; and another light falls on the same boards.
+    boards = cache.get(("boards", size), lambda: covering_below(picture, size) if picture else _plain(size))
+    dark = cache.get(("darkness", size, light), lambda: darkness(size, light, shelf))
 
     def make() -> pygame.Surface:
-        ground = pygame.Surface(size, 0, 32)
-        if picture is not None:
-            ground.blit(covering_below(picture, size), (0, 0))
-        else:
-            ground.fill(C.WALNUT_600)
-        ground.blit(darkness(size, light, shelf), (0, 0))
+        ground = boards.copy()
+        ground.blit(dark, (0, 0))
         right = pygame.Rect(plank.x - plank.h // 4, plank.y, size[0] - plank.x + plank.h, plank.h)
         below = blank((right.w, right.h))
         for y in range(below.get_height()):
@@ -325,7 +325,13 @@ def wall(ui: Ui, size: Size, shelf: pygame.Rect, light: tuple[int, int], plank: 
             ground.fill(C.WALNUT_700, right)
         return ground
 
-    return ui.paint.cache.get(("shelf wall", size, tuple(plank), light), make)
+    return cache.get(("shelf wall", size, tuple(plank), light), make)
+
+
+def _plain(size: Size) -> pygame.Surface:
+    surface = pygame.Surface(size, 0, 32)
+    surface.fill(C.WALNUT_600)
+    return surface
 
 
 def darkness(size: Size, light: tuple[int, int], shelf: pygame.Rect) -> pygame.Surface:

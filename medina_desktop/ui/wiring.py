@@ -1,6 +1,6 @@
 """Which scene follows which: the one place that knows them all.
 
-A new scene is made reachable here, and given a name for `shot` in ui/gallery_views.py (or a module of its own that
+A new scene is made reachable here, and given a name for `shot` in dev/gallery_views.py (or a module of its own that
 `shot.views` imports). Scenes are imported when they are first opened, or when there is nothing else to do, so that
 the title appears quickly.
 """
@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.ui.context import Background, Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
+from medina_desktop.ui.context import Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
 from medina_desktop.ui.scene import Scene
 
 
@@ -91,12 +90,6 @@ def lessons(context: Context) -> Lessons | None:
     return learn.lessons(context)
 
 
-def background(context: Context) -> Background:
-    from medina_desktop.ui.table.window import window_of
-
-    return window_of(games.box(next(iter(games.GAMES))).window).background(context)
-
-
 class _Saves:
     """The player's games, read when the list is first opened."""
 
@@ -168,6 +161,5 @@ def navigation() -> Navigation:
         to_continue=to_continue,
         open_table=open_table,
         lessons=lessons,
-        background=background,
         saves=_Saves(),
     )

@@ -8,7 +8,6 @@ and its shadow. `box_fronts.py` puts the parts together. `--look` renders the fi
 
 import argparse
 import json
-import math
 import os
 import random
 import sys

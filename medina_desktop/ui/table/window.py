@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from medina_desktop.game.box import Action, Choice
     from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Match, Step
-    from medina_desktop.ui.context import Background, Context
+    from medina_desktop.ui.context import Context
 
 # The game's position.
 P_co = TypeVar("P_co", covariant=True)
@@ -306,9 +306,6 @@ class Window(Protocol[P_contra]):
         self, context: Context, position: P_contra, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         """A small picture of a position, as large as fits; made at a pace (ui/pace.py) and kept."""
-
-    def background(self, context: Context) -> Background:
-        """What lives behind the title while this game's box is chosen."""
 
     def clicks(self, position: P_contra, action: Action) -> tuple[str, ...]:
         """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""

@@ -17,9 +17,8 @@ from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.sight import CitySight, picture
-from medina_desktop.games.medina.ui.title import GrowingCity
 from medina_desktop.match.match import Step
-from medina_desktop.ui.context import Background, Context
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 
 
@@ -36,9 +35,6 @@ class MedinaWindow:
         self, context: Context, position: State, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         return picture(context.sprites, position, colours, size)
-
-    def background(self, context: Context) -> Background:
-        return GrowingCity(context)
 
     def clicks(self, position: State, action: int) -> tuple[str, ...]:
         kind = kind_of(action)
