@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from medina_desktop import bundled
+from medina_desktop.dev import shot
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import pace, shot
+from medina_desktop.ui import pace
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.paint import Painter, SurfaceCache, blank
 from medina_desktop.ui.picture_files import PictureFiles
