@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, kw_only=True):
     window_mode: WindowMode = "window"
     window_width: Annotated[int, Meta(ge=1024, le=16384)] = 1600
     window_height: Annotated[int, Meta(ge=640, le=16384)] = 900
+    maximised: bool = False  # the size above is what the window comes back to
     ui_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
     animation_speed: AnimationSpeed = "normal"
     reduced_motion: bool = False

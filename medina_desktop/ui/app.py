@@ -32,6 +32,7 @@ SETTLE = 0.12  # seconds without a new size before everything is laid out for it
 SLOW = 0.5  # seconds after which an opening scene is said to take a moment
 PATIENCE = 5.0  # seconds after which it is drawn in one go, however long that takes
 LATE = 0.25  # seconds: a turn of the loop that took longer was busy with something
+WINDOW_STATES = (pygame.WINDOWMAXIMIZED, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
 REPEATING = {
     pygame.K_LEFT,
     pygame.K_RIGHT,
@@ -142,6 +143,9 @@ class App:
         self._lost = 0
         self._cursor = ""
         self._size_to_keep: tuple[int, int] | None = None
+        self._size_before: tuple[int, int] | None = None
+        self._is_maximised = self.settings.value.maximised and options.size is None
+        self._is_minimised = False
         self._windowed_size: tuple[int, int] | None = None  # what to come back to from the full screen
         self.frame_seconds: list[float] = []
 
@@ -161,7 +165,10 @@ class App:
     def _open_window(self) -> pygame.Surface:
         if self.settings.value.window_mode == "full_screen" and self.options.size is None:
             return self._open_full()
-        return self._open_normal(self.options.size or self._remembered_size())
+        screen = self._open_normal(self.options.size or self._remembered_size())
+        if self.settings.value.maximised and self.options.size is None:
+            self._maximise()
+        return screen
 
     def _open_full(self) -> pygame.Surface:
         """Borderless, at the desktop's own resolution: no mode is switched."""
@@ -180,6 +187,13 @@ class App:
             except (pygame.error, AttributeError, ValueError) as error:
                 logger.info("the window's least size cannot be set: %s", error)
         return screen
+
+    def _maximise(self) -> None:
+        """The window is told its new size by an event, as when somebody maximises it."""
+        try:
+            pygame.Window.from_display_module().maximize()
+        except (pygame.error, AttributeError) as error:
+            logger.info("the window cannot be maximised: %s", error)
 
     def _remembered_size(self) -> tuple[int, int]:
         wanted = (self.settings.value.window_width, self.settings.value.window_height)
@@ -201,6 +215,8 @@ class App:
             self._open_full()
         else:
             self._open_normal(self._windowed_size or self._remembered_size())
+            if self._is_maximised:
+                self._maximise()
         self._take_surface()
 
     def _change_window_size(self) -> None:
@@ -395,9 +411,11 @@ class App:
             self.stop()
         elif event.type == pygame.VIDEORESIZE:
             self._take_surface()
-            if self.settings.value.window_mode == "window":
-                self._size_to_keep = self.screen.get_size()
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            if self.settings.value.window_mode == "window" and not self._is_maximised:
+                self._size_before, self._size_to_keep = self._size_to_keep, self.screen.get_size()
+        elif event.type in WINDOW_STATES:
+            self._on_window_state(event.type)
+        elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
         elif event.type == pygame.KEYDOWN and self._top_takes_all_keys():
             self._dirty = self.context.stack.handle(event) or self._dirty
@@ -407,6 +425,17 @@ class App:
             self._toggle_keys()
         elif self.context.stack.handle(event):
             self._dirty = True
+
+    def _on_window_state(self, state: int) -> None:
+        """Maximised, minimised or neither. The size of the maximised window is nothing to come back to."""
+        self._dirty = True
+        if state == pygame.WINDOWMAXIMIZED and self.settings.value.window_mode == "window":
+            if not self._is_maximised and self._size_to_keep == self.screen.get_size():
+                self._size_to_keep = self._size_before  # the new size was told before the reason
+            self._is_maximised = True
+        elif state == pygame.WINDOWRESTORED and not self._is_minimised:
+            self._is_maximised = False
+        self._is_minimised = state == pygame.WINDOWMINIMIZED
 
     def _top_takes_all_keys(self) -> bool:
         top = self.context.stack.top
@@ -439,6 +468,8 @@ class App:
 
     def _keep_size(self) -> None:
         """Remember a size the player dragged the window to; once, at the end, not with every pixel."""
+        if self.options.size is None and not self.options.safe_mode:
+            self.settings.change(maximised=self._is_maximised)
         if self._size_to_keep is not None and not self.options.safe_mode:
             width, height = self._size_to_keep
             if width >= MIN_WINDOW[0] and height >= MIN_WINDOW[1]:

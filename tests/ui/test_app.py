@@ -274,3 +274,55 @@ def test_the_settings_show_the_size_the_window_has(start: Callable[..., App]) ->
     app.frame(0.016)
     assert app.screen.get_size() == (1600, 900)
     assert shown().value == (1600, 900)
+
+
+class TestMaximised:
+    """What a window manager tells when somebody maximises, minimises or restores the window."""
+
+    @pytest.fixture
+    def app(self, tmp_path: Path) -> App:
+        app = App(Options(user_dir=tmp_path, language="en"))
+        app.running = True
+        return app
+
+    def tell(self, app: App, state: int, size: tuple[int, int] | None = None) -> None:
+        if size is not None:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            app._dispatch(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        app._dispatch(pygame.Event(state))
+
+    def kept(self, app: App) -> tuple[bool, tuple[int, int]]:
+        app._close()
+        value = app.settings.value
+        return value.maximised, (value.window_width, value.window_height)
+
+    def test_a_maximised_window_is_so_the_next_time_and_remembers_what_it_comes_back_to(self, app: App) -> None:
+        self.tell(app, pygame.WINDOWEXPOSED, (1300, 800))
+        self.tell(app, pygame.WINDOWMAXIMIZED, (1900, 1000))
+        self.tell(app, pygame.WINDOWEXPOSED, (1904, 1000))
+        assert self.kept(app) == (True, (1300, 800))
+
+    def test_a_restored_window_is_maximised_no_longer(self, app: App) -> None:
+        self.tell(app, pygame.WINDOWMAXIMIZED, (1900, 1000))
+        self.tell(app, pygame.WINDOWRESTORED)
+        self.tell(app, pygame.WINDOWEXPOSED, (1200, 700))
+        assert self.kept(app) == (False, (1200, 700))
+
+    def test_minimising_does_not_forget_it(self, app: App) -> None:
+        self.tell(app, pygame.WINDOWMAXIMIZED, (1900, 1000))
+        self.tell(app, pygame.WINDOWMINIMIZED)
+        self.tell(app, pygame.WINDOWRESTORED)
+        assert self.kept(app)[0]
+
+    def test_it_opens_maximised_unless_a_size_was_asked_for(
+        self, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.tell(app, pygame.WINDOWMAXIMIZED, (1900, 1000))
+        assert self.kept(app)[0]
+        asked: list[str] = []
+        monkeypatch.setattr(App, "_maximise", lambda _app: asked.append("maximise"))
+        App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))._close()
+        assert asked == []
+        again = App(Options(user_dir=tmp_path, language="en"))
+        assert asked == ["maximise"]
+        assert self.kept(again)[0], "a window opened with a size of its own has not changed that"

@@ -340,5 +340,6 @@ class SettingsScene(WidgetScene):
 
     def _reset(self) -> None:
         fresh = Settings()
-        kept = {"last_new_game", "tutorial_progress", "window_width", "window_height", "window_mode", "language"}
+        window = {"window_width", "window_height", "window_mode", "maximised"}
+        kept = {"last_new_game", "tutorial_progress", "language", *window}
         self._set(**{name: getattr(fresh, name) for name in Settings.__struct_fields__ if name not in kept})
