@@ -6,15 +6,22 @@ from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.setup import SetupForm
+from medina_desktop.games.al_rashid.setting_up import WORDS
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 from medina_desktop.said import Said
 
 BOX = Box(
     id=GAME,
     name=Said("Al-Rashid"),
+    tagline=Said("Five years at the caliph's court, with three pawns to begin with."),
+    credit=Said(
+        "An unofficial fan project. Al-Rashid is a game by Pierluca Zizzi and Giorgio De Michele; "
+        "please buy the real one."
+    ),
     ruleset=Ruleset,
     setup=SetupForm,
     rules=AlRashidRules(catalogue),
     opponents=AlRashidOpponents(),
     talk=AlRashidTalk(),
+    words=WORDS,
 )

@@ -1,0 +1,43 @@
+"""What Al-Rashid calls its opponents and the rules that a table may switch, for whoever sets up a game."""
+
+from medina_desktop.game.box import Level, Words
+from medina_desktop.said import Said
+
+EASIEST = Said("The easiest.")
+# How a level plays; how it fares against the level below is in docs/al-rashid-opponents.md.
+LEVELS = {
+    "porter": Level(Said("Porter"), Said("Sees what there is, but often mistakes what it is worth."), EASIEST, EASIEST),
+    "pedlar": Level(Said("Pedlar"), Said("Weighs a little longer, and still buys on a whim.")),
+    "scribe": Level(Said("Scribe"), Said("Reckons the year through, with mistakes.")),
+    "courtier": Level(Said("Courtier"), Said("Reckons the year through, and seldom errs.")),
+    "caliph": Level(Said("Caliph"), Said("Imagines what is hidden, and plays the year out many times.")),
+}
+
+WORDS = Words(
+    levels=LEVELS,
+    # The sentence below each comes from the ruleset's own declaration.
+    modules={
+        "activation": Said("Activating titles"),
+        "battle_ranks": Said("Who fights"),
+        "battle_tie": Said("Equal forces"),
+        "box": Said("Notes and tokens"),
+        "combination": Said("Goods taken in trade"),
+        "empty_pile": Said("An empty pile"),
+        "first_year": Said("The first crisis"),
+        "idle_guild": Said("Idle in a guild"),
+        "operation_pawns": Said("Operations"),
+        "same_title": Said("The same title twice"),
+    },
+    module_values={
+        "activation": {"turn": Said("The whole turn"), "moment": Said("With a pawn left")},
+        "battle_ranks": {"all": Said("Everybody"), "three": Said("The first three")},
+        "battle_tie": {"lose": Said("Mercenaries win"), "win": Said("The player wins")},
+        "box": {"unlimited": Said("Without limit"), "limited": Said("As many as in the box")},
+        "combination": {"any": Said("Any"), "different": Said("Different")},
+        "empty_pile": {"shuffle": Said("Shuffle the discards"), "dry": Said("Stays empty")},
+        "first_year": {"setup": Said("The set-up tile"), "setup+year": Said("And a year tile")},
+        "idle_guild": {"dishonour": Said("One dishonour"), "nothing": Said("Nothing")},
+        "operation_pawns": {"own": Said("Own pawns"), "any": Said("Anybody's pawns")},
+        "same_title": {"once": Said("Once a family"), "each-copy": Said("Each copy")},
+    },
+)
