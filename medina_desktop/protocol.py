@@ -21,7 +21,7 @@ from medina_desktop.storage.yaml_files import DataError
 log = logging.getLogger(__name__)
 
 PROTOCOL_VERSION = "2"
-WHOLE_LINE = ("load",)  # a path may hold spaces; everything else is words
+WHOLE_LINE = ("load", "play")  # a path may hold spaces, and the text of an action is the game's; all else is words
 
 
 class CommandError(ValueError):
@@ -126,7 +126,7 @@ class Engine:
         return "\n".join(sorted(game.rules.text(game.position, action) for action in game.legal()))
 
     def _play(self, words: list[str]) -> str:
-        self.game.play_text(" ".join(words))
+        self.game.play_text(words[0])
         return ""
 
     def _view(self, words: list[str]) -> str:

@@ -46,3 +46,13 @@ def test_what_is_not_a_game_of_al_rashid_is_refused() -> None:
         assert reply is not None
         assert reply.startswith("? "), command
         assert len(reply) > 10, "it says why"
+
+
+def test_an_action_is_played_in_its_own_text_and_no_other() -> None:
+    engine = Engine()
+    engine.answer("new al-rashid 2 seed=1")
+    for text in ("draw  red", "Draw red", "draw red blue", "draw", "red"):
+        reply = engine.answer(f"play {text}")
+        assert reply is not None
+        assert reply.startswith("? "), text
+    assert engine.answer("play draw red") == "= \n\n"

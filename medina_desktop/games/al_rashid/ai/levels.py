@@ -9,10 +9,10 @@ class Level(NamedTuple):
 
 
 LEVELS: dict[str, Level] = {
-    "porter": Level(200, 6.0),
-    "pedlar": Level(400, 3.5),
-    "scribe": Level(800, 2.0),
-    "courtier": Level(1_600, 1.0),
-    "caliph": Level(8_000, 0.0),
+    "porter": Level(200, 2.5),
+    "pedlar": Level(300, 1.4),
+    "scribe": Level(400, 0.8),
+    "courtier": Level(800, 0.4),
+    "caliph": Level(4_000, 0.0),
 }
 SECONDS = 4.0  # no decision takes longer, however slow the machine
