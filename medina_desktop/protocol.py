@@ -49,7 +49,7 @@ class Engine:
             "state": lambda _: canonical(self.talk.state(self.game.position)),
             "view": self._view,
             "scores": lambda _: " ".join(map(str, self.game.scores())),
-            "breakdown": lambda _: canonical(self.talk.breakdown(self.game.position)),
+            "breakdown": self._breakdown,
             "winners": self._winners,
             "tiles": lambda _: self._own_command("tiles"),
             "stocks": lambda _: self._own_command("stocks"),
@@ -136,6 +136,10 @@ class Engine:
         if not 0 <= player < self.game.players:
             raise CommandError(f"there is no player {player}: they are 0 to {self.game.players - 1}")
         return canonical(self.talk.view(self.game.position, player))
+
+    def _breakdown(self, words: list[str]) -> str:
+        told = self.talk.breakdown(self.game.position)
+        return told if isinstance(told, str) else json.dumps(told)
 
     def _winners(self, words: list[str]) -> str:
         if not self.game.over:

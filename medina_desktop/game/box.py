@@ -227,7 +227,8 @@ class Talk(Protocol[P_contra]):
     def view(self, p: P_contra, player: int) -> Any:
         """The same with None for what the player cannot know."""
 
-    def breakdown(self, p: P_contra) -> Any: ...
+    def breakdown(self, p: P_contra) -> Any:
+        """Each player's points as plain data, or the text of the answer where the game says how it is written."""
 
     def board(self, p: P_contra) -> str:
         """A drawing in text."""

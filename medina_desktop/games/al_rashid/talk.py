@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -84,9 +85,12 @@ class AlRashidTalk:
     def view(self, p: Position, player: int) -> Any:
         return self.state(seen_by(p, player))
 
-    def breakdown(self, p: Position) -> Any:
+    def breakdown(self, p: Position) -> str:
+        return json.dumps(self.sheets(p), sort_keys=True, separators=(",", ":"))
+
+    def sheets(self, p: Position) -> list[dict[str, Any]]:
         places = score.places(p)
-        sheets = []
+        sheets: list[dict[str, Any]] = []
         for player in range(p.table.players):
             points = score.points_of(p, player)
             sheets.append(

@@ -126,7 +126,7 @@ def _line(scene: Scene, word: str, rest: str, line: str) -> None:
         assert " ".join(map(str, RULES.scores(p))) == rest, f"{line}: {RULES.scores(p)}"
     elif word == "place":
         player, place = map(int, rest.split())
-        assert TALK.breakdown(p)[player]["place"] == place, line
+        assert TALK.sheets(p)[player]["place"] == place, line
     elif word == "over":
         assert p.player == NOBODY
     else:

@@ -133,8 +133,8 @@ def test_the_sheet_adds_up_to_the_scores(players: int, seed: int) -> None:
     for p in positions[::7]:
         sums = [sum(row.points[player] for row in RULES.sheet(p)) for player in range(players)]
         assert sums == RULES.scores(p)
-        assert [sheet["total"] for sheet in TALK.breakdown(p)] == sums
-        assert sorted(sheet["place"] for sheet in TALK.breakdown(p)) == list(range(1, players + 1))
+        assert [sheet["total"] for sheet in TALK.sheets(p)] == sums
+        assert sorted(sheet["place"] for sheet in TALK.sheets(p)) == list(range(1, players + 1))
 
 
 @pytest.mark.parametrize(("players", "seed"), TABLES)
