@@ -33,10 +33,6 @@ STILL_KNOW_A_GAME: set[str] = {
     "ui/scenes/learn.py",
     "ui/scenes/learn_chapter.py",
     "ui/scenes/new_game.py",
-    "ui/scenes/replay.py",
-    "ui/scenes/replay_model.py",
-    "ui/scenes/replay_parts.py",
-    "ui/scenes/results.py",
     "ui/scenes/rules.py",
     "ui/scenes/rules_parts.py",
 }

@@ -1,5 +1,9 @@
 """How numbers and sentences are written, in every language."""
 
+from collections.abc import Sequence
+
+from medina_desktop.l10n import _
+
 
 def signed(points: int) -> str:
     """+3, −2 (a true minus), ±0."""
@@ -8,6 +12,18 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}"
 
 
+def whole(points: int) -> str:
+    """3, −2 (a true minus)."""
+    return str(points) if points >= 0 else f"−{-points}"
+
+
 def capitalised(sentence: str) -> str:
     """With a capital letter at its beginning; the rest stays as it is."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def joined_names(names: Sequence[str]) -> str:
+    """Leïla; Leïla and Omar; Leïla, Omar and Yasmin."""
+    if len(names) == 1:
+        return names[0]
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

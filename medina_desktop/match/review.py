@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from medina_desktop.game.box import Action
+from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.match import timeline
 from medina_desktop.match.thinking import Adviser, Thinker
@@ -25,8 +25,12 @@ class Opinion(Struct, frozen=True):
     player: int
     played: tuple[Action, ...]
     better: tuple[Action, ...]  # what the AI would have placed; the same when it saw nothing better
-    lost: float  # expected points; 0 when the turn was as good or better
-    why: Any  # for the game's own words
+    choice: Choice  # what it answered, for the game's own words
+
+    @property
+    def lost(self) -> float:
+        """Expected points; 0 when the turn was as good or better."""
+        return self.choice.lost
 
     @property
     def costly(self) -> bool:
@@ -73,7 +77,7 @@ class Review:
         self.by_simple_player |= answer.by_simple_player
         better = choice.turn or (choice.action,)
         player = self.game.actor_of(first)
-        self.opinions[first] = Opinion(first, player, actions, better, choice.lost, choice.why)
+        self.opinions[first] = Opinion(first, player, actions, better, choice)
         self._waiting.pop(0)
         if self.done:
             self.close()

@@ -680,14 +680,13 @@ class TestResults:
     def test_the_sheet_adds_up_and_every_figure_has_its_source(self, tmp_path: Path) -> None:
         for ruleset in ("medina-2014", "medina-1999"):
             scene = self.finished(tmp_path, ruleset)
-            rows = score_sheet(scene.match.state)
+            rows = score_sheet(scene.match)
             scores = scene.match.game.scores()
             for player, total in enumerate(scores):
-                assert sum(row.figures[player].points for row in rows[:-1]) == total
-                assert rows[-1].figures[player].points == total
+                assert sum(row.points[player] for row in rows[:-1]) == total
+                assert rows[-1].points[player] == total
                 for row in rows[:-1]:
-                    figure = row.figures[player]
-                    assert not figure.points or figure.spots, (row.key, player)
+                    assert not row.points[player] or row.spots_of(player), (row.key, player)
 
     def test_pointing_at_a_figure_frames_its_pieces(self, tmp_path: Path) -> None:
         scene = self.finished(tmp_path)
@@ -698,7 +697,7 @@ class TestResults:
         pos = sheet.figure_rect(results.ui, 4, 0).center  # type: ignore[attr-defined]
         results.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         assert results.lit == (4, 0)
-        assert results._lit_spots() == results.rows[4].figures[0].spots
+        assert results._lit_spots() == results.rows[4].spots_of(0)
         results.draw(pygame.Surface((1280, 800)))
 
     def test_the_headline_names_the_winner_or_those_who_share(self, tmp_path: Path) -> None:

@@ -11,18 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from medina_desktop.game.box import NOBODY, Action
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
-from medina_desktop.games.medina import words
-from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.rules.actions import GATE, TEA, WALL, kind_of, place_of
-from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.city import City, Picture, piece_for
-from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match.review import Opinion, Review, position_after
@@ -33,13 +28,16 @@ from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, SaveSummary
+from medina_desktop.ui.looking_back import LookingBack, Moment, Spots
 from medina_desktop.ui.paint import Painter
 from medina_desktop.ui.saved_games import saves_of, summary
 from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.load import LoadScene
-from medina_desktop.ui.scenes.replay_model import GOALS, SPEEDS, Goal, Replay
+from medina_desktop.ui.scenes.replay_model import SPEEDS, TURN, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayBoard, ReplayRoot, Scrubber
+from medina_desktop.ui.sights import Sights
+from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
     Box,
@@ -55,6 +53,7 @@ from medina_desktop.ui.widgets import (
     body,
     caption,
     fill,
+    find,
     section,
     strong,
 )
@@ -79,7 +78,7 @@ def replays(context: Context) -> Scene:
 
 def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int | None = None) -> None:
     """Look back at a game; it begins at its start, or at a given moment."""
-    context.stack.push(ReplayScene(context, game, complete(seats, game.table.players), at or 0))
+    context.stack.push(ReplayScene(context, game, complete(seats, game.players), at or 0))
 
 
 def newest_first(folder: Path) -> list[Path]:
@@ -89,6 +88,11 @@ def newest_first(folder: Path) -> list[Path]:
     except OSError:
         return []
     return sorted(files, key=lambda path: path.name, reverse=True)
+
+
+def may_be_looked_at(game: Played) -> bool:
+    """Something has happened in it, and it gives nothing away: secrets are told when a game is over."""
+    return bool(game.actions) and (game.over or not window_of(game.box.window).secrets)
 
 
 class ReplayGames:
@@ -107,7 +111,7 @@ class ReplayGames:
 
     def saves(self) -> Sequence[SaveSummary]:
         kept = newest_first(self.context.user.replays)
-        saved = [s for s in saves_of(self.context).all() if s.game is not None and s.game.actions]
+        saved = [s for s in saves_of(self.context).all() if s.game is not None and may_be_looked_at(s.game)]
         self.count = len(kept) + len(saved)
         self.page = max(0, min(self.page, self.pages - 1))
         start, end = self.page * PAGE, (self.page + 1) * PAGE
@@ -184,8 +188,9 @@ class ReplaysScene(LoadScene):
 class ReplayScene(WidgetScene):
     def __init__(self, context: Context, game: Played, seats: Sequence[Seat], at: int = 0) -> None:
         super().__init__(context)
-        self.replay = Replay(game, seats, at)
-        self.goal: Goal = "turn"
+        self.window = window_of(game.box.window)
+        self.replay = Replay(game, seats, at, self.window.looking_back.moments(game.ruleset))
+        self.goal = TURN
         self.review: Review | None = None
         self.showing_better = False  # the board shows the AI's turn instead of the played one
         people = [p for p, seat in enumerate(self.replay.seats) if is_human(seat)]
@@ -194,7 +199,16 @@ class ReplayScene(WidgetScene):
         self.falling = 1.0  # 0: the last piece is still in the air; 1: it lies
         self.writing: threading.Thread | None = None
         self._written = ""
-        self._views: dict[object, City] = {}
+        self._sights = Sights(context, game, seats)
+
+    @property
+    def looking_back(self) -> LookingBack[Any]:
+        return self.window.looking_back
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """In the language of the moment."""
+        return self.looking_back.moments(self.replay.game.ruleset)
 
     def first_focus(self) -> str:
         return "scrubber"
@@ -208,7 +222,7 @@ class ReplayScene(WidgetScene):
         self.replay.playing = False
 
     def relayout(self) -> None:
-        self._views = {}
+        self._sights.forget()
         super().relayout()
 
     def update(self, dt: float) -> bool:
@@ -237,9 +251,9 @@ class ReplayScene(WidgetScene):
         return changed
 
     def _let_fall(self) -> None:
-        """The placement that was just made falls into its place, unless nothing is to move."""
+        """What was just done comes about, unless nothing is to move or there is nothing to be seen of it."""
         step = self.replay.step
-        if step is not None and kind_of(step.action) != TEA and self.context.settings.value.speed:
+        if step is not None and self.looking_back.spots(step) and self.context.settings.value.speed:
             self.falling = 0.0
         else:
             self.falling = 1.0
@@ -247,20 +261,14 @@ class ReplayScene(WidgetScene):
 
     def draw_over(self, target: pygame.Surface) -> None:
         step = self.replay.step
-        view = next(iter(self._views.values()), None)
-        if self.falling >= 1.0 or step is None or view is None:
-            return
-        piece = piece_for(step.before, step.action, self._colours, step.player)
-        height = view.cell[1] * 1.2 * (1 - self.falling * self.falling)
-        view.draw_piece(target, piece, height=height)
-        if piece.floor == 0:
-            covered = view.sprite(piece).rect(*view.anchor(piece.spot, piece.floor)).move(0, -round(height))
-            view.draw_in_front(target, covered, piece.spot // STRIDE)
+        board = find(self.root, "board")
+        if self.falling < 1.0 and step is not None and board is not None:
+            self._sights.at(board.rect).draw_step(target, step, self.falling)
 
     def _sound(self) -> None:
         step = self.replay.step
         if step is not None and self.replay.speed <= 2:
-            self.context.sounds.play(sound_of(kind_of(step.action)))
+            self.context.sounds.play(self.window.sound(step))
 
     # -- what people do -------------------------------------------------------------------------------------------
 
@@ -290,7 +298,7 @@ class ReplayScene(WidgetScene):
         self.replay.speed = speed
         self.rebuild()
 
-    def set_goal(self, goal: Goal) -> None:
+    def set_goal(self, goal: str) -> None:
         self.goal = goal
         self.rebuild()
 
@@ -347,7 +355,7 @@ class ReplayScene(WidgetScene):
 
     def ask_play_on(self) -> None:
         seats = self.replay.seats
-        seat = seats[self.replay.state.player]
+        seat = seats[self.replay.game.actor_of(self.replay.at)]
         answers = [Answer(_("With the same seats"), lambda: self.play_on(seats), "primary")]
         if not is_human(seat):
             own = [Seat(name=s.name, kind="human", colour=s.colour) if s is seat else s for s in seats]
@@ -407,46 +415,44 @@ class ReplayScene(WidgetScene):
 
     def big_picture(self) -> pygame.Surface:
         """The position as a picture of its own."""
-        state, theme = self.replay.state, Theme(PICTURE_SIZE)
-        painter = Painter(theme)
+        theme = Theme(PICTURE_SIZE)
         surface = pygame.Surface(PICTURE_SIZE, 0, 24)
-        painter.wood(surface, surface.get_rect(), self.context.sprites.wood())
-        view = City(
-            self.context.sprites, painter, self.context.texts, theme, state.table.geometry, mood_of(state.table.rules),
-            surface.get_rect().inflate(-40, -40),
-        )  # fmt: skip
-        surface.blit(view.city(Picture(state, self._colours)), view.layer_rect)
+        drawing = replace(self.context, theme=theme, painter=Painter(theme))
+        drawing.painter.wood(surface, surface.get_rect(), self.context.sprites.wood())
+        area = surface.get_rect().inflate(-40, -40)
+        sight = self.window.sight(drawing, self.replay.position, self._sights.colours, area)
+        sight.draw(surface, self.replay.position)
         return surface
 
     # -- widgets --------------------------------------------------------------------------------------------------
 
-    @property
-    def _colours(self) -> tuple[str, ...]:
-        return tuple(seat.colour for seat in self.replay.seats)
-
     def build(self) -> Widget:
         replay = self.replay
         opinion = self._opinion()
-        shown, outlined = replay.state, self._last_spots(opinion)
+        shown, outlined = replay.position, self._last_spots(opinion)
         if self.falling < 1.0 and replay.step is not None:
             shown, outlined = replay.step.before, ()
         elif self.showing_better and opinion is not None:
             shown = position_after(replay.game, opinion.first, opinion.better)
-            outlined = tuple(spot for action in opinion.better for spot in self._spot(action))
-        board = ReplayBoard(shown, self._colours, outlined, self._views)
+            outlined = self._spots_of_turn(opinion, opinion.better)
+        board = ReplayBoard(self._sights, shown, outlined)
         lost = {o.end: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
-        scrubber = Scrubber(replay, lost, self.go, self.jump, self.toggle)
+        scrubber = Scrubber(replay, self.moments, lost, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
 
-    def _last_spots(self, opinion: Opinion | None) -> tuple[int, ...]:
+    def _last_spots(self, opinion: Opinion | None) -> Spots:
         """What was placed last; of a turn the AI has an opinion of, all that was placed in it so far."""
         step = self.replay.step
         if step is None:
             return ()
-        spots = set(words.spots_of(step))
+        spots = self.looking_back.spots(step)
         if opinion is not None:
-            spots |= {spot for action in opinion.played for spot in self._spot(action)}
-        return tuple(sorted(spots))
+            spots += self._spots_of_turn(opinion, opinion.played)
+        return tuple(dict.fromkeys(spots))
+
+    def _spots_of_turn(self, opinion: Opinion, actions: Sequence[Action]) -> Spots:
+        before = self.replay.game.position_after(opinion.first)
+        return tuple(spot for action in actions for spot in self.looking_back.spots_of(before, action))
 
     def _opinion(self) -> Opinion | None:
         """Of the turn that has just been played to its end."""
@@ -455,46 +461,25 @@ class ReplayScene(WidgetScene):
         found = self.review.of_action(self.replay.at - 1)
         return found if found is not None and found.end == self.replay.at else None
 
-    def _spot(self, action: int) -> list[int]:
-        """Where an action's piece stands; tea stands nowhere."""
-        kind = kind_of(action)
-        if kind == TEA:
-            return []
-        geo = self.replay.game.table.geometry
-        return [geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)]
-
-    def said(self, text: str) -> str:
-        """A sentence in the words of the edition that was played."""
-        return in_edition(text, self.replay.game.table.rules)
-
-    def _placements(self, actions: Sequence[int]) -> str:
-        return self.said(", ".join(words.hint_title(action) for action in actions))
+    def _placements(self, opinion: Opinion, actions: Sequence[Action]) -> str:
+        before = self.replay.game.position_after(opinion.first)
+        return ", ".join(self.looking_back.name(before, action) for action in actions)
 
     def _side(self, opinion: Opinion | None) -> Widget:
         replay = self.replay
-        state = replay.state
-        points = replay.scores[replay.at]
+        points, actor = replay.scores[replay.at], replay.game.actor_of(replay.at)
         players: list[Widget] = [
-            PlayerLine(seat, p, state, points[p], not state.over and state.player == p)
+            PlayerLine(seat, p, self.looking_back.holdings(replay.position, p), points[p], actor == p)
             for p, seat in enumerate(replay.seats)
         ]
         step = replay.step
-        entries = words.lines_of(step, replay.seats) if step is not None else []
+        entries = self.window.say(step, replay.seats) if step is not None else []
         place = section(entries[0].place, C.DIM) if entries and entries[0].place else fill()
         happened: list[Widget] = [Row([section(_("Round {n}").format(n=replay.round), grow=1), place])]
         if not entries:
-            happened.append(
-                body(
-                    self.said(
-                        _(
-                            "Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays. "
-                            "Triangles are roofs, diamonds tiles."
-                        )
-                    ),
-                    C.DIM,
-                )
-            )
-        happened += [body(self.said(e.text), C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
+            keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")
+            happened.append(body(" ".join([keys, *(moment.legend for moment in self.moments)]), C.DIM))
+        happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         texts = [Column(happened, gap=4), *self._review_part(opinion)]
         # What the AI says needs the room: then the players come below it. The scores are in the chart too.
         inner = Column([*players, *texts] if self.review is None else [*texts, *players], gap=10)
@@ -523,13 +508,13 @@ class ReplayScene(WidgetScene):
         name = self.replay.seats[opinion.player].name
         if not opinion.costly:
             return [body(_("A good turn of {name}: the AI sees nothing clearly better.").format(name=name))]
-        points = max(1, round(opinion.lost))
+        points, better = max(1, round(opinion.lost)), self._placements(opinion, opinion.better)
         lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
         return [
             strong(lost.format(name=name, n=points), C.LOSS_DARK),
-            body(_("Played: {placements}.").format(placements=self._placements(opinion.played))),
-            body(_("The AI would have played: {placements}.").format(placements=self._placements(opinion.better))),
-            body(self.said(words.reason_text(opinion.why, self.replay.seats)), C.DIM),
+            body(_("Played: {placements}.").format(placements=self._placements(opinion, opinion.played))),
+            body(_("The AI would have played: {placements}.").format(placements=better)),
+            body(self._why(opinion), C.DIM),
             Choice(
                 [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
                 self.showing_better,
@@ -538,6 +523,10 @@ class ReplayScene(WidgetScene):
                 tooltip=_("Which of the two turns the board shows"),
             ),
         ]
+
+    def _why(self, opinion: Opinion) -> str:
+        before = self.replay.game.position_after(opinion.first)
+        return self.window.why(opinion.choice, before, self.replay.seats)
 
     def _costly_turns(self, review: Review) -> list[Widget]:
         """A summary that leads to the turns in which most was lost."""
@@ -574,7 +563,7 @@ class ReplayScene(WidgetScene):
             points=signed(-max(1, round(opinion.lost))),
         )
         ink, second = (C.INK, C.INK_2) if here else (C.IVORY, C.DIM)
-        better = _("Better: {placements}").format(placements=self._placements(opinion.better))
+        better = _("Better: {placements}").format(placements=self._placements(opinion, opinion.better))
         return Card(
             Column([strong(told, ink), caption(better, second)], gap=0),
             lambda: self.look_at(opinion),
@@ -614,9 +603,8 @@ class ReplayScene(WidgetScene):
             icon("chevron-right", _("Jump on (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
             icon("to-end", _("To the end (End)"), lambda: self.go(replay.length), "to-end", not at_end, last),
         ]  # fmt: skip
-        names = {"turn": _("Turns"), "roof": self.said(_("Roofs")), "tile": _("Tile changes")}
         jumps = Choice(
-            [Option(g, names[g]) for g in GOALS],
+            [Option(TURN, _("Turns")), *(Option(moment.key, moment.name) for moment in self.moments)],
             self.goal,
             self.set_goal,
             key="goal",
@@ -648,7 +636,7 @@ class ReplayScene(WidgetScene):
             reason=_("The AI has looked at every turn."),
             align="center",
         )
-        finished = replay.state.over
+        finished = replay.game.actor_of(replay.at) == NOBODY
         actions: list[Widget] = [
             ask,
             Button(

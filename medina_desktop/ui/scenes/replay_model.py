@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.games.medina.rules import events as ev
-from medina_desktop.games.medina.rules import score
-from medina_desktop.games.medina.rules.state import State
 from medina_desktop.match import timeline
-from medina_desktop.match.match import Step
+from medina_desktop.match.match import Step, step_of
+from medina_desktop.ui.looking_back import Moment
 
-Goal = Literal["turn", "roof", "tile"]
-GOALS: tuple[Goal, ...] = ("turn", "roof", "tile")
+TURN = "turn"
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SECONDS_A_STEP = 1.0
 
@@ -22,53 +19,39 @@ SECONDS_A_STEP = 1.0
 class Replay:
     """A game with a position in it: `at` actions have been made."""
 
-    def __init__(self, game: Played, seats: Sequence[Seat], at: int = 0) -> None:
+    def __init__(self, game: Played, seats: Sequence[Seat], at: int = 0, moments: Sequence[Moment] = ()) -> None:
         self.game, self.seats = game, list(seats)
         self.at = max(0, min(at, self.length))
         self.playing = False
         self.speed = 1.0
         self._waited = 0.0
-        self.scores = [score.scores(game.state_after(n)) for n in range(self.length + 1)]
-        self.roofs = self._where(ev.Roofed)
-        self.tiles = self._where(ev.TowerTileMoved, ev.PalaceTileMoved)
-        self.turns = sorted({t.first for t in timeline.turns(game)} | {self.length})
-
-    def _where(self, *kinds: type[ev.Event]) -> list[int]:
-        """Positions just after an action in which one of these things happened."""
-        return [n + 1 for n, happened in enumerate(self.game.events) if any(isinstance(e, kinds) for e in happened)]
+        self.scores = [game.rules.scores(game.position_after(n)) for n in range(self.length + 1)]
+        # Where the game can jump to: the beginnings of turns, and just after what a moment is about.
+        self.goals = {TURN: sorted({t.first for t in timeline.turns(game)} | {self.length})}
+        for moment in moments:
+            self.goals[moment.key] = [n + 1 for n, events in enumerate(game.events) if moment.happened(events)]
 
     @property
     def length(self) -> int:
         return len(self.game.actions)
 
     @property
-    def state(self) -> State:
-        state: State = self.game.position_after(self.at)
-        return state
+    def position(self) -> Any:
+        return self.game.position_after(self.at)
 
     @property
     def step(self) -> Step | None:
         """The action that led here."""
-        if self.at == 0:
-            return None
-        n = self.at - 1
-        before = self.game.state_after(n)
-        return Step(n, before.player, self.game.actions[n], tuple(self.game.events[n]), before, self.state)
+        return step_of(self.game, self.at - 1) if self.at else None
 
     @property
     def round(self) -> int:
-        """The round that is being played here, from 1."""
-        return self.round_at(self.at)
+        """The round of the action that led here: what is told beside it belongs to that round, from 1."""
+        return self.round_at(max(0, self.at - 1))
 
-    def round_at(self, at: int) -> int:
-        rounds, last = 1, -1
-        for turn in timeline.turns(self.game):
-            if turn.first > at or (turn.first == at and turn.first == self.length):
-                break
-            if turn.player <= last:
-                rounds += 1
-            last = turn.player
-        return rounds
+    def round_at(self, action: int) -> int:
+        """The round in which the action with this index was made."""
+        return self.game.rules.round_of(self.game, action)
 
     # -- going ----------------------------------------------------------------------------------------------------
 
@@ -80,15 +63,15 @@ class Replay:
         self.at = at
         return True
 
-    def goal(self, goal: Goal, forward: bool) -> int | None:
+    def goal(self, goal: str, forward: bool) -> int | None:
         """The next or previous position of that kind."""
-        places = {"turn": self.turns, "roof": self.roofs, "tile": self.tiles}[goal]
+        places = self.goals[goal]
         ahead = [p for p in places if (p > self.at if forward else p < self.at)]
         if not ahead:
             return None
         return ahead[0] if forward else ahead[-1]
 
-    def jump(self, goal: Goal, forward: bool) -> bool:
+    def jump(self, goal: str, forward: bool) -> bool:
         there = self.goal(goal, forward)
         return there is not None and self.go(there)
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
 from medina_desktop.game.record import Seat
-from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF, TEA
-from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.rules.state import State
-from medina_desktop.games.medina.ui.card import draw_swatch
-from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import whole
 from medina_desktop.match.review import COSTLY
+from medina_desktop.ui.looking_back import Holding, Moment, Spots, draw_sign
+from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.results_chart import draw_line
+from medina_desktop.ui.sights import Sights
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
@@ -31,20 +30,18 @@ class Scrubber(Widget):
     def __init__(
         self,
         replay: Replay,
+        moments: Sequence[Moment],
         lost: dict[int, float],
         on_go: Callable[[int], None],
         on_jump: Callable[[bool], None],
         on_play: Callable[[], None],
     ) -> None:
-        tip = _(
-            "The whole game, with the scores. Press or drag to go anywhere; arrow keys step. Triangles are roofs, "
-            "diamonds tile changes."
-        )
-        tip = in_edition(tip, replay.game.table.rules)
+        tips = [_("The whole game, with the scores. Press or drag to go anywhere; arrow keys step.")]
+        tips += [moment.legend for moment in moments]
         if lost:
-            tip += " " + _("Bars hang from costly turns.")
-        super().__init__(key="scrubber", tooltip=tip)
-        self.replay, self.lost = replay, lost
+            tips.append(_("Bars hang from costly turns."))
+        super().__init__(key="scrubber", tooltip=" ".join(tips))
+        self.replay, self.moments, self.lost = replay, moments, lost
         self.on_go, self.on_jump, self.on_play = on_go, on_jump, on_play
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -63,24 +60,25 @@ class Scrubber(Widget):
         plot = self._plot(ui)
         replay = self.replay
         self._draw_lost(ui, target, plot)
-        highest = max(10, max((max(points) for points in replay.scores), default=10))
+        scale = scale_for((value for points in replay.scores for value in points), 4)
         for player, seat in enumerate(replay.seats):
             colour, dashes = CHART_LINES[seat.colour]
             points = [
-                (float(self.x_of(ui, n)), plot.bottom - row[player] / highest * plot.h)
+                (float(self.x_of(ui, n)), plot.bottom - scale.share(row[player]) * plot.h)
                 for n, row in enumerate(replay.scores)
             ]
             draw_line(target, points, colour, max(2, ui.theme.px(3)), tuple(max(1, ui.theme.px(d)) for d in dashes))
-        # Roofs are triangles on the upper edge, tile changes diamonds below them: told apart by shape.
+        # Told apart by shape and place: triangles on the upper edge, diamonds below.
         side = max(3, ui.theme.px(5))
-        for at in replay.roofs:
-            x = self.x_of(ui, at)
-            pygame.draw.polygon(
-                target, C.DIM, [(x - side, plot.top - side), (x + side, plot.top - side), (x, plot.top)]
-            )
-        for at in replay.tiles:
-            x, y = self.x_of(ui, at), plot.bottom + side
-            pygame.draw.polygon(target, C.SAND, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)])
+        for moment in self.moments:
+            for at in replay.goals[moment.key]:
+                x = self.x_of(ui, at)
+                if moment.mark == "triangle":
+                    corners = [(x - side, plot.top - side), (x + side, plot.top - side), (x, plot.top)]
+                    pygame.draw.polygon(target, C.DIM, corners)
+                else:
+                    y = plot.bottom + side
+                    pygame.draw.polygon(target, C.SAND, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)])
         x = self.x_of(ui, replay.at)
         width = max(2, ui.theme.px(3))
         target.fill(C.WALNUT_900, (x - width, self.rect.top + 4, 2 * width + 1, self.rect.h - 8))
@@ -136,35 +134,20 @@ class Scrubber(Widget):
 class ReplayBoard(Widget):
     """The position, with what was placed last outlined."""
 
-    def __init__(
-        self,
-        state: State,
-        colours: tuple[str, ...],
-        last: tuple[int, ...],
-        views: dict[object, City],
-    ) -> None:
+    def __init__(self, sights: Sights, position: Any, last: Spots) -> None:
         super().__init__(key="board")
-        self.state, self.colours, self.last, self.views = state, colours, last, views
+        self.sights, self.position, self.last = sights, position, last
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        key = (tuple(self.rect), ui.theme.size, ui.theme.ui_scale)
-        view = self.views.get(key)
-        if view is None:
-            self.views.clear()
-            geo = self.state.table.geometry
-            view = City(ui.sprites, ui.paint, ui.texts, ui.theme, geo, mood_of(self.state.table.rules), self.rect)
-            self.views[key] = view
-        target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
-        if self.last:
-            view.outline(target, self.last)
+        self.sights.at(self.rect).draw(target, self.position, self.last)
 
 
 class PlayerLine(Widget):
-    """Name and score, and below them roofs left, tiles and tea."""
+    """Name and score, and below them what the player has."""
 
-    def __init__(self, seat: Seat, player: int, state: State, points: int, to_move: bool) -> None:
+    def __init__(self, seat: Seat, player: int, holdings: Sequence[Holding], points: int, to_move: bool) -> None:
         super().__init__(key=f"player-{player}")
-        self.seat, self.player, self.state, self.points, self.to_move = seat, player, state, points, to_move
+        self.seat, self.holdings, self.points, self.to_move = seat, holdings, points, to_move
 
     def _fonts(self, ui: Ui) -> tuple[pygame.font.Font, pygame.font.Font, pygame.font.Font]:
         return ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SERIF, Type.M), ui.font(Face.SANS, Type.XS)
@@ -193,35 +176,25 @@ class PlayerLine(Widget):
         top = self.rect.y + ui.theme.px(6)
         name = shortened(name_font, self.seat.name, self._name_room(ui))
         target.blit(ui.texts.line(name_font, name, C.IVORY), (x, top))
-        number = ui.texts.line(points_font, str(self.points), C.IVORY)
+        number = ui.texts.line(points_font, whole(self.points), C.IVORY)
         target.blit(number, (self.rect.right - pad - number.get_width(), top))
-        self._draw_goods(ui, target, x, top + max(name_font.get_linesize(), points_font.get_linesize()), small)
+        self._draw_holdings(ui, target, x, top + max(name_font.get_linesize(), points_font.get_linesize()), small)
 
-    def _draw_goods(self, ui: Ui, target: pygame.Surface, x: int, y: int, font: pygame.font.Font) -> None:
-        state, player = self.state, self.player
+    def _draw_holdings(self, ui: Ui, target: pygame.Surface, x: int, y: int, font: pygame.font.Font) -> None:
         side = font.get_linesize() - 2
         gap = max(3, ui.theme.px(5))
         right = self.rect.right - gap
-
-        def put(icon: str, text: str) -> None:
-            nonlocal x
-            label = ui.texts.line(font, text, C.DIM)
-            if x + side + gap + label.get_width() > right:
-                return
-            target.blit(ui.sprites.icon(icon, side, C.DIM), (x, y))
-            target.blit(label, (x + side + gap, y))
-            x += side + label.get_width() + 3 * gap
-
-        put("roof", str(state.stock[player * KINDS + ROOF]))
-        towers = [str(n + 1) for n in range(4) if state.tower_owner[n] == player]
-        if towers:
-            put("tower", ", ".join(towers))
-        if state.stock[player * KINDS + TEA]:
-            put("tea", str(state.stock[player * KINDS + TEA]))
-        for colour in state.table.colours:
-            if state.tile_owner(colour) == player and x + side <= right:
-                draw_swatch(ui, target, pygame.Rect(x, y + 1, side - 1, side - 1), COLOURS[colour])
-                x += side + gap
+        for holding in self.holdings:
+            label = ui.texts.line(font, holding.text, C.DIM) if holding.text else None
+            words = gap + label.get_width() if label is not None else 0
+            if x + side + words > right:
+                continue
+            # A picture stands clear of its neighbours.
+            area = pygame.Rect(x, y, side, side) if label is not None else pygame.Rect(x, y + 1, side - 1, side - 1)
+            draw_sign(ui, target, area, holding.sign, C.DIM)
+            if label is not None:
+                target.blit(label, (x + side + gap, y))
+            x += side + words + (2 * gap if label is not None else gap)
 
 
 class ReplayRoot(Widget):

@@ -4,35 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
-from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
+from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
-from medina_desktop.games.medina import words
-from medina_desktop.games.medina.decisive import decisive_moment
-from medina_desktop.games.medina.places import palace_cells
-from medina_desktop.games.medina.rules import events as ev
-from medina_desktop.games.medina.rules import score
-from medina_desktop.games.medina.rules.actions import COLOURS
-from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.rules.state import State
-from medina_desktop.games.medina.ui.card import draw_swatch
-from medina_desktop.games.medina.ui.city import City, Picture
-from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n.writing import capitalised, joined_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.timeline import scores_over_time
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results_chart import Chart
+from medina_desktop.ui.sights import Sights
 from medina_desktop.ui.table.layout import too_small
 from medina_desktop.ui.table.menu import saved_copy
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -55,143 +47,54 @@ from medina_desktop.ui.widgets.buttons import is_activation
 
 BEFORE_KEYS = 0.8  # seconds: an Enter that was meant for the last placement must not begin a new game
 LOW = 660.0  # a window lower than this, in body text, has no room for the sheet and the chart below each other
-ROW_ICONS = {"walls": "wall", "merchants": "merchant", "well": "well", "towers": "tower"}
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One number of the sheet and the spots that scored it."""
-
-    points: int
-    spots: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class SheetRow:
-    key: str  # a colour, "walls", "merchants", "well", "towers", "tiles", "total"
-    label: str
-    figures: tuple[Figure, ...]
-
-
-def score_sheet(state: State) -> list[SheetRow]:
-    """The paper sheet: palaces by colour (their buildings and stables), then what else counts, then the total."""
-    sheets = score.breakdown(state)
-    rules = state.table.rules
-    rows = []
-    for colour in rules.colours:
-        figures = []
-        for sheet in sheets:
-            mine = [p for p in sheet.palaces if p.colour == colour]
-            spots = tuple(s for p in mine for s in palace_cells(state, p.palace))
-            figures.append(Figure(sum(p.buildings + p.stables for p in mine), spots))
-        rows.append(SheetRow(colour, _(words.PALACE[colour]), tuple(figures)))
-    rows.append(SheetRow("walls", _("Walls"), _touching(state, sheets, state.walls, "walls")))
-    rows.append(SheetRow("merchants", _("Merchants"), _touching(state, sheets, state.merchants, "merchants")))
-    if rules.well:
-        figures = []
-        for sheet in sheets:
-            spots = tuple(s for p in sheet.palaces for s in palace_cells(state, p.palace) if state.well_line >> s & 1)
-            figures.append(Figure(sum(p.well for p in sheet.palaces), spots))
-        rows.append(SheetRow("well", _("By the well"), tuple(figures)))
-    rows.append(SheetRow("towers", _("Tower tiles"), tuple(_towers(state, sheet) for sheet in sheets)))
-    rows.append(SheetRow("tiles", _("Palace tiles"), tuple(_tiles(state, sheet) for sheet in sheets)))
-    total = []
-    for sheet in sheets:
-        total.append(Figure(sheet.total, tuple(s for p in sheet.palaces for s in palace_cells(state, p.palace))))
-    rows.append(SheetRow("total", _("Total"), tuple(total)))
-    return rows
-
-
-def _touching(state: State, sheets: list[score.PlayerPoints], what: int, name: str) -> tuple[Figure, ...]:
-    """Walls or merchants beside a player's palaces."""
-    figures = []
-    for sheet in sheets:
-        mask = 0
-        for palace in sheet.palaces:
-            mask |= state.palace(palace.palace).touch & what
-        figures.append(Figure(sum(getattr(p, name) for p in sheet.palaces), tuple(cells_of(mask))))
-    return tuple(figures)
-
-
-def _towers(state: State, sheet: score.PlayerPoints) -> Figure:
-    runs = [r for r in range(8) if state.table.run_tower[r] + 1 in sheet.towers]
-    spots = [s for r in runs for s in cells_of(state.run_walls[r])]
-    return Figure(sheet.tower_tiles, tuple(spots))
-
-
-def _tiles(state: State, sheet: score.PlayerPoints) -> Figure:
-    spots: list[int] = []
-    for colour in sheet.tiles:
-        palace = state.tile_palace[COLOURS.index(colour)]
-        if palace != NOBODY:
-            spots.extend(palace_cells(state, palace))
-    return Figure(sheet.palace_tiles, tuple(spots))
+TOTAL = "total"
+SIGN_INK = (122, 84, 38)
 
 
 def headline(match: Match) -> str:
     winners = match.game.outcome().winners
     points = match.game.scores()[winners[0]]
+    if len(match.seats) == 1:
+        return ngettext("{name} reaches {n} point", "{name} reaches {n} points", abs(points)).format(
+            name=match.seats[0].name, n=whole(points)
+        )
     if len(winners) == 1:
-        return ngettext("{name} wins with {n} point", "{name} wins with {n} points", points).format(
-            name=match.seats[winners[0]].name, n=points
+        return ngettext("{name} wins with {n} point", "{name} wins with {n} points", abs(points)).format(
+            name=match.seats[winners[0]].name, n=whole(points)
         )
     together = joined_names([match.seats[w].name for w in winners])
-    return ngettext("{names} win together with {n} point", "{names} win together with {n} points", points).format(
-        names=together, n=points
+    return ngettext("{names} win together with {n} point", "{names} win together with {n} points", abs(points)).format(
+        names=together, n=whole(points)
     )
 
 
 def what_decided(match: Match) -> str:
-    """A sentence about what broke a tie, or about the placement that made the difference, if there is one."""
-    scores = sorted(match.game.scores(), reverse=True)
-    lead = scores[0] - scores[1]
-    if lead == 0:
-        return how_a_tie_ended(match)
-    found = decisive_moment(match.game)
-    if found is None:
-        next_best = [seat.name for seat, n in zip(match.seats, match.game.scores(), strict=True) if n == scores[1]]
-        return ngettext("{n} point ahead of {names}.", "{n} points ahead of {names}.", lead).format(
-            n=lead, names=joined_names(next_best)
-        )
-    number, event = found
-    action = match.game.actions[number]
-    place = words.place_name(action)
-    if isinstance(event, ev.TowerTileMoved):
-        what = _("Tower {number}").format(number=event.tower + 1)
-    else:
-        assert isinstance(event, ev.PalaceTileMoved)
-        what = capitalised(_(words.THE_TILE[COLOURS[event.colour]]))
-    if event.before is not None:
-        return _("{what}, taken from {name} with the placement on {place}, decided it.").format(
-            what=what, name=match.seats[event.before].name, place=place
-        )
-    return _("{what}, won with the placement on {place}, decided it.").format(what=what, place=place)
-
-
-def how_a_tie_ended(match: Match) -> str:
-    winners, points, state = match.game.outcome().winners, match.game.scores(), match.state
-    others = [p for p, own in enumerate(points) if own == max(points) and p not in winners]
-    if not others:
+    """What the game says about it; else how far the winner is ahead, or what broke a tie. Nothing for one alone."""
+    game, seats = match.game, match.seats
+    told = window_of(game.box.window).looking_back.decided(game, seats)
+    if told or game.players == 1:
+        return told
+    points, outcome = game.scores(), game.outcome()
+    ahead = min(lead(points, winner) for winner in outcome.winners)
+    if len(outcome.winners) > 1:
         return _("Nobody was ahead in the end: the victory is shared.")
-
-    def largest(player: int) -> int:
-        palaces = (state.palace(number) for number in range(len(state.palaces)))
-        return max((palace.size for palace in palaces if palace.owner == player), default=0)
-
-    names = joined_names([match.seats[p].name for p in others])
-    size, other = largest(winners[0]), max(map(largest, others))
-    if size == other:
-        told = _("As many points as {names}, and no larger a palace: the one roofed first decided.")
-        return told.format(names=names)
-    return _("As many points as {names}: the largest palace decided, {size} spaces to {other}.").format(
-        names=names, size=size, other=other
+    if ahead <= 0:
+        return capitalised(translated(outcome.decided_by)) + "."
+    second = sorted(points)[-2]
+    names = joined_names([seat.name for seat, n in zip(seats, points, strict=True) if n == second])
+    return ngettext("{n} point ahead of {names}.", "{n} points ahead of {names}.", int(ahead)).format(
+        n=int(ahead), names=names
     )
 
 
-def joined_names(names: Sequence[str]) -> str:
-    if len(names) == 1:
-        return names[0]
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+def score_sheet(match: Match) -> list[SheetRow]:
+    """The game's rows, and the total."""
+    game = match.game
+    rows = list(window_of(game.box.window).looking_back.sheet(game.position))
+    everything = tuple(
+        tuple(dict.fromkeys(spot for row in rows for spot in row.spots_of(player))) for player in range(game.players)
+    )
+    return [*rows, SheetRow(TOTAL, _("Total"), tuple(game.scores()), everything)]
 
 
 class ScoreSheet(Widget):
@@ -290,7 +193,7 @@ class ScoreSheet(Widget):
     def _draw_row(self, ui: Ui, target: pygame.Surface, index: int, row: SheetRow) -> None:
         t = ui.theme.text_scale
         area = self._row_rect(ui, index)
-        last = row.key == "total"
+        last = row.key == TOTAL
         if last:
             target.fill(C.INK, (area.left, area.top, area.w, max(2, round(2 * t))))
         else:
@@ -299,23 +202,18 @@ class ScoreSheet(Widget):
         side = min(round(26 * t), round(area.h * 0.7))
         x = area.left
         icon = pygame.Rect(x, area.centery - side // 2, side, side)
-        if row.key in COLOURS:
-            draw_swatch(ui, target, icon, row.key)
-        elif row.key in ROW_ICONS:
-            target.blit(ui.sprites.icon(ROW_ICONS[row.key], side, (122, 84, 38)), icon)
-        elif row.key == "tiles":
-            target.blit(ui.sprites.icon("palace", side, (122, 84, 38)), icon)
+        draw_sign(ui, target, icon, row.sign, SIGN_INK)
         font = ui.font(Face.SERIF, Type.M) if last else ui.font(Face.SANS, Type.S)
-        start = x if last else x + side + round(14 * t)
+        start = x if not row.sign else x + side + round(14 * t)
         label = ui.texts.line(font, shortened(font, row.label, left - start - self._gap(ui) // 4), C.INK)
         target.blit(label, (start, area.centery - label.get_height() // 2))
-        for player, figure in enumerate(row.figures):
+        for player, points in enumerate(row.points):
             box = self.figure_rect(ui, index, player)
             if self.lit == (index, player):
                 ui.paint.rounded(
                     target, box.inflate(-round(6 * t), -round(4 * t)), 6, C.IVORY, border=C.BLUE, border_width=2
                 )
-            text = str(figure.points) if figure.points or last else "–"
+            text = whole(points) if points or last else "–"
             kind = Type.L if last else Type.M
             number = ui.line(Face.SERIF, kind, text, C.INK)
             target.blit(number, number.get_rect(center=box.center))
@@ -396,33 +294,15 @@ class Headline(Widget):
 class BoardPane(Widget):
     """The final board, with what the sheet speaks of framed."""
 
-    def __init__(
-        self, state: State, colours: tuple[str, ...], spots: tuple[int, ...], views: dict[object, City]
-    ) -> None:
+    def __init__(self, sights: Sights, position: Any, spots: Spots) -> None:
         super().__init__(key="final-board")
-        self.state, self.colours, self.spots, self.views = state, colours, spots, views
+        self.sights, self.position, self.spots = sights, position, spots
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, round(width / 1.47)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        key = (tuple(self.rect), ui.theme.size)
-        view = self.views.get(key)
-        if view is None:
-            self.views.clear()
-            view = City(
-                ui.sprites,
-                ui.paint,
-                ui.texts,
-                ui.theme,
-                self.state.table.geometry,
-                mood_of(self.state.table.rules),
-                self.rect,
-            )
-            self.views[key] = view
-        target.blit(view.city(Picture(self.state, self.colours)), view.layer_rect)
-        if self.spots:
-            view.outline(target, self.spots)
+        self.sights.at(self.rect).draw(target, self.position, self.spots)
 
 
 class ResultsScene(WidgetScene):
@@ -430,18 +310,18 @@ class ResultsScene(WidgetScene):
         super().__init__(context)
         self.table = table
         self.match = table.match
-        self.rows = score_sheet(self.match.state)
+        self.rows = score_sheet(self.match)
         self.history = scores_over_time(self.match.game)
         self.lit: tuple[int, int] | None = None
-        self._views: dict[object, City] = {}
+        self._sights = Sights(context, self.match.game, self.match.seats)
         self._shown_for = 0.0  # seconds
 
     def first_focus(self) -> str:
         return "rematch"
 
     def relayout(self) -> None:
-        self._views = {}
-        self.rows = score_sheet(self.match.state)  # its labels are in the language of the moment
+        self._sights.forget()
+        self.rows = score_sheet(self.match)  # its labels are in the language of the moment
         super().relayout()
 
     def light(self, figure: tuple[int, int] | None) -> None:
@@ -449,10 +329,8 @@ class ResultsScene(WidgetScene):
             self.lit = figure
             self.rebuild()
 
-    def _lit_spots(self) -> tuple[int, ...]:
-        if self.lit is None:
-            return ()
-        return self.rows[self.lit[0]].figures[self.lit[1]].spots
+    def _lit_spots(self) -> Spots:
+        return () if self.lit is None else self.rows[self.lit[0]].spots_of(self.lit[1])
 
     def update(self, dt: float) -> bool:
         self._shown_for += dt
@@ -478,7 +356,6 @@ class ResultsScene(WidgetScene):
     def build(self) -> Widget:
         match = self.match
         winners = match.game.outcome().winners
-        colours = tuple(seat.colour for seat in match.seats)
         heading = Row(
             [
                 *[Crest(match.seats[w].colour, 72 if len(winners) == 1 else 56, align="center") for w in winners],
@@ -487,7 +364,7 @@ class ResultsScene(WidgetScene):
             gap=20,
         )
         sentence = Column([Label(what_decided(match), Type.M, C.IVORY, Face.SERIF), caption(self._hint())], gap=6)
-        board = BoardPane(match.state, colours, self._lit_spots(), self._views)
+        board = BoardPane(self._sights, match.state, self._lit_spots())
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         chart = Box(
             Column([body(_("Score over time")), Chart(self.history, match.seats, winners)], gap=4),
@@ -502,11 +379,13 @@ class ResultsScene(WidgetScene):
     def _hint(self) -> str:
         """The number that is pointed at in words, with the whole name; or that one can point."""
         if self.lit is None:
+            if not any(spots for row in self.rows for spots in row.spots):
+                return ""
             return _("Point at a number on the sheet to see the pieces that scored it.")
         row, player = self.rows[self.lit[0]], self.match.seats[self.lit[1]].name
-        points = row.figures[self.lit[1]].points
-        return ngettext("{name}, {row}: {n} point", "{name}, {row}: {n} points", points).format(
-            name=player, row=row.label, n=points
+        points = row.points[self.lit[1]]
+        return ngettext("{name}, {row}: {n} point", "{name}, {row}: {n} points", abs(points)).format(
+            name=player, row=row.label, n=whole(points)
         )
 
     def _buttons(self) -> Widget:

@@ -9,6 +9,7 @@ import pygame
 
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import whole
 from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Type
@@ -19,6 +20,7 @@ class Chart(Widget):
     def __init__(self, history: Sequence[Sequence[int]], seats: Sequence[Seat], winners: Sequence[int]) -> None:
         super().__init__(key="chart", grow=1)
         self.history, self.seats, self.winners = history, seats, winners
+        self.scale = scale_for((value for points in history for value in points), 4)
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, round(120 * ui.theme.text_scale)
@@ -33,7 +35,8 @@ class Chart(Widget):
     def _plot(self, ui: Ui) -> pygame.Rect:
         t = ui.theme.text_scale
         small = ui.font(Face.SANS, Type.XS)
-        left = self.rect.left + small.size("00")[0] + round(12 * t)
+        numbers = max(small.size(whole(value))[0] for value in (10, *self.scale.lines))
+        left = self.rect.left + numbers + round(12 * t)
         right = self.rect.right - self._legend(ui) - round(22 * t)
         bottom = self.rect.bottom - small.get_linesize() - round(2 * t)
         return pygame.Rect(
@@ -47,7 +50,7 @@ class Chart(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         plot = self._plot(ui)
-        scale = scale_for((value for points in self.history for value in points), 4)
+        scale = self.scale
         small = ui.font(Face.SANS, Type.XS)
 
         def y_of(points: float) -> int:
@@ -55,7 +58,7 @@ class Chart(Widget):
 
         for value in scale.lines:
             ui.paint.hairline(target, (plot.left, y_of(value)), plot.w, C.LINE_DARK)
-            label = ui.texts.line(small, str(value), C.DIM)
+            label = ui.texts.line(small, whole(value), C.DIM)
             target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y_of(value) - label.get_height() // 2))
         rounds = len(self.history) - 1
         each = max(1, -(-rounds // 6))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.l10n import pgettext
+from medina_desktop.l10n.writing import whole
 from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
@@ -74,13 +75,13 @@ class GamesPlot(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         small = ui.font(Face.SANS, Type.XS)
-        left = self.rect.x + small.size("00")[0] + ui.theme.px(12)
-        plot = pygame.Rect(left, self.rect.y + 8, self.rect.right - left - 8, self.rect.h - 16)
         scale = scale_for((total for total, _won in self.points), 5)
+        left = self.rect.x + max(small.size(whole(value))[0] for value in (10, *scale.lines)) + ui.theme.px(12)
+        plot = pygame.Rect(left, self.rect.y + 8, self.rect.right - left - 8, self.rect.h - 16)
         for value in scale.lines:
             y = round(plot.bottom - plot.h * scale.share(value))
             ui.paint.hairline(target, (plot.left, y), plot.w, C.LINE_DARK)
-            label = ui.texts.line(small, str(value), C.DIM)
+            label = ui.texts.line(small, whole(value), C.DIM)
             target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y - label.get_height() // 2))
         radius = max(4, ui.theme.px(6))
         for number, (total, won) in enumerate(self.points):

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Match, Step
     from medina_desktop.ui.context import Context
+    from medina_desktop.ui.looking_back import LookingBack
 
 # The game's position.
 P_co = TypeVar("P_co", covariant=True)
@@ -306,6 +307,10 @@ class Window(Protocol[P_contra]):
         self, context: Context, position: P_contra, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         """A small picture of a position, as large as fits; made at a pace (ui/pace.py) and kept."""
+
+    @property
+    def looking_back(self) -> LookingBack[P_contra]:
+        """What results, replays and reviews ask."""
 
     def clicks(self, position: P_contra, action: Action) -> tuple[str, ...]:
         """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
-from medina_desktop.games.pebbles.rules import Position, Taken
+from medina_desktop.games.pebbles.rules import PebbleRules, Position, Taken
 
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.context import Background, Context
+from medina_desktop.ui.looking_back import PlainLookingBack
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -176,8 +177,21 @@ class PebbleBoard:
         return ""
 
 
+class PebbleSight:
+    def __init__(self, area: pygame.Rect) -> None:
+        self.rect = area
+
+    def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
+        for number, stack in enumerate(position.stacks):
+            area = pygame.Rect(self.rect.x + 40 * number, self.rect.bottom - 10 * len(stack), 30, 10 * len(stack))
+            target.fill((200, 200, 180), area)
+
+    def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None: ...
+
+
 class PebbleWindow:
     secrets = True
+    looking_back = PlainLookingBack(PebbleRules())
 
     def board(self, table: Table[Position]) -> PebbleBoard:
         return PebbleBoard(table)
@@ -185,7 +199,7 @@ class PebbleWindow:
     def sight(
         self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect
     ) -> Sight[Position]:
-        raise NotImplementedError
+        return PebbleSight(area)
 
     def picture(
         self, context: Context, position: Position, colours: tuple[str, ...], size: tuple[int, int]

@@ -15,6 +15,7 @@ from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, 
 from medina_desktop.games.medina.rules.reasons import Refusal
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.board import MedinaBoard
+from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.sight import CitySight, picture
 from medina_desktop.match.match import Step
@@ -24,6 +25,7 @@ from medina_desktop.ui.table.window import LogEntry, Table, Window
 
 class MedinaWindow:
     secrets = False  # screens are a setting: everything behind them can be worked out
+    looking_back = MedinaLookingBack()
 
     def board(self, table: Table[State]) -> MedinaBoard:
         return MedinaBoard(table)

@@ -1,0 +1,116 @@
+"""What a game says and shows of positions and steps outside its table: in results, replays and reviews.
+
+A game's window holds a `LookingBack`; `PlainLookingBack` is one for a game that has nothing to add to its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+
+import pygame
+
+from medina_desktop.l10n import translated
+from medina_desktop.ui.theme import Colour
+from medina_desktop.ui.widgets import Ui
+
+if TYPE_CHECKING:
+    from medina_desktop.game.box import Action, Event, Rules
+    from medina_desktop.game.played import Played
+    from medina_desktop.game.record import Seat
+    from medina_desktop.match.match import Step
+
+P_contra = TypeVar("P_contra", contravariant=True)
+Spots = tuple[Any, ...]  # places of the game's own: see ui/table/window.py
+
+# A glyph by its name, or something of the game's own that draws itself.
+Sign = str | Callable[[Ui, pygame.Surface, pygame.Rect], None]
+
+
+def draw_sign(ui: Ui, target: pygame.Surface, rect: pygame.Rect, sign: Sign, ink: Colour) -> None:
+    if callable(sign):
+        sign(ui, target, rect)
+    elif sign:
+        target.blit(ui.sprites.icon(sign, rect.w, ink), rect)
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A line of the score sheet as it is shown. The rows of the rules may be told in more detail, but add up to the
+    same."""
+
+    key: str
+    label: str
+    points: tuple[int, ...]  # by player
+    spots: tuple[Spots, ...] = ()  # by player: what on the board scored them
+    sign: Sign = ""
+
+    def spots_of(self, player: int) -> Spots:
+        return self.spots[player] if self.spots else ()
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What a player has, in a few letters: the last ones are left out where there is no room for all."""
+
+    sign: Sign
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A kind of event that a replay marks and jumps to."""
+
+    key: str
+    name: str  # of what one jumps to: "Roofs"
+    legend: str  # a sentence: "Triangles are roofs."
+    mark: Literal["triangle", "diamond"]  # above the scores, or below them
+    happened: Callable[[Sequence[Event]], bool]
+
+
+class LookingBack(Protocol[P_contra]):
+    def sheet(self, position: P_contra) -> Sequence[SheetRow]:
+        """Without the total."""
+
+    def decided(self, game: Played, seats: Sequence[Seat]) -> str:
+        """A sentence about what made the difference in a finished game; "" where there is nothing special to say."""
+
+    def spots(self, step: Step) -> Spots:
+        """What a step changed; nothing, where there is nothing to be seen of it on the board."""
+
+    def spots_of(self, position: P_contra, action: Action) -> Spots:
+        """Where an action would be seen that was not made."""
+
+    def name(self, position: P_contra, action: Action) -> str:
+        """An action in words: "Wall to 3 east"."""
+
+    def moments(self, ruleset: Any) -> Sequence[Moment]: ...
+
+    def holdings(self, position: P_contra, player: int) -> Sequence[Holding]: ...
+
+
+class PlainLookingBack:
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        self.rules = rules
+
+    def sheet(self, position: Any) -> Sequence[SheetRow]:
+        return [SheetRow(row.key, translated(row.label), row.points) for row in self.rules.sheet(position)]
+
+    def decided(self, game: Played, seats: Sequence[Seat]) -> str:
+        return ""
+
+    def spots(self, step: Step) -> Spots:
+        return ()
+
+    def spots_of(self, position: Any, action: Action) -> Spots:
+        return ()
+
+    def name(self, position: Any, action: Action) -> str:
+        return self.rules.text(position, action)
+
+    def moments(self, ruleset: Any) -> Sequence[Moment]:
+        return ()
+
+    def holdings(self, position: Any, player: int) -> Sequence[Holding]:
+        return ()
