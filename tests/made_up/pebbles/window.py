@@ -13,7 +13,7 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
-from medina_desktop.ui.context import Background, Context
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import PlainLookingBack
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
@@ -205,9 +205,6 @@ class PebbleWindow:
         self, context: Context, position: Position, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         return pygame.Surface(size)
-
-    def background(self, context: Context) -> Background:
-        raise NotImplementedError
 
     def clicks(self, position: Position, action: int) -> tuple[str, ...]:
         return ("board" if action == 0 else f"stack-{action}", "take")
