@@ -10,10 +10,12 @@ from typing import Any
 
 from medina_desktop import __version__, command_line
 from medina_desktop.l10n import _, translated
+from medina_desktop.storage.files import keep_own_access
 
 
 def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
+    keep_own_access()
     language, words = command_line.speak(sys.argv[1:] if argv is None else argv)
     developers = _developers_commands()
     if developers is not None and words[:1] and words[0] in developers.OWN_OPTIONS:

@@ -406,7 +406,7 @@ class Lives:
 
     def _look(self, path: str) -> None:
         """The killed game's file, read as the next start reads it."""
-        from medina_desktop.storage.saves import KEPT_RUNNING, Saves
+        from medina_desktop.storage.saves import Saves
 
         known = self.known.get(path)
         if known is None:
@@ -416,8 +416,6 @@ class Lives:
         if not file.exists() and (self.user.replays / file.name).exists():
             file = self.user.replays / file.name  # finished, and tidied away
         saved = saves.look(file)
-        if saved.game is None and len(list(saves._files(saves.running_folder))) >= KEPT_RUNNING:
-            return  # the oldest of too many goes: that is promised
         self._compare(path, saved.game.action_texts() if saved.game is not None else [])
 
     def _compare(self, path: str, found: list[str]) -> None:

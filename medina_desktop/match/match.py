@@ -272,6 +272,7 @@ class Match:
         self.game.undo(len(gone))
         self._redo.append(gone)
         self._finished = False
+        self.kept_as_replay = False  # another end may follow, and is the one that counts
         self._rewrite()
         return Undone(keep, gone)
 

@@ -1,12 +1,19 @@
-"""Files that are never half written and never thrown away: atomic writing, setting aside what cannot be read."""
+"""Files that are never half written and never thrown away: atomic writing, free names, setting damaged ones aside.
+
+Nothing here waits for a pipe or writes into a device: whoever puts one in the place of a file of ours gets an OSError.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
+import itertools
 import os
+import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 UNFINISHED = ".new"
 _SWEEP_AFTER = 60.0  # seconds
@@ -22,11 +29,7 @@ def write_atomically(
     """
     temporary = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
     try:
-        with temporary.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
-            if sync:
-                os.fsync(stream.fileno())
+        _write_beside(temporary, content, sync)
         if before_swap is not None:
             with contextlib.suppress(OSError):  # older versions are a comfort; the new one must not wait for them
                 before_swap()
@@ -37,6 +40,94 @@ def write_atomically(
         raise
     if sync:
         _sync_folder(file.parent)
+
+
+def write_under_free_name(file: Path, content: bytes) -> Path:
+    """Write a file that is not there yet: under this name, or the next free one ("name 2", "name 3"). Says which.
+
+    Two windows, or two presses within the same second, never get the same name: the system itself gives it away.
+    """
+    beside = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
+    _write_beside(beside, content, sync=True)
+    try:
+        for name in _free_names(file):
+            try:
+                _give_name(beside, name)
+            except FileExistsError:
+                continue
+            break
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+    _sync_folder(file.parent)
+    return name
+
+
+def _free_names(file: Path) -> Iterator[Path]:
+    """The name, then numbered ones; those that are there already are left out. Numbers do not run out."""
+    for number in itertools.count(1):
+        name = file if number == 1 else file.with_name(f"{file.stem} {number}{file.suffix}")
+        if not os.path.lexists(name):
+            yield name
+
+
+def _give_name(beside: Path, name: Path) -> None:
+    """FileExistsError if somebody was quicker."""
+    try:
+        os.link(beside, name)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links: reserve the name, then swap
+        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        os.replace(beside, name)
+
+
+def _write_beside(temporary: Path, content: bytes, sync: bool) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    try:
+        handle = os.open(temporary, flags, 0o666)
+    except FileExistsError:  # left by a killed process that had our number; or a link or a pipe that is not ours to use
+        temporary.unlink()
+        handle = os.open(temporary, flags, 0o666)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(content)
+        stream.flush()
+        if sync:
+            os.fsync(stream.fileno())
+
+
+def open_plain(path: Path, mode: str) -> IO[bytes]:
+    """An ordinary file, opened without waiting: "rb" to read, "ab" to add to it (made if it is not there).
+
+    OSError for a pipe, a device, a folder or a link that ends nowhere.
+    """
+    flags = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    if mode == "ab":
+        flags |= os.O_WRONLY | os.O_APPEND
+        if not os.path.lexists(path):
+            flags |= os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    # Looked at before it is opened, too: opening a device can already do something.
+    with contextlib.suppress(FileNotFoundError):
+        _refuse_odd(path, os.stat(path).st_mode)
+    handle = os.open(path, flags, 0o666)
+    try:
+        _refuse_odd(path, os.fstat(handle).st_mode)
+        return os.fdopen(handle, mode)
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def _refuse_odd(path: Path, mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.ENODEV, "not an ordinary file", str(path))
+
+
+def keep_own_access() -> None:
+    """Whatever the shell's umask says: what we make, we can read and write again."""
+    os.umask(os.umask(0o077) & ~0o700)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -59,10 +150,10 @@ def sweep(folder: Path) -> None:
 
 
 def set_aside(file: Path) -> Path:
-    """Rename a damaged file to a free name next to it, and say which."""
-    for number in range(1, 1000):
+    """Rename a damaged file to a free name next to it, and say which. Nothing that was set aside before is replaced."""
+    for number in itertools.count(1):
         target = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")
-        if not target.exists():
+        if not os.path.lexists(target):
             break
     with contextlib.suppress(OSError):
         os.replace(file, target)

@@ -17,6 +17,8 @@ import os
 from pathlib import Path
 from typing import IO
 
+from medina_desktop.storage.files import open_plain
+
 # What a lock that somebody else holds looks like; anything else means that this disk has no locks.
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, getattr(errno, "EDEADLOCK", errno.EDEADLK), errno.EDEADLK}
 _TRIES = 5
@@ -35,11 +37,11 @@ class Lock:
         for _ in range(_TRIES):
             stream: IO[bytes]
             try:
-                stream = self.path.open("ab")
+                stream = open_plain(self.path, "ab")
             except OSError:
                 # The folder may have become read-only since; what is left there can still be asked.
                 try:
-                    stream = self.path.open("rb")
+                    stream = open_plain(self.path, "rb")
                 except OSError:
                     return False
             try:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import appdirs  # type: ignore[import-untyped]
 
+from medina_desktop.storage import private
+
 APP_NAME = "medina-desktop"
 
 
@@ -49,7 +51,7 @@ def user_paths(user_dir: str | Path | None = None) -> UserPaths:
         Path(find(APP_NAME, False)) for find in (appdirs.user_data_dir, appdirs.user_config_dir, appdirs.user_log_dir)
     ]
     if not all(folder.is_absolute() for folder in folders):
-        return _below(homeless())  # no HOME and no entry in the system's list of users
+        return _below(_homeless_for_sure())  # no HOME and no entry in the system's list of users
     return UserPaths(*folders)
 
 
@@ -57,8 +59,19 @@ def _below(root: Path) -> UserPaths:
     return UserPaths(root / "data", root / "config", root / "log")
 
 
+def _homeless_for_sure() -> Path:
+    """The same place at every start; if somebody else sits there, a new one of our own, for this time only."""
+    try:
+        return private.make(homeless())
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix=f"{APP_NAME}-"))
+
+
 def homeless() -> Path:
-    """Where a player without a home folder has things: beside other temporary files, until the system tidies up."""
+    """Where a player without a home folder has things: beside other temporary files, until the system tidies up.
+
+    Anybody can make a folder of this name there first, so nobody uses it before `private.make` has looked at it.
+    """
     owner = os.getuid() if hasattr(os, "getuid") else "me"
     return Path(tempfile.gettempdir()) / f"{APP_NAME}-{owner}"
 

@@ -7,53 +7,57 @@ the next start. If the second place is full, too, the player has been told that 
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
-import stat
 from pathlib import Path
 
-from medina_desktop.storage import paths
+from medina_desktop.storage import paths, private
 from medina_desktop.storage.files import write_atomically
 
 
 def place_for(running: Path) -> Path:
-    """Where games of this folder are rescued to."""
+    """Where games of this folder are rescued to. OSError where the system has no place for temporary files."""
     return paths.homeless() / "rescued" / hashlib.sha256(os.fsencode(running)).hexdigest()[:16]
+
+
+def _made(running: Path) -> Path:
+    """The same place, now there and certainly nobody else's; OSError otherwise."""
+    folder = place_for(running)
+    for one in (folder.parent.parent, folder.parent, folder):
+        private.make(one)
+    return folder
+
+
+def _looked_at(running: Path) -> Path | None:
+    """The same place if it is there and certainly nobody else's."""
+    try:
+        folder = place_for(running)
+        every = (folder.parent.parent, folder.parent, folder)
+        return folder if all(private.check(one) for one in every) else None
+    except OSError:
+        return None
 
 
 def keep(running: Path, name: str, content: bytes) -> bool:
     """False when that does not work either."""
-    folder = place_for(running)
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not is_private(paths.homeless()) or not is_private(folder):
-            return False
-        write_atomically(folder / name, content)
+        write_atomically(_made(running) / name, content)
     except OSError:
         return False
     return True
 
 
 def forget(running: Path, name: str) -> None:
-    with contextlib.suppress(OSError):
-        (place_for(running) / name).unlink(missing_ok=True)
+    """Remove it from the second place; OSError if it is there and stays there."""
+    folder = _looked_at(running)
+    if folder is not None:
+        (folder / name).unlink(missing_ok=True)
 
 
 def waiting(running: Path) -> list[Path]:
     """Games that were rescued from this folder and have not gone back."""
-    folder = place_for(running)
+    folder = _looked_at(running)
     try:
-        if not is_private(paths.homeless()) or not is_private(folder):
-            return []
-        return sorted(path for path in folder.iterdir() if path.suffix == ".yaml")
+        return sorted(path for path in folder.iterdir() if path.suffix == ".yaml") if folder is not None else []
     except OSError:
         return []
-
-
-def is_private(folder: Path) -> bool:
-    """A real folder of this user's own: anybody can put something among temporary files."""
-    status = folder.lstat()
-    if not stat.S_ISDIR(status.st_mode):
-        return False
-    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)

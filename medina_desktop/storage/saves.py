@@ -11,6 +11,7 @@ the next action writes the whole game anew.
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import re
@@ -28,7 +29,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, to_plain
 from medina_desktop.said import Said
 from medina_desktop.storage import line_checks, record_files, rescue
-from medina_desktop.storage.files import sweep, write_atomically
+from medina_desktop.storage.files import open_plain, sweep, write_atomically, write_under_free_name
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.running_files import (
@@ -49,10 +50,12 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 
 log = logging.getLogger(__name__)
 
-KEPT_RUNNING = 30  # unfinished games that are kept; the oldest go first
 KEPT_READ = 40  # games that were read and are remembered; each takes about 1 MB
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
+NAME_BYTES = 180  # of 255 that a name may have
+# Windows takes these names for devices, whatever follows behind a full stop.
+_DEVICES = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10))}
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ class Autosave:
         try:
             if self._stream is None:
                 self._size = self.path.stat().st_size
-                self._stream = self.path.open("ab")
+                self._stream = open_plain(self.path, "ab")
             text = record_files.action_text(action)
             self._check = line_checks.after(self._check, text)
             line = line_checks.action_line(text, self._check).encode()
@@ -169,7 +172,7 @@ class Autosave:
             return
         try:
             write_atomically(copy_file(self.path), content, sync=False)
-            self._copy = copy_file(self.path).open("ab")
+            self._copy = open_plain(copy_file(self.path), "ab")
         except OSError:
             self._drop_copy()
 
@@ -249,7 +252,8 @@ class Autosave:
         self._sync.failed = False
         self._since_rewrite = 0
         if self._rescued:
-            rescue.forget(self.folder, self._rescued)
+            with contextlib.suppress(OSError):  # what stays there is older now, and is recognised as such
+                rescue.forget(self.folder, self._rescued)
             self._rescued = ""
 
     def _written(self) -> tuple[bytes, str]:
@@ -367,7 +371,9 @@ def safe_name(name: str) -> str:
     """A file name made of what the player typed: letters of any script, digits, spaces, hyphens."""
     plain = unicodedata.normalize("NFC", name)
     plain = re.sub(r"[^\w \-'’.,()]", "", plain, flags=re.UNICODE).strip(" .")
-    return plain[:60].strip(" .") or "game"
+    # Systems count a name's bytes, and we put a number and an ending behind it.
+    plain = plain[:60].encode()[:NAME_BYTES].decode(errors="ignore").strip(" .")
+    return f"_{plain}" if plain.partition(".")[0].upper() in _DEVICES else plain or "game"
 
 
 @dataclass
@@ -387,15 +393,14 @@ class Saves:
     # -- named ----------------------------------------------------------------------------------------------------
 
     def save_as(self, name: str, record: Record) -> Path:
-        """A named save, replacing one of the same name. OSError if the disk refuses."""
+        """A named save, under the next free name if there is one of that name already. OSError if the disk refuses."""
         folder = self.user.saves
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / (safe_name(name) + SUFFIX)
-        write_atomically(path, text_of_record(record).encode("utf-8"))
-        return path
+        return write_under_free_name(folder / (safe_name(name) + SUFFIX), text_of_record(record).encode("utf-8"))
 
     def keep_replay(self, record: Record, running: Path | None = None) -> Path | None:
-        """A finished game goes to the replays, under the name of its running file; None if the disk refuses."""
+        """A finished game goes to the replays, under the name of its running file; None if the disk refuses. One that
+        was taken back and ended differently is kept as it ended last."""
         try:
             self.user.replays.mkdir(parents=True, exist_ok=True)
             path = self.user.replays / running.name if running is not None else _fresh_name(self.user.replays)
@@ -406,10 +411,21 @@ class Saves:
         return path
 
     def delete(self, path: Path) -> None:
-        """Remove a game of ours with its older versions."""
+        """Remove a game of ours with its older versions. OSError if that does not work, or a window is playing it."""
         if path.parent not in (self.user.saves, self.running_folder, self.user.replays):
             raise ValueError(f"{path} is not one of the player's games")
+        lock = Lock(lock_file(path))
+        if self._is_running(path) and not lock.take() and lock.held_by_other:
+            raise OSError(errno.EBUSY, "another window is playing this game")
+        try:
+            self._remove(path)
+        finally:
+            lock.free()
+
+    def _remove(self, path: Path) -> None:
         self._seen.pop(path, None)
+        if self._is_running(path):
+            rescue.forget(self.running_folder, path.name)  # first: from there it would come back
         for number in range(1, GENERATIONS + 1):
             generation(path, number).unlink(missing_ok=True)
         copy_file(path).unlink(missing_ok=True)
@@ -420,8 +436,26 @@ class Saves:
     def all(self) -> list[SavedGame]:
         """Every game, newest first. Unreadable ones say why."""
         found = [self.look(path) for path in self._files(self.user.saves)]
-        found += [self.look(path) for path in self._files(self.running_folder)]
+        found += [self.look(path) for path in self._running_and_rescued()]
         return sorted(found, key=lambda saved: saved.when, reverse=True)
+
+    def unread_folders(self) -> list[tuple[Path, Said]]:
+        """Folders of games that are there and cannot be read, each with the reason: that is not "no games"."""
+        found = []
+        for folder in (self.user.saves, self.running_folder, self.user.replays):
+            try:
+                with os.scandir(folder) as entries:
+                    next(entries, None)
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                found.append((folder, system_reason(error)))
+        return found
+
+    def _running_and_rescued(self) -> list[Path]:
+        """Running games in the order of their names; also those that have nothing but their second place."""
+        rescued = {self.running_folder / path.name for path in rescue.waiting(self.running_folder)}
+        return sorted(rescued.union(self._files(self.running_folder)))
 
     def read_ahead(self) -> Iterator[None]:
         """Read what `all` would have to read, one file with every step."""
@@ -551,29 +585,34 @@ class Saves:
         for path in self._not_in_use(path for path in self._files(self.running_folder) if path != but):
             try:
                 if self.look(path).untouched:
-                    self.delete(path)
+                    self._remove(path)
             except OSError as error:
                 log.warning("%s cannot be removed: %s", path.name, error)
 
-    def tidy(self) -> None:
-        """Finished running games become replays, and the oldest of too many go. Called when a game begins or ends."""
+    def tidy(self) -> list[SavedGame]:
+        """Finished running games become replays; says which were written now. Called when a game begins or ends.
+
+        An unfinished game stays until the player deletes it, however many there are.
+        """
         sweep(self.running_folder)
         _date_back_the_future(self._files(self.running_folder))
-        kept = 0
+        written = []
         for path in self._not_in_use(sorted(self._files(self.running_folder), key=_age)):
             try:
                 saved = self.look(path)
-                if saved.game is None or saved.record is None:
-                    continue  # never delete what could not be read: the player may want it looked at
-                kept += not saved.finished
-                if saved.finished:
-                    # Usually it is there already; not if the program ended between the last placement and the results.
-                    if (self.user.replays / path.name).exists() or self.keep_replay(saved.record, path) is not None:
-                        self.delete(path)
-                elif kept > KEPT_RUNNING:
-                    self.delete(path)
+                if saved.record is None or not saved.finished:
+                    continue
+                # Usually it is there already; not if the program ended between the last placement and the results, or
+                # the end was taken back and another one played.
+                replay = self.user.replays / path.name
+                if content_of(replay) != text_of_record(saved.record).encode("utf-8"):
+                    if self.keep_replay(saved.record, path) is None:
+                        continue
+                    written.append(self.look(replay))
+                self._remove(path)
             except OSError as error:
                 log.warning("%s cannot be tidied away: %s", path.name, error)
+        return written
 
     @staticmethod
     def _not_in_use(paths: Iterable[Path]) -> Iterator[Path]:

@@ -135,6 +135,14 @@ class StatisticsStore:
         self._waiting = None
         self._write()
 
+    def count_anew(self, replays: Sequence[SavedGame]) -> None:
+        """Replays that were written without anybody counting; what was known of the same games is replaced."""
+        for saved in replays:
+            if self._counts(saved):
+                assert saved.game is not None
+                assert saved.record is not None
+                self.count_game(saved.game, saved.record.seats, saved.path.stem, saved.when)
+
     def count(self, saved: SavedGame) -> None:
         """A replay that may have been counted before, and is about to be deleted."""
         known = any(game.id == saved.path.stem for game in self.value.games)

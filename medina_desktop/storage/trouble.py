@@ -21,7 +21,8 @@ _REASONS = {
     errno.ELOOP: N_("Too many levels of symbolic links"),
     errno.EIO: N_("Input/output error"),
     errno.EMFILE: N_("Too many open files"),
-    errno.ENODEV: N_("No such device"),
+    errno.ENODEV: N_("Not an ordinary file"),
+    errno.EBUSY: N_("Another window is using it"),
 }
 
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import sys
 import threading
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
+from typing import BinaryIO, cast
+
+from medina_desktop.storage.files import open_plain
 
 KEEP_BYTES = 512_000
 KEEP_FILES = 3
+
+
+class _LogFile(RotatingFileHandler):
+    """A pipe or a device in the place of the log is not waited for, nor written to."""
+
+    def _open(self) -> io.TextIOWrapper:
+        return io.TextIOWrapper(
+            cast(BinaryIO, open_plain(Path(self.baseFilename), "ab")), encoding=self.encoding, errors=self.errors
+        )
 
 
 def start_log(file: Path) -> Path | None:
@@ -21,7 +34,9 @@ def start_log(file: Path) -> Path | None:
     handler: logging.Handler | None = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(file, maxBytes=KEEP_BYTES, backupCount=KEEP_FILES, encoding="utf-8")
+        handler = _LogFile(
+            file, maxBytes=KEEP_BYTES, backupCount=KEEP_FILES, encoding="utf-8", errors="backslashreplace"
+        )
     except OSError:
         if sys.stderr is not None:
             handler = logging.StreamHandler()

@@ -16,7 +16,7 @@ import pygame
 
 from medina_desktop import __version__
 from medina_desktop.match.match import Match
-from medina_desktop.storage.files import write_atomically
+from medina_desktop.storage.files import open_plain, write_atomically
 from medina_desktop.storage.saves import text_of_record
 from medina_desktop.ui.context import Context
 
@@ -81,7 +81,7 @@ def report(context: Context, error: BaseException, log_file: Path | None) -> str
 def _end_of(log_file: Path | None) -> str:
     if log_file is None:
         return ""
-    with log_file.open("rb") as stream:
+    with open_plain(log_file, "rb") as stream:
         stream.seek(0, 2)
         stream.seek(max(0, stream.tell() - LOG_BYTES))
         text = stream.read().decode("utf-8", "replace")

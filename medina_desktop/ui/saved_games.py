@@ -27,6 +27,8 @@ def summary(saved: SavedGame, context: Context) -> SaveSummary:
         for number, seat in enumerate(complete(saved.record.seats, saved.record.players))
     )
     detail = _("finished") if game.over else _("round {n}").format(n=game.round)
+    if saved.in_use:
+        detail += " · " + _("in use by another window: opens as a copy")
     colours = tuple(seat.colour for seat in seats)
     return SaveSummary(
         str(saved.path),

@@ -15,10 +15,10 @@ from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
-from medina_desktop.storage import ruleset_files
+from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.running_files import copy_file, generation
-from medina_desktop.storage.saves import KEPT_RUNNING, Autosave, Saves, lock_file, safe_name
+from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name
 
 SEATS = [human("Leïla", "blue"), human("Omar: the “first”", "red")]
 
@@ -163,12 +163,14 @@ def test_a_read_only_folder_does_not_stop_the_game(saves: Saves) -> None:
         saves.running_folder.chmod(0o700)
 
 
-def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "homeless", lambda: tmp_path / "temporary")
     (tmp_path / "data").write_text("a file where the folder should be")
     match = new_match(Saves(user_paths(tmp_path)))
     play(match, 3)
     assert journal_of(match).problem
-    assert Saves(user_paths(tmp_path)).all() == []
+    [kept] = Saves(user_paths(tmp_path)).all()
+    assert kept.rescued
 
 
 def test_a_game_another_window_plays_is_not_continued_twice(saves: Saves) -> None:
@@ -240,10 +242,11 @@ def test_games_read_ahead_are_not_read_again(saves: Saves, monkeypatch: pytest.M
     assert opened == []
 
 
-def test_tidying_keeps_the_newest_unfinished_games_and_everything_unreadable(saves: Saves) -> None:
-    for number in range(KEPT_RUNNING + 4):
+def test_tidying_keeps_every_unfinished_game_and_everything_unreadable(saves: Saves) -> None:
+    """Version 0.1.0 deleted the oldest unfinished game when a 31st began, and told nobody."""
+    for number in range(34):
         match = new_match(saves)
-        play(match, 2 + number)
+        play(match, 2 + number % 3)
         path = journal_of(match).path
         assert path is not None
         journal_of(match).close()
@@ -251,9 +254,8 @@ def test_tidying_keeps_the_newest_unfinished_games_and_everything_unreadable(sav
     (saves.running_folder / "odd.yaml").write_text("[")
     saves.tidy()
     left = saves.all()
-    assert sum(s.game is not None for s in left) == KEPT_RUNNING
+    assert sum(s.game is not None for s in left) == 34
     assert any(s.problem for s in left)
-    assert max(len(s.game.actions) for s in left if s.game is not None) == KEPT_RUNNING + 5
 
 
 def test_finished_games_are_kept_as_replays(saves: Saves) -> None:
@@ -275,7 +277,7 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games import new_game
-from medina_desktop.storage import ruleset_files
+from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 

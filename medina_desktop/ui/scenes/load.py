@@ -10,8 +10,10 @@ from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSummary
+from medina_desktop.ui.saved_games import saves_of
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
@@ -59,10 +61,19 @@ class LoadScene(WidgetScene):
         return f"save:{self.saves[0].id}" if self.saves else "back"
 
     def build(self) -> Widget:
-        rows: list[Widget] = [self._row(save) for save in self.saves]
+        rows: list[Widget] = [*self._unread_folders(), *(self._row(save) for save in self.saves)]
         if not rows:
             rows = [Box(Column(self._nothing_yet(), gap=16), pad=24, surface="recess")]
         return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot())
+
+    def _unread_folders(self) -> list[Widget]:
+        """A folder that cannot be read is not an empty one, and the player is told."""
+        found: list[Widget] = []
+        for folder, reason in saves_of(self.context).unread_folders():
+            told = _("This folder of games cannot be read: {reason}.").format(reason=translated(reason))
+            lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(folder)))]
+            found.append(Box(Column(lines, gap=6), pad=16, surface="recess"))
+        return found
 
     def _nothing_yet(self) -> list[Widget]:
         told: list[Widget] = [note(self.empty)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from medina_desktop.game.played import Played
@@ -63,7 +62,7 @@ def in_order(seats: list[Seat], first: int | None, shuffled: bool, seed: int) ->
 def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:
     """Put a table on the stack, in place of whatever led to it."""
     saves = saves_of(context)
-    saves.tidy()
+    _tidy(saves)
     journal = saves.resume(saved) if saved is not None else saves.new_autosave()
     match = Match(game, seats, thinker.make_thinker, journal, already_saved=saved is not None)
     scene = TableScene(
@@ -82,7 +81,13 @@ def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: Sav
 def _close(journal: Autosave, match: Match, saves: Saves) -> None:
     journal.close()
     if match.over:
-        saves.tidy()
+        _tidy(saves)
+
+
+def _tidy(saves: Saves) -> None:
+    written = saves.tidy()
+    if written:
+        StatisticsStore(saves.user).count_anew(written)
 
 
 def _on_over(table: TableScene, saves: Saves) -> None:
@@ -140,7 +145,7 @@ class GameSaves:
         self._known: dict[str, SavedGame] = {}
 
     def saves(self) -> Sequence[SaveSummary]:
-        found = [s for s in self._saves.all() if not s.in_use]
+        found = self._saves.all()
         self._known = {str(s.path): s for s in found}
         return [summary(s, self._context) for s in found]
 
@@ -151,4 +156,4 @@ class GameSaves:
 
     def delete(self, save: SaveSummary) -> None:
         if save.id in self._known:
-            self._saves.delete(Path(save.id))
+            self._saves.delete(self._known[save.id].path)

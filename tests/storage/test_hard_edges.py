@@ -1,0 +1,441 @@
+"""What a player has is never overwritten, dropped or hidden; and nobody else's files are used, whatever lies about."""
+
+import errno
+import logging
+import os
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from medina_desktop.games import new_game
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.storage import files, paths, private, rescue, ruleset_files
+from medina_desktop.storage.instance import Lock, is_locked
+from medina_desktop.storage.paths import user_paths
+from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name
+from medina_desktop.storage.statistics import StatisticsStore
+
+SEATS = [human("Leïla", "blue"), human("Omar", "red")]
+posix = pytest.mark.skipif(os.name == "nt", reason="pipes, modes and owners are different there")
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
+    temporary = tmp_path / "tmp"
+    temporary.mkdir(mode=0o700)
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    return Saves(user_paths(tmp_path / "user"))
+
+
+@pytest.fixture
+def any_umask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.fixture
+def no_waiting() -> Iterator[None]:
+    """Whoever waits for the other end of a pipe is woken up, and has failed."""
+
+    def wake(*_: object) -> None:
+        raise AssertionError("it waited")
+
+    before = signal.signal(signal.SIGALRM, wake)
+    signal.alarm(20)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def new_match(saves: Saves, seed: int = 3, ruleset: str = "medina-2014") -> Match:
+    return Match(new_game(ruleset_files.load(ruleset), 2, seed), SEATS, journal=saves.new_autosave())
+
+
+def play(match: Match, count: int, seed: int = 1) -> None:
+    random = Random(seed)
+    for _ in range(count):
+        if not match.over:
+            match.play(random.choice(match.game.legal()))
+
+
+def journal_of(match: Match) -> Autosave:
+    assert isinstance(match.journal, Autosave)
+    return match.journal
+
+
+def file_of(match: Match) -> Path:
+    path = journal_of(match).path
+    assert path is not None
+    return path
+
+
+# -- nothing is overwritten --------------------------------------------------------------------------------------------
+
+
+def test_two_copies_of_the_same_name_are_two_files(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 4)
+    first = saves.save_as("Leïla 2026-01-01 12.00", match.record())
+    play(match, 3, seed=2)
+    second = saves.save_as("Leïla 2026-01-01 12.00", match.record())
+    assert first != second
+    lengths = {len(s.game.actions) for s in saves.all() if s.game is not None and not s.running}
+    assert lengths == {4, 7}
+
+
+def test_names_of_symbols_only_do_not_share_a_file(saves: Saves) -> None:
+    match = new_match(saves)
+    names = ["♥♥♥", "♦♦", "???", "///", "", "\u200b", "\ud800"]
+    kept = [saves.save_as(name, match.record()) for name in names]
+    assert len(set(kept)) == len(names)
+    assert all(path.is_file() for path in kept)
+
+
+@pytest.mark.parametrize("name", ["𠀀" * 60, "CON", "nul.txt", "com1", "Ω" * 500])
+def test_every_name_can_be_a_file_on_every_system(saves: Saves, name: str) -> None:
+    match = new_match(saves)
+    path = saves.save_as(name, match.record())
+    assert path.is_file()
+    assert len(os.fsencode(path.name)) < 200
+    assert safe_name(name).partition(".")[0].upper() not in ("CON", "NUL", "COM1")
+
+
+def test_many_windows_saving_under_one_name_at_once_all_get_their_own(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from medina_desktop.storage.files import write_under_free_name\n"
+        "for n in range(8): print(write_under_free_name(Path(sys.argv[1]) / 'game.yaml', sys.argv[2].encode()).name)"
+    )
+
+    def window(number: int) -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(tmp_path), str(number)], capture_output=True, text=True, check=True
+        )
+        return done.stdout.split("\n")[:-1]
+
+    with ThreadPoolExecutor(3) as windows:
+        names = [name for told in windows.map(window, range(3)) for name in told]
+    assert len(names) == len(set(names)) == 24
+    assert sorted(names) == sorted(path.name for path in tmp_path.iterdir()), "and nothing is left beside them"
+
+
+def test_a_disk_without_links_gives_free_names_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refuse)
+    first = files.write_under_free_name(tmp_path / "game.yaml", b"one")
+    second = files.write_under_free_name(tmp_path / "game.yaml", b"two")
+    assert (first.read_bytes(), second.read_bytes()) == (b"one", b"two")
+
+
+def test_what_was_set_aside_is_not_replaced_however_often_it_happens(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    for number in range(1, 1000):
+        (tmp_path / f"settings.damaged-{number}.json").write_text("before")
+    file.write_text("now")
+    assert files.set_aside(file).read_text() == "now"
+    assert (tmp_path / "settings.damaged-999.json").read_text() == "before"
+
+
+# -- the end taken back ------------------------------------------------------------------------------------------------
+
+
+def to_the_end(match: Match, seed: int) -> list[str]:
+    random = Random(seed)
+    while not match.over:
+        match.play(random.choice(match.game.legal()))
+    return match.game.action_texts()
+
+
+def against_an_ai(saves: Saves) -> Match:
+    game = new_game(ruleset_files.load("medina-2014"), 2, 3)
+    return Match(game, [SEATS[0], ai("beginner", "Omar", "red")], journal=saves.new_autosave())
+
+
+def take_back_the_end(match: Match) -> None:
+    for _ in range(3):
+        match.undo()
+    assert not match.over
+
+
+def test_an_end_that_was_taken_back_is_kept_anew(saves: Saves) -> None:
+    match = against_an_ai(saves)
+    to_the_end(match, 1)
+    match.kept_as_replay = True
+    take_back_the_end(match)
+    assert not match.kept_as_replay
+
+
+def test_the_replay_and_the_statistics_know_how_a_game_ended_last(saves: Saves) -> None:
+    match = against_an_ai(saves)
+    first = to_the_end(match, 1)
+    kept = saves.keep_replay(match.record(), file_of(match))
+    assert kept is not None
+    store = StatisticsStore(saves.user)
+    store.count_game(match.game, match.seats, kept.stem)
+    take_back_the_end(match)
+    last = to_the_end(match, 99)
+    assert last != first
+    journal_of(match).close()  # the window is closed before anything could be kept
+    store.count_anew(saves.tidy())
+    [replay] = saves.replays()
+    assert replay.game is not None
+    assert replay.game.action_texts() == last, "0.1.0 removed the running file and kept the replay with the old end"
+    [counted] = StatisticsStore(saves.user).value.games
+    assert [seat.total for seat in counted.seats] == match.game.scores()
+    assert list(saves.running_folder.glob("*.yaml")) == []
+
+
+# -- a folder that cannot be read --------------------------------------------------------------------------------------
+
+
+def test_a_folder_that_cannot_be_read_is_not_an_empty_one(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(saves)
+    play(match, 3)
+    journal_of(match).close()
+    assert saves.unread_folders() == []
+    real = os.scandir
+
+    def refuse(folder: str | Path) -> "os._ScandirIterator[str]":
+        if Path(folder) == saves.running_folder:
+            raise OSError(errno.EIO, "Input/output error")
+        return real(str(folder))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    [(folder, reason)] = saves.unread_folders()
+    assert folder == saves.running_folder
+    assert reason == "Input/output error"
+
+
+def test_folders_that_are_not_there_yet_are_simply_empty(saves: Saves) -> None:
+    assert saves.unread_folders() == []
+    saves.user.data.mkdir(parents=True)
+    saves.user.saves.write_text("a file where the folder should be")
+    assert saves.user.saves in [folder for folder, _reason in saves.unread_folders()]
+
+
+# -- the second place --------------------------------------------------------------------------------------------------
+
+
+def test_a_rescued_game_that_the_player_deleted_does_not_come_back(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 5)
+    journal = journal_of(match)
+    content = file_of(match).read_bytes()
+    journal.close()
+    assert rescue.keep(saves.running_folder, file_of(match).name, content)
+    saves.delete(file_of(match))
+    assert Saves(saves.user).to_continue() is None
+    assert Saves(saves.user).all() == []
+
+
+def test_a_game_that_is_only_in_the_second_place_is_listed_and_can_be_deleted(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 5)
+    content, own = file_of(match).read_bytes(), file_of(match)
+    journal_of(match).close()
+    saves.delete(own)
+    assert rescue.keep(saves.running_folder, own.name, content)
+    [listed] = saves.all()
+    assert listed.game is not None
+    assert len(listed.game.actions) == 5
+    saves.delete(listed.path)
+    assert saves.all() == []
+
+
+@posix
+@pytest.mark.usefixtures("any_umask")
+@pytest.mark.parametrize("umask", [0o000, 0o002, 0o022, 0o077, 0o777])
+def test_the_second_place_is_ours_alone_under_any_umask(saves: Saves, umask: int) -> None:
+    os.umask(umask)
+    assert rescue.keep(saves.running_folder, "game.yaml", b"x"), "0.1.0 had no second place under umask 002 or 000"
+    os.umask(0o022)
+    place = rescue.place_for(saves.running_folder)
+    for folder in (place, place.parent, place.parent.parent):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@posix
+def test_nothing_is_kept_behind_a_link_or_in_a_folder_of_somebody_else(saves: Saves, tmp_path: Path) -> None:
+    trap = tmp_path / "trap"
+    trap.mkdir(mode=0o700)
+    paths.homeless().symlink_to(trap)
+    assert not rescue.keep(saves.running_folder, "game.yaml", b"x")
+    assert rescue.waiting(saves.running_folder) == []
+    assert list(trap.iterdir()) == []
+
+
+@posix
+def test_a_folder_of_another_user_is_not_used(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths.homeless().mkdir(mode=0o700)
+    us = os.getuid()
+    taken = paths.homeless()
+    monkeypatch.setattr(paths, "homeless", lambda: taken)
+    monkeypatch.setattr(os, "getuid", lambda: us + 1)
+    assert not rescue.keep(saves.running_folder, "game.yaml", b"x")
+    assert rescue.waiting(saves.running_folder) == []
+
+
+@posix
+def test_a_place_where_others_could_swap_folders_is_not_used(tmp_path: Path) -> None:
+    open_to_all = tmp_path / "everybody"
+    open_to_all.mkdir()
+    open_to_all.chmod(0o777)
+    with pytest.raises(PermissionError):
+        private.make(open_to_all / "ours")
+    open_to_all.chmod(0o1777)  # like /tmp: each only their own
+    assert private.make(open_to_all / "ours").is_dir()
+
+
+@posix
+def test_a_readable_folder_of_an_older_version_is_closed_and_used(tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.mkdir()
+    old.chmod(0o755)
+    assert private.make(old) == old
+    assert stat.S_IMODE(old.stat().st_mode) == 0o700
+
+
+def test_a_system_without_temporary_files_does_not_stop_the_game(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", none)
+    saves.user.data.mkdir(parents=True)
+    saves.user.saves.write_text("a file where the folder should be")
+    match = new_match(saves)
+    play(match, 3)
+    assert journal_of(match).problem
+    assert saves.all() == []
+
+
+def no_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os.path, "expanduser", str)  # "~" stays "~": no HOME, no such user
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@posix
+@pytest.mark.usefixtures("any_umask", "saves")
+def test_without_a_home_things_are_private_under_any_umask(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_home(monkeypatch)
+    os.umask(0)
+    root = user_paths().data.parent
+    assert stat.S_IMODE(root.stat().st_mode) == 0o700
+    assert user_paths().data.parent == root, "and found again at the next start"
+
+
+@posix
+@pytest.mark.usefixtures("saves")
+def test_without_a_home_nothing_goes_through_a_link_of_somebody_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    no_home(monkeypatch)
+    trap = tmp_path / "trap"
+    trap.mkdir()
+    paths.homeless().symlink_to(trap)
+    root = user_paths().data.parent
+    assert root != paths.homeless()
+    assert stat.S_IMODE(root.stat().st_mode) == 0o700
+
+
+@posix
+@pytest.mark.usefixtures("any_umask")
+def test_a_umask_that_takes_our_own_rights_is_mended(saves: Saves) -> None:
+    os.umask(0o777)
+    files.keep_own_access()
+    assert os.umask(0o022) == 0o077
+    assert saves.all() == []
+
+
+# -- a game that another window holds ----------------------------------------------------------------------------------
+
+
+def test_a_game_held_by_a_hung_window_is_listed_and_not_deleted(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 4)
+    [held] = Saves(saves.user).all()
+    assert held.in_use
+    assert held.game is not None
+    with pytest.raises(OSError, match="another window"):
+        Saves(saves.user).delete(held.path)
+    assert held.path.exists()
+    journal = Saves(saves.user).resume(held)
+    assert journal.path != held.path, "it is played as a copy"
+    journal.close()
+    journal_of(match).close()
+    Saves(saves.user).delete(held.path)
+    assert not held.path.exists()
+
+
+# -- only ordinary files, and no waiting -------------------------------------------------------------------------------
+
+
+def odd_things(place: Path) -> Iterator[Path]:
+    for name, make in {
+        "pipe": os.mkfifo,
+        "folder": os.mkdir,
+        "loop": lambda path: os.symlink(path, path),
+        "device": lambda path: os.symlink("/dev/full", path),
+    }.items():
+        path = place / name
+        make(str(path))
+        yield path
+
+
+@posix
+@pytest.mark.usefixtures("no_waiting")
+def test_a_lock_waits_for_no_pipe_and_touches_no_device(tmp_path: Path) -> None:
+    for path in odd_things(tmp_path):
+        lock = Lock(path)
+        assert not lock.take(), path.name
+        assert not lock.held_by_other
+        assert not is_locked(path)
+        lock.free()
+        assert os.path.lexists(path), "and leaves it there"
+
+
+@posix
+@pytest.mark.usefixtures("no_waiting")
+def test_a_game_is_played_although_a_pipe_lies_where_its_files_go(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 2)
+    own = file_of(match)
+    journal_of(match).close()
+    os.mkfifo(lock_file(own))
+    saved = Saves(saves.user).to_continue()
+    assert saved is not None
+    assert saved.game is not None
+    match = Match(saved.game, SEATS, journal=saves.resume(saved), already_saved=True)
+    os.mkfifo(f"{own}.{os.getpid()}.new")
+    play(match, 30, seed=2)
+    assert not journal_of(match).problem
+    journal_of(match).close()
+
+
+@posix
+@pytest.mark.usefixtures("no_waiting")
+def test_the_log_waits_for_no_pipe(tmp_path: Path) -> None:
+    from medina_desktop.ui.log import start_log
+
+    before = list(logging.getLogger().handlers)
+    raising = logging.raiseExceptions
+    try:
+        for path in odd_things(tmp_path):
+            assert start_log(path) is None
+    finally:
+        logging.raiseExceptions = raising
+        for handler in list(logging.getLogger().handlers):
+            if handler not in before:
+                logging.getLogger().removeHandler(handler)
+                handler.close()
