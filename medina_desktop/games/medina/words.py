@@ -12,7 +12,7 @@ from typing import Protocol
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
-from medina_desktop.games.medina.ai.explain import Reason
+from medina_desktop.games.medina.ai import explain
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.preview import Cause, Preview, Source
@@ -34,7 +34,7 @@ from medina_desktop.games.medina.rules.actions import (
     via_of,
 )
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS
-from medina_desktop.games.medina.rules.reasons import Refusal, why_nowhere
+from medina_desktop.games.medina.rules.reasons import REASONS, Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State, Table
 from medina_desktop.l10n import N_, _, ngettext
@@ -104,102 +104,6 @@ PIECES = {
 SPACES = (N_("{place} north"), N_("{place} east"), N_("{place} south"), N_("{place} west"))
 CORNERS = (N_("NW"), N_("NE"), N_("SE"), N_("SW"))
 
-WHY_NOT = {
-    "game_over": N_("The game is over."),
-    "set_first_merchant": N_("First the first merchant is set."),
-    "first_merchant_edge": N_("The first merchant does not go beside the walls."),
-    "first_merchant_by_well": N_("The first merchant does not begin beside the well."),
-    "not_in_game": N_("There are no such pieces in this game."),
-    "none_left": N_("You have none of these left."),
-    "no_such_place": N_("This piece does not go here."),
-    "taken": N_("This place is taken."),
-    "by_well": N_("Nothing is built around the well."),
-    "faces_gate": N_("Nothing is built in front of a gate."),
-    "touches_palace": N_("Palaces never touch, not even at a corner: there is another one on {other}."),
-    "must_extend": N_(
-        "{palace} on {other} can still grow: a new building must stand right beside one of its buildings; beside a "
-        "stable is not enough."
-    ),
-    "stable_needs_building": N_("A stable goes next to a building."),
-    "street_goes_on": N_("The street can go on: merchants join one of its ends."),
-    "street_touches_two": N_("A merchant never joins two others."),
-    "new_street_touches": N_("A new street may not begin beside so many merchants."),
-    "via_no_gate": N_("There is no gate on {other}."),
-    "via_same_gate": N_("A street leaves by one gate and comes in by another."),
-    "via_no_end": N_("No end of a street stands in front of the gate on {other}."),
-    "via_used": N_("The street has already passed through the gate on {other}."),
-    "via_no_entry": N_("There is no gate in front of {place}."),
-    "via_beside_merchant": N_("A street comes in only where no other merchant is next to it."),
-    "wall_apart": N_("A wall goes next to a tower or next to a wall on its side."),
-    "wall_last_space": N_("One space of every side stays open, and this is the last."),
-    "wall_beyond_gate": N_("The wall ends at the gate."),
-    "roof_no_building": N_("A roof goes on a building."),
-    "roof_taken": N_("This palace already has a roof."),
-    "roof_second": N_("One roof of each colour: {palace} on {other} is already yours."),
-    "roofs_only": N_("Nobody else can place anything: now it must be a roof."),
-    "keeps_no_second": N_("This would leave you no second placement, and another first placement would."),
-    "gate_no_wall": N_("A gate goes next to a wall on its side."),
-    "gate_by_tower": N_("A gate does not go next to a tower."),
-    "gate_one_a_side": N_("Each side takes one gate, and this one has it on {other}."),
-    "gate_faces_building": N_("A gate opens on an empty cell or a merchant."),
-    "tea_is_second": N_("Tea replaces the second placement of a turn."),
-    # Said by the window itself: the place is of another kind than the piece.
-    "wall_on_cell": N_("Walls go on the ring around the city."),
-    "gate_on_cell": N_("Gates go on the ring around the city."),
-    "cell_on_ring": N_("Only walls go on the ring."),
-    "cell_on_ring_with_gates": N_("Only walls and gates go on the ring."),
-    # Why no place at all takes a piece.
-    "colour_gone": N_("Every player owns a palace of this colour: its buildings have left the game."),
-    "building_nowhere": N_(
-        "No palace of this colour can grow, and no free cell is far enough from other palaces for a new one."
-    ),
-    "stable_too_early": N_("A stable goes next to a building, and there is none yet."),
-    "stable_nowhere": N_("A stable goes next to a building, and every cell there is taken or must stay free."),
-    "merchant_nowhere": N_("The street is blocked, and no free cell is left where a new one may begin."),
-    "wall_nowhere": N_("The walls are finished: every side has reached its opening."),
-    "gate_too_early": N_("A gate goes next to a wall, and there is none yet."),
-    "gate_nowhere": N_(
-        "No space for a gate: one a side, next to a wall, not next to a tower, and not in front of a building."
-    ),
-    "roof_too_early": N_("A roof goes on a building, and there is none yet."),
-    "roof_all_taken": N_("Every palace already has a roof."),
-    "roof_nowhere": N_("One roof of each colour: every palace without a roof has a colour that you already own."),
-}
-
-# Why the AI proposes a placement, by the code of its reason.
-REASONS = {
-    "take_before": N_("Takes {palace} of size {size} before {name} can."),
-    "take_last": N_("Takes {palace} of size {size}: it will not grow any more."),
-    "take": N_("Takes {palace} of size {size}."),
-    "take_tower": N_("Takes {palace} of size {size}, and tower {tower} with it."),
-    "build_to_take": N_("Enlarges {palace}, to roof it with the next placement."),
-    "found_to_take": N_("Founds {palace}, to roof it with the next placement."),
-    "build_alone": N_("Enlarges {palace} that nobody else needs."),
-    "build_harmless": N_("Enlarges {palace} without giving the others much."),
-    "build_finished": N_("Gets rid of {building} where it helps the others least."),
-    "found": N_("Founds {palace} where it suits the others least."),
-    "stable_well": N_("A stable by the well for {palace} of yours: {points}."),
-    "stable_tower": N_("The stable wins tower {tower} for {palace} of yours."),
-    "stable_tile": N_("The stable wins the palace tile for {palace} of yours."),
-    "stable_own": N_("A stable for {palace} of yours: {points}."),
-    "stable_open": N_("A stable for {palace} that you want."),
-    "stable_other": N_("A stable where it does the least harm."),
-    "wall_tower": N_("The wall wins tower {tower} for {palace} of yours."),
-    "wall_tower_from": N_("The wall takes tower {tower} from {name}."),
-    "wall_points": N_("The wall stands beside your palaces: {points}."),
-    "wall_block": N_("The wall keeps {name} away from tower {tower}."),
-    "wall_wait": N_("A wall that gives nothing away."),
-    "merchant_points": N_("The merchant stands beside your palaces: {points}."),
-    "merchant_lead": N_("Leads the street to your palaces."),
-    "merchant_block": N_("Leads the street away from the others."),
-    "merchant_wait": N_("A merchant who gives nothing away."),
-    "first_merchant": N_("A quiet place for the market to begin."),
-    "neutral": N_("Closes {palace} before {name} has it large."),
-    "neutral_plain": N_("Closes {palace}."),
-    "gate": N_("The gate stands where it helps the others least."),
-    "tea": N_("Waits with tea rather than give something away."),
-}
-
 
 def place_name(action: int) -> str:
     kind = kind_of(action)
@@ -218,7 +122,7 @@ def why_not(refusal: Refusal) -> str:
     words = refusal.words()
     palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
     place, other = space_name(words["place"]), space_name(words["other"])
-    text = _(WHY_NOT[refusal.code]).format(place=place, other=other, palace=palace)
+    text = _(REASONS[refusal.code].there).format(place=place, other=other, palace=palace)
     return capitalised(text)
 
 
@@ -228,7 +132,7 @@ def nowhere(state: State, player: int, kind: int) -> tuple[str, str]:
     if code == "none_left":
         text = _("{piece}: none left.").format(piece=piece_name(kind))
     else:
-        text = _(WHY_NOT[code])
+        text = _(REASONS[code].there)
     return in_edition(text, state.table.rules), code
 
 
@@ -366,14 +270,11 @@ def hint_title(action: int) -> str:
     return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
 
 
-def reason_text(why: Reason, seats: Sequence[Seat]) -> str:
+def reason_text(why: explain.Reason, seats: Sequence[Seat]) -> str:
     """Why the AI thinks a placement good."""
-    template = REASONS.get(why.code)
-    if template is None:
-        return capitalised(why.sentence()) + "."
     colour = str(why.values.get("colour", ""))
     other = why.values.get("other")
-    return _(template).format(
+    return _(explain.SENTENCES[why.code]).format(
         palace=_(A_PALACE[colour]) if colour else "",
         buildings=_(BUILDINGS[colour]) if colour else "",
         building=_(A_BUILDING[colour]) if colour else "",

@@ -25,6 +25,7 @@ from medina_desktop.games.medina.rules.actions import (
     text_of,
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
+from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.ui.board_widget import BoardWidget, moved, next_legal
 from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
@@ -295,7 +296,7 @@ class ChapterScene(WidgetScene):
         on_ring = self.kind in (WALL, GATE)
         if on_ring != (code is not None):
             self.problem_code = words.wrong_ground(self.kind, self.course.game.table.rules)
-            self.problem = _(words.WHY_NOT[self.problem_code])
+            self.problem = _(REASONS[self.problem_code].there)
             self.context.sounds.play("refuse")
             self.rebuild()
             return

@@ -9,7 +9,7 @@ this same code for the features by giving it one weight at a time.
 
 from collections.abc import Callable, Sequence
 
-from medina_desktop.games.medina.rules.actions import GATE, KINDS
+from medina_desktop.games.medina.rules.actions import GATE, KINDS, PLACE_MASK
 from medina_desktop.games.medina.rules.board import BIT, FULL, STRIDE
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State, Table
@@ -218,7 +218,7 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
         frontier = 0
         palace_at = s.palace_at
         for action in s.wall_actions:
-            code = action & 511
+            code = action & PLACE_MASK
             frontier |= space_mask[code]
             number = palace_at[faced[code]]
             if number:

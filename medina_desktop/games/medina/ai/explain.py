@@ -1,6 +1,6 @@
-"""Why a placement is a good one, as a code with parameters and as an English sentence.
+"""Why a placement is a good one: a code with parameters, and the sentence for it.
 
-The window translates `TEMPLATES` by code; the parameters are numbers, colours (`orange`), and players by number.
+The parameters are numbers, colours (`orange`), and players by number.
 """
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
+    KINDS,
     MERCHANT,
     NEUTRAL,
     ROOF,
@@ -22,39 +23,41 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.state import State
+from medina_desktop.l10n.writing import signed
+from medina_desktop.said import N_
 
-# code -> English. {player}, {other}: a player; {colour}: a building colour; {size}, {points}, {tower}: numbers.
-TEMPLATES: dict[str, str] = {
-    "take_before": "takes the {colour} palace of size {size} before {other} can",
-    "take_last": "takes the {colour} palace of size {size}: it will not grow any more",
-    "take": "takes the {colour} palace of size {size}",
-    "take_tower": "takes the {colour} palace of size {size} and with it the tile of tower {tower}",
-    "build_to_take": "enlarges the {colour} palace, to take it with the next placement",
-    "found_to_take": "founds a palace of {colour}, to take it with the next placement",
-    "build_alone": "enlarges the {colour} palace: nobody else needs {colour} any more",
-    "build_harmless": "enlarges the {colour} palace, which gives the others little",
-    "build_finished": "gets rid of one {colour} building where it helps the others least",
-    "found": "founds a palace of {colour} where it suits the others least",
-    "stable_well": "adds a stable by the well to your {colour} palace (+{points})",
-    "stable_tower": "connects your {colour} palace to tower {tower} with a stable",
-    "stable_tile": "makes your {colour} palace the largest: the palace tile is yours",
-    "stable_own": "adds a stable to your {colour} palace (+{points})",
-    "stable_open": "adds a stable to the {colour} palace that you want",
-    "stable_other": "places a stable where it does the least harm",
-    "wall_tower": "the wall connects your {colour} palace to tower {tower}: its tile is yours",
-    "wall_tower_from": "the wall takes the tile of tower {tower} from {other}",
-    "wall_points": "the wall stands beside your palaces (+{points})",
-    "wall_block": "the wall is placed so that {other} does not reach tower {tower}",
-    "wall_wait": "a wall that gives nothing away",
-    "merchant_points": "the merchant stands beside your palaces (+{points})",
-    "merchant_lead": "leads the street to your palaces",
-    "merchant_block": "leads the street away from the others, and takes room from the {colour} palace",
-    "merchant_wait": "a merchant who gives nothing away",
-    "first_merchant": "a quiet place for the market to begin",
-    "neutral": "closes the {colour} palace, so that {other} cannot have it large",
-    "neutral_plain": "closes the {colour} palace",
-    "gate": "places the gate where it helps the others least",
-    "tea": "waits with tea rather than give something away",
+# By code. {palace}, {building}: with an article ("a grey palace"); {name}: a player; the others are numbers.
+SENTENCES: dict[str, str] = {
+    "take_before": N_("Takes {palace} of size {size} before {name} can."),
+    "take_last": N_("Takes {palace} of size {size}: it will not grow any more."),
+    "take": N_("Takes {palace} of size {size}."),
+    "take_tower": N_("Takes {palace} of size {size}, and tower {tower} with it."),
+    "build_to_take": N_("Enlarges {palace}, to roof it with the next placement."),
+    "found_to_take": N_("Founds {palace}, to roof it with the next placement."),
+    "build_alone": N_("Enlarges {palace} that nobody else needs."),
+    "build_harmless": N_("Enlarges {palace} without giving the others much."),
+    "build_finished": N_("Gets rid of {building} where it helps the others least."),
+    "found": N_("Founds {palace} where it suits the others least."),
+    "stable_well": N_("A stable by the well for {palace} of yours: {points}."),
+    "stable_tower": N_("The stable wins tower {tower} for {palace} of yours."),
+    "stable_tile": N_("The stable wins the palace tile for {palace} of yours."),
+    "stable_own": N_("A stable for {palace} of yours: {points}."),
+    "stable_open": N_("A stable for {palace} that you want."),
+    "stable_other": N_("A stable where it does the least harm."),
+    "wall_tower": N_("The wall wins tower {tower} for {palace} of yours."),
+    "wall_tower_from": N_("The wall takes tower {tower} from {name}."),
+    "wall_points": N_("The wall stands beside your palaces: {points}."),
+    "wall_block": N_("The wall keeps {name} away from tower {tower}."),
+    "wall_wait": N_("A wall that gives nothing away."),
+    "merchant_points": N_("The merchant stands beside your palaces: {points}."),
+    "merchant_lead": N_("Leads the street to your palaces."),
+    "merchant_block": N_("Leads the street away from the others."),
+    "merchant_wait": N_("A merchant who gives nothing away."),
+    "first_merchant": N_("A quiet place for the market to begin."),
+    "neutral": N_("Closes {palace} before {name} has it large."),
+    "neutral_plain": N_("Closes {palace}."),
+    "gate": N_("The gate stands where it helps the others least."),
+    "tea": N_("Waits with tea rather than give something away."),
 }
 
 Value = str | int
@@ -65,9 +68,17 @@ class Reason(Struct, frozen=True):
     values: dict[str, Value] = {}
 
     def sentence(self) -> str:
-        """In English, players counted from 1."""
-        words = {k: f"player {int(v) + 1}" if k in ("player", "other") else v for k, v in self.values.items()}
-        return TEMPLATES[self.code].format(**words)
+        """In English, players counted from 1; the window says it in other languages and with names."""
+        colour = str(self.values.get("colour", ""))
+        article = "an" if colour == "orange" else "a"
+        return SENTENCES[self.code].format(
+            palace=f"{article} {colour} palace",
+            building=f"{article} {colour} building",
+            name=f"player {int(self.values.get('other', 0)) + 1}",
+            size=self.values.get("size", ""),
+            tower=self.values.get("tower", ""),
+            points=signed(int(self.values.get("points", 0))),
+        )
 
 
 def reason_for(s: State, actions: tuple[int, ...]) -> Reason:
@@ -115,7 +126,7 @@ def _roof(s: State, action: int, towers: list[ev.TowerTileMoved]) -> Reason:
     others = _needers(s, palace.colour)
     if others:
         return Reason("take_before", {**values, "other": others[0]})
-    grows = s.open4[palace.colour] & s.ok and s.stock[s.player * 12 + palace.colour]
+    grows = s.open4[palace.colour] & s.ok and s.stock[s.player * KINDS + palace.colour]
     return Reason("take" if grows else "take_last", values)
 
 
@@ -170,7 +181,7 @@ def _within_reach(s: State) -> set[tuple[int, int]]:
             continue
         trial = s.copy()
         happened: list[ev.Event] = []
-        trial.stock[trial.player * 12 + WALL] += 1
+        trial.stock[trial.player * KINDS + WALL] += 1
         play(trial, action, happened)
         found |= {(e.player, e.tower) for e in happened if isinstance(e, ev.TowerTileMoved) and e.player is not None}
     return found
@@ -211,4 +222,3 @@ def _building(s: State, after: State, actions: tuple[int, ...]) -> Reason:
     if founds:
         return Reason("found", values)
     return Reason("build_harmless", values)
-

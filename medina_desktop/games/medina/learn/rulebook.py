@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from medina_desktop.games.medina.learn import diagrams
 from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 
@@ -34,61 +35,6 @@ TITLES = {
     "editions": N_("What differs between editions"),
 }
 
-# Where the reason for a refusal is explained.
-ANSWERS = {
-    "game_over": "end",
-    "set_first_merchant": "pieces",
-    "first_merchant_edge": "pieces",
-    "first_merchant_by_well": "pieces",
-    "not_in_game": "pieces",
-    "none_left": "pieces",
-    "no_such_place": "turn",
-    "taken": "turn",
-    "by_well": "well",
-    "faces_gate": "gates",
-    "touches_palace": "buildings",
-    "must_extend": "buildings",
-    "stable_needs_building": "stables",
-    "street_goes_on": "merchants",
-    "street_touches_two": "merchants",
-    "new_street_touches": "merchants",
-    "via_no_gate": "gates",
-    "via_same_gate": "gates",
-    "via_no_end": "gates",
-    "via_used": "gates",
-    "via_no_entry": "gates",
-    "via_beside_merchant": "gates",
-    "wall_apart": "walls",
-    "wall_last_space": "walls",
-    "wall_beyond_gate": "gates",
-    "roof_no_building": "roofs",
-    "roof_taken": "roofs",
-    "roof_second": "roofs",
-    "roofs_only": "turn",
-    "keeps_no_second": "turn",
-    "gate_no_wall": "gates",
-    "gate_by_tower": "gates",
-    "gate_one_a_side": "gates",
-    "gate_faces_building": "gates",
-    "tea_is_second": "tea",
-    # Said by the window: the place is of another kind than the piece.
-    "wall_on_cell": "walls",
-    "gate_on_cell": "gates",
-    "cell_on_ring": "walls",
-    "cell_on_ring_with_gates": "walls",
-    # Why no place at all takes a piece.
-    "colour_gone": "buildings",
-    "building_nowhere": "buildings",
-    "stable_too_early": "stables",
-    "stable_nowhere": "stables",
-    "merchant_nowhere": "merchants",
-    "wall_nowhere": "walls",
-    "gate_too_early": "gates",
-    "gate_nowhere": "gates",
-    "roof_too_early": "roofs",
-    "roof_all_taken": "roofs",
-    "roof_nowhere": "roofs",
-}
 
 
 @dataclass(frozen=True)
@@ -124,7 +70,7 @@ class Section:
 
 def section_for(code: str) -> str:
     """The section that explains a refusal; the first one for a code nobody knows."""
-    return ANSWERS.get(code, "aim")
+    return REASONS[code].section if code in REASONS else "aim"
 
 
 def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:

@@ -12,6 +12,7 @@ from medina_desktop.games.medina.rules.actions import (
     KINDS,
     MERCHANT,
     NEUTRAL,
+    PLACE_MASK,
     ROOF,
     STABLE,
     TEA,
@@ -61,12 +62,12 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         events.append(ev.Placed(s.player, action))
     if s.mode:
         if s.mode == FIRST_MERCHANT:
-            _merchant(s, action & 511, 0, events)
+            _merchant(s, action & PLACE_MASK, 0, events)
             _begin_turn(s, 0, events)
             return
         s.mode = NORMAL
     had_none = _without_pieces(s) if events is not None else 0
-    x = action & 511
+    x = action & PLACE_MASK
     table = s.table
     stock = s.stock
     player = s.player

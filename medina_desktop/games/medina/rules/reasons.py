@@ -5,7 +5,7 @@ a piece, is the place free, and only then the finer rules.
 """
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -33,43 +33,272 @@ from medina_desktop.games.medina.rules.legal import fits_without_mode, is_legal
 from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, OVER, ROOFS_ONLY, State
 from medina_desktop.said import N_, Said
 
-# Every reason there is. Names in braces are filled in from the refusal.
-SENTENCES = {
-    "game_over": N_("the game is over"),
-    "set_first_merchant": N_("the game begins with the first merchant, set by the first player"),
-    "first_merchant_edge": N_("the first merchant does not go on a cell beside the walls"),
-    "first_merchant_by_well": N_("the first merchant does not begin beside the well"),
-    "not_in_game": N_("there are no such pieces in this game: {piece}"),
-    "none_left": N_("there is none left in your stock: {piece}"),
-    "no_such_place": N_("this board has no place called {place}"),
-    "taken": N_("{place} is taken"),
-    "by_well": N_("nothing is built around the well: {place} is beside it"),
-    "faces_gate": N_("nothing is built in front of a gate: {place} faces one"),
-    "touches_palace": N_("palaces never touch, not even at a corner: {place} is beside the palace on {other}"),
-    "must_extend": N_("the {colour} palace on {other} can still grow, so {colour} buildings must join it"),
-    "stable_needs_building": N_("a stable goes beside a building: {place} has none next to it"),
-    "street_goes_on": N_("merchants go to an end of the street while it can go on, and {place} is not beside an end"),
-    "street_touches_two": N_("a merchant never joins two others: {place} is beside more than one"),
-    "new_street_touches": N_("a new street may not begin beside so many merchants: {place}"),
-    "via_no_gate": N_("there is no gate on {other}"),
-    "via_same_gate": N_("a street leaves by one gate and comes in by another"),
-    "via_no_end": N_("no end of a street stands in front of the gate on {other}"),
-    "via_used": N_("the street has already passed through the gate on {other}"),
-    "via_no_entry": N_("{place} does not face a gate"),
-    "via_beside_merchant": N_("a street comes in only where no other merchant is next to it: {place}"),
-    "wall_apart": N_("a wall goes next to a tower or next to a wall on its side: {place} is not"),
-    "wall_last_space": N_("one space of every side stays open: {place} is the last one"),
-    "wall_beyond_gate": N_("the wall ends at the gate: {place} lies beyond it"),
-    "roof_no_building": N_("a roof goes on a building: there is none on {place}"),
-    "roof_taken": N_("the palace on {place} already has a roof"),
-    "roof_second": N_("one roof of each colour: you already own the {colour} palace on {other}"),
-    "roofs_only": N_("nobody else can place anything, so this placement must be a roof"),
-    "keeps_no_second": N_("this would leave you no second placement, and another first placement would"),
-    "gate_no_wall": N_("a gate goes next to a wall on its side: {place} is not"),
-    "gate_by_tower": N_("a gate does not go next to a tower: {place} is"),
-    "gate_one_a_side": N_("each side takes one gate, and this side has the one on {other}"),
-    "gate_faces_building": N_("a gate opens on an empty cell or a merchant: {place} faces {other}"),
-    "tea_is_second": N_("tea replaces the second placement of a turn"),
+
+class Reason(NamedTuple):
+    """What is said about a code. Names in braces are filled in from the refusal."""
+
+    there: str  # to whoever points at the place, as a whole sentence
+    told: str  # to whoever only reads: it names the place; without a capital letter or a full stop
+    section: str  # of the rulebook, that explains it
+
+
+# Every reason there is.
+REASONS = {
+    "game_over": Reason(
+        N_("The game is over."),
+        N_("the game is over"),
+        "end",
+    ),
+    "set_first_merchant": Reason(
+        N_("First the first merchant is set."),
+        N_("the game begins with the first merchant, set by the first player"),
+        "pieces",
+    ),
+    "first_merchant_edge": Reason(
+        N_("The first merchant does not go beside the walls."),
+        N_("the first merchant does not go on a cell beside the walls"),
+        "pieces",
+    ),
+    "first_merchant_by_well": Reason(
+        N_("The first merchant does not begin beside the well."),
+        N_("the first merchant does not begin beside the well"),
+        "pieces",
+    ),
+    "not_in_game": Reason(
+        N_("There are no such pieces in this game."),
+        N_("there are no such pieces in this game: {piece}"),
+        "pieces",
+    ),
+    "none_left": Reason(
+        N_("You have none of these left."),
+        N_("there is none left in your stock: {piece}"),
+        "pieces",
+    ),
+    "no_such_place": Reason(
+        N_("This piece does not go here."),
+        N_("this board has no place called {place}"),
+        "turn",
+    ),
+    "taken": Reason(
+        N_("This place is taken."),
+        N_("{place} is taken"),
+        "turn",
+    ),
+    "by_well": Reason(
+        N_("Nothing is built around the well."),
+        N_("nothing is built around the well: {place} is beside it"),
+        "well",
+    ),
+    "faces_gate": Reason(
+        N_("Nothing is built in front of a gate."),
+        N_("nothing is built in front of a gate: {place} faces one"),
+        "gates",
+    ),
+    "touches_palace": Reason(
+        N_("Palaces never touch, not even at a corner: there is another one on {other}."),
+        N_("palaces never touch, not even at a corner: {place} is beside the palace on {other}"),
+        "buildings",
+    ),
+    "must_extend": Reason(
+        N_(
+            "{palace} on {other} can still grow: a new building must stand right beside one of its buildings; beside a "
+            "stable is not enough."
+        ),
+        N_("the {colour} palace on {other} can still grow, so {colour} buildings must join it"),
+        "buildings",
+    ),
+    "stable_needs_building": Reason(
+        N_("A stable goes next to a building."),
+        N_("a stable goes beside a building: {place} has none next to it"),
+        "stables",
+    ),
+    "street_goes_on": Reason(
+        N_("The street can go on: merchants join one of its ends."),
+        N_("merchants go to an end of the street while it can go on, and {place} is not beside an end"),
+        "merchants",
+    ),
+    "street_touches_two": Reason(
+        N_("A merchant never joins two others."),
+        N_("a merchant never joins two others: {place} is beside more than one"),
+        "merchants",
+    ),
+    "new_street_touches": Reason(
+        N_("A new street may not begin beside so many merchants."),
+        N_("a new street may not begin beside so many merchants: {place}"),
+        "merchants",
+    ),
+    "via_no_gate": Reason(
+        N_("There is no gate on {other}."),
+        N_("there is no gate on {other}"),
+        "gates",
+    ),
+    "via_same_gate": Reason(
+        N_("A street leaves by one gate and comes in by another."),
+        N_("a street leaves by one gate and comes in by another"),
+        "gates",
+    ),
+    "via_no_end": Reason(
+        N_("No end of a street stands in front of the gate on {other}."),
+        N_("no end of a street stands in front of the gate on {other}"),
+        "gates",
+    ),
+    "via_used": Reason(
+        N_("The street has already passed through the gate on {other}."),
+        N_("the street has already passed through the gate on {other}"),
+        "gates",
+    ),
+    "via_no_entry": Reason(
+        N_("There is no gate in front of {place}."),
+        N_("{place} does not face a gate"),
+        "gates",
+    ),
+    "via_beside_merchant": Reason(
+        N_("A street comes in only where no other merchant is next to it."),
+        N_("a street comes in only where no other merchant is next to it: {place}"),
+        "gates",
+    ),
+    "wall_apart": Reason(
+        N_("A wall goes next to a tower or next to a wall on its side."),
+        N_("a wall goes next to a tower or next to a wall on its side: {place} is not"),
+        "walls",
+    ),
+    "wall_last_space": Reason(
+        N_("One space of every side stays open, and this is the last."),
+        N_("one space of every side stays open: {place} is the last one"),
+        "walls",
+    ),
+    "wall_beyond_gate": Reason(
+        N_("The wall ends at the gate."),
+        N_("the wall ends at the gate: {place} lies beyond it"),
+        "gates",
+    ),
+    "roof_no_building": Reason(
+        N_("A roof goes on a building."),
+        N_("a roof goes on a building: there is none on {place}"),
+        "roofs",
+    ),
+    "roof_taken": Reason(
+        N_("This palace already has a roof."),
+        N_("the palace on {place} already has a roof"),
+        "roofs",
+    ),
+    "roof_second": Reason(
+        N_("One roof of each colour: {palace} on {other} is already yours."),
+        N_("one roof of each colour: you already own the {colour} palace on {other}"),
+        "roofs",
+    ),
+    "roofs_only": Reason(
+        N_("Nobody else can place anything: now it must be a roof."),
+        N_("nobody else can place anything, so this placement must be a roof"),
+        "turn",
+    ),
+    "keeps_no_second": Reason(
+        N_("This would leave you no second placement, and another first placement would."),
+        N_("this would leave you no second placement, and another first placement would"),
+        "turn",
+    ),
+    "gate_no_wall": Reason(
+        N_("A gate goes next to a wall on its side."),
+        N_("a gate goes next to a wall on its side: {place} is not"),
+        "gates",
+    ),
+    "gate_by_tower": Reason(
+        N_("A gate does not go next to a tower."),
+        N_("a gate does not go next to a tower: {place} is"),
+        "gates",
+    ),
+    "gate_one_a_side": Reason(
+        N_("Each side takes one gate, and this one has it on {other}."),
+        N_("each side takes one gate, and this side has the one on {other}"),
+        "gates",
+    ),
+    "gate_faces_building": Reason(
+        N_("A gate opens on an empty cell or a merchant."),
+        N_("a gate opens on an empty cell or a merchant: {place} faces {other}"),
+        "gates",
+    ),
+    "tea_is_second": Reason(
+        N_("Tea replaces the second placement of a turn."),
+        N_("tea replaces the second placement of a turn"),
+        "tea",
+    ),
+    # Said by the window itself: the place is of another kind than the piece.
+    "wall_on_cell": Reason(
+        N_("Walls go on the ring around the city."),
+        "",
+        "walls",
+    ),
+    "gate_on_cell": Reason(
+        N_("Gates go on the ring around the city."),
+        "",
+        "gates",
+    ),
+    "cell_on_ring": Reason(
+        N_("Only walls go on the ring."),
+        "",
+        "walls",
+    ),
+    "cell_on_ring_with_gates": Reason(
+        N_("Only walls and gates go on the ring."),
+        "",
+        "walls",
+    ),
+    # Why no place at all takes a piece.
+    "colour_gone": Reason(
+        N_("Every player owns a palace of this colour: its buildings have left the game."),
+        "",
+        "buildings",
+    ),
+    "building_nowhere": Reason(
+        N_("No palace of this colour can grow, and no free cell is far enough from other palaces for a new one."),
+        "",
+        "buildings",
+    ),
+    "stable_too_early": Reason(
+        N_("A stable goes next to a building, and there is none yet."),
+        "",
+        "stables",
+    ),
+    "stable_nowhere": Reason(
+        N_("A stable goes next to a building, and every cell there is taken or must stay free."),
+        "",
+        "stables",
+    ),
+    "merchant_nowhere": Reason(
+        N_("The street is blocked, and no free cell is left where a new one may begin."),
+        "",
+        "merchants",
+    ),
+    "wall_nowhere": Reason(
+        N_("The walls are finished: every side has reached its opening."),
+        "",
+        "walls",
+    ),
+    "gate_too_early": Reason(
+        N_("A gate goes next to a wall, and there is none yet."),
+        "",
+        "gates",
+    ),
+    "gate_nowhere": Reason(
+        N_("No space for a gate: one a side, next to a wall, not next to a tower, and not in front of a building."),
+        "",
+        "gates",
+    ),
+    "roof_too_early": Reason(
+        N_("A roof goes on a building, and there is none yet."),
+        "",
+        "roofs",
+    ),
+    "roof_all_taken": Reason(
+        N_("Every palace already has a roof."),
+        "",
+        "roofs",
+    ),
+    "roof_nowhere": Reason(
+        N_("One roof of each colour: every palace without a roof has a colour that you already own."),
+        "",
+        "roofs",
+    ),
 }
 
 
@@ -92,7 +321,7 @@ class Refusal(Struct, frozen=True):
         return {"piece": KIND_WORDS[kind], "place": place, "other": self.other, "colour": self.colour}
 
     def sentence(self) -> Said:
-        return Said(SENTENCES[self.code], **self.words())
+        return Said(REASONS[self.code].told, **self.words())
 
 
 def why_not(s: State, action: int) -> Refusal | None:

@@ -11,6 +11,7 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.places import palace_cells, why_not_at
 from medina_desktop.games.medina.preview import Preview
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of
+from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.ui.city import corner_spot
 from medina_desktop.games.medina.ui.tiles import tile_facts
 from medina_desktop.l10n import _
@@ -93,7 +94,7 @@ def _why_not(board: MedinaBoard, kind: int, spot: int) -> Bubble | None:
     on_ring = not table.geometry.has_cell(spot)
     if on_ring != (kind in (WALL, GATE)):
         code = words.wrong_ground(kind, table.rules)
-        return _refusal(board, _(words.WHY_NOT[code]), code, spot)
+        return _refusal(board, _(REASONS[code].there), code, spot)
     refusal = why_not_at(board.state, kind, spot)
     if refusal is None:
         return None

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from positions import EngineTable
 
-from medina_desktop.games.medina.ai.explain import TEMPLATES, reason_for
+from medina_desktop.games.medina.ai.explain import SENTENCES, reason_for
 from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import parse
@@ -43,7 +43,7 @@ def test_every_level_plays_legally_from_the_first_placement_to_the_last(ruleset:
                 play(after, action)
             assert choice.turn[0] == choice.action
             assert choice.reason == choice.why.sentence()
-            assert choice.why.code in TEMPLATES
+            assert choice.why.code in SENTENCES
 
 
 @pytest.mark.parametrize("level", LEVELS)
