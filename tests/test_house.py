@@ -18,7 +18,7 @@ STANDARD = set(sys.stdlib_module_names)
 GAME_MAY = {"msgspec", "yaml", "game", "said", "l10n", "bundled"}
 SHELL_UI = {"pygame", "ui", "match", "storage", "game", "games", "said", "l10n", "bundled", "ai", "msgspec"}
 MAY_IMPORT = {
-    "game": {"msgspec", "said"},
+    "game": {"msgspec", "said", "l10n"},
     "games": {"game"},
     "ai": {"msgspec", "game", "games", "said"},
     "match": {"msgspec", "game", "said", "ai"},
@@ -30,11 +30,7 @@ MAY_IMPORT = {
 STILL_KNOW_A_GAME: set[str] = {
     "__main__.py",
     "ui/new_game.py",
-    "ui/scenes/learn.py",
-    "ui/scenes/learn_chapter.py",
     "ui/scenes/new_game.py",
-    "ui/scenes/rules.py",
-    "ui/scenes/rules_parts.py",
 }
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}
 

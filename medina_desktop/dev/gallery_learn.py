@@ -9,15 +9,14 @@ from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.game.results import GameResult, SeatResult
 from medina_desktop.games import new_game
-from medina_desktop.games.medina.learn.chapters import chapter
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.review import Review
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
-from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
@@ -84,13 +83,13 @@ def learn(context: Context, options: ShotOptions) -> None:
 
 @view("learn-lesson")
 def learn_lesson(context: Context, options: ShotOptions) -> None:
-    open_chapter(context, chapter("stables"), keeps=False)
+    open_chapter(context, "stables", keeps=False)
 
 
 @view("learn-told")
 def learn_told(context: Context, options: ShotOptions) -> None:
     """A lesson that was done, and what came of it."""
-    open_chapter(context, chapter("walls"), keeps=False)
+    open_chapter(context, "walls", keeps=False)
     scene = context.stack.top
     assert isinstance(scene, ChapterScene)
     for _lesson in range(2):
@@ -102,7 +101,7 @@ def learn_told(context: Context, options: ShotOptions) -> None:
 
 @view("learn-game")
 def learn_game(context: Context, options: ShotOptions) -> None:
-    open_chapter(context, chapter("game"), make_thinker=SimpleThinker, keeps=False)
+    open_chapter(context, "game", make_thinker=SimpleThinker, keeps=False)
     scene = context.stack.top
     assert isinstance(scene, ChapterScene)
     for _turn in range(6):

@@ -164,10 +164,9 @@ def _make_game(context: Context) -> None:
 
 def _lesson(key: str) -> Opening:
     def go(context: Context) -> None:
-        from medina_desktop.games.medina.learn.chapters import chapter
         from medina_desktop.ui.scenes.learn import open_chapter
 
-        open_chapter(context, chapter(key), make_thinker=SimpleThinker)
+        open_chapter(context, key, make_thinker=SimpleThinker)
 
     return go
 

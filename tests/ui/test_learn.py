@@ -8,17 +8,17 @@ import pygame
 import pytest
 from hands import Hands
 
-from medina_desktop.games.medina.learn.chapters import CHAPTERS, chapter
+from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.learn.tutorial import LEARNER
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
-from medina_desktop.ui.scenes.learn_chapter import ChapterScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.widgets import Label, walk
@@ -79,7 +79,7 @@ def place_by_keys(scene: ChapterScene, action: int) -> None:
 @pytest.mark.parametrize("key", [c.key for c in CHAPTERS if not c.free])
 def test_a_learner_completes_the_chapter(key: str, lang: str, tmp_path: Path) -> None:
     there = context(tmp_path, lang, scale={"en": 1.0, "fr": 2.0, "de": 1.5}[lang])
-    open_chapter(there, chapter(key))
+    open_chapter(there, key)
     scene = shown(there)
     by_hand = place if lang != "de" else place_by_keys
     for _lesson in range(20):
@@ -104,7 +104,7 @@ def test_a_learner_completes_the_chapter(key: str, lang: str, tmp_path: Path) ->
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_a_learner_plays_the_guided_game_by_following_the_coach(lang: str, tmp_path: Path) -> None:
     there = context(tmp_path, lang)
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     scene = shown(there)
     for placement in range(200):
         for _frame in range(10):
@@ -149,7 +149,7 @@ def test_leaving_in_the_middle_one_comes_back_to_where_one_was(tmp_path: Path) -
 
 def play_some(there: Context, placements: int = 7) -> ChapterScene:
     """Into the guided game."""
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     scene = shown(there)
     for _placement in range(placements):
         place(scene, scene.course.solutions()[0])
@@ -186,7 +186,7 @@ def test_a_placement_of_the_guided_game_can_be_taken_back_and_stays_so(tmp_path:
     assert len(scene.course.game.actions) == 1
     assert scene.course.state.player == LEARNER
     there.stack.clear()
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     assert len(shown(there).course.game.actions) == 1
     Hands(shown(there)).key("z", mod=pygame.KMOD_CTRL)
     assert shown(there).course.game.actions == []
@@ -196,7 +196,7 @@ def test_a_placement_of_the_guided_game_can_be_taken_back_and_stays_so(tmp_path:
 def test_a_killed_program_and_lost_settings_cost_no_lesson_and_no_placement(tmp_path: Path) -> None:
     there = context(tmp_path)
     played = play_some(there).course.game.actions
-    open_chapter(there, chapter("palace"))
+    open_chapter(there, "palace")
     place(shown(there), shown(there).course.solutions()[3])
     Hands(shown(there)).click("continue")
     board = shown(there).course.state
@@ -226,12 +226,12 @@ def test_a_damaged_board_is_mended_or_begun_anew(tmp_path: Path) -> None:
     [file] = (there.user.data / "tutorial").rglob("game.yaml")
     content = file.read_bytes()
     file.write_bytes(content[: len(content) // 2])
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     assert shown(there).course.game.actions == played, "its copy is complete"
     there.stack.clear()
     for one in file.parent.iterdir():
         one.write_bytes(b"\0 nonsense")
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     assert shown(there).course.game.actions == []
     place(shown(there), shown(there).course.solutions()[0])
     there.stack.clear()
@@ -239,14 +239,14 @@ def test_a_damaged_board_is_mended_or_begun_anew(tmp_path: Path) -> None:
 
 def test_progress_outlasts_the_window(tmp_path: Path) -> None:
     there = context(tmp_path)
-    open_chapter(there, chapter("tiles"))
+    open_chapter(there, "tiles")
     place(shown(there), shown(there).course.solutions()[0])
     assert SettingsStore(tmp_path / "settings.json").value.tutorial_progress == {"tiles": 1}
 
 
 def test_a_wrong_place_is_explained_and_leads_to_the_rules(tmp_path: Path) -> None:
     there = context(tmp_path)
-    open_chapter(there, chapter("stables"))
+    open_chapter(there, "stables")
     scene = shown(there)
     hands = Hands(scene)
     hands.click(scene.view.spot_rect(9 * STRIDE + 9).center)
@@ -261,7 +261,7 @@ def test_a_wrong_place_is_explained_and_leads_to_the_rules(tmp_path: Path) -> No
 def test_placements_are_shown_one_after_the_other_and_going_on_does_not_wait(tmp_path: Path) -> None:
     there = context(tmp_path)
     there.settings.change(reduced_motion=False)
-    open_chapter(there, chapter("palace"))
+    open_chapter(there, "palace")
     scene = shown(there)
     place(scene, scene.course.solutions()[0])
     Hands(scene).click("continue")
@@ -281,7 +281,7 @@ def test_placements_are_shown_one_after_the_other_and_going_on_does_not_wait(tmp
 
 def test_the_coachs_advice_is_in_the_words_of_the_frame_that_shows_it(tmp_path: Path) -> None:
     there = context(tmp_path)
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     scene = shown(there)
     for _frame in range(50):
         scene.update(0.02)
@@ -293,7 +293,7 @@ def test_the_coachs_advice_is_in_the_words_of_the_frame_that_shows_it(tmp_path: 
 
 def test_the_coachs_frame_stays_wherever_the_mouse_goes(tmp_path: Path) -> None:
     there = context(tmp_path)
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     scene = shown(there)
     while scene.tip is None:
         scene.update(0.02)
@@ -317,7 +317,7 @@ def test_the_coachs_frame_stays_wherever_the_mouse_goes(tmp_path: Path) -> None:
 
 def test_the_buttons_stay_where_they_are_when_a_lesson_is_done(tmp_path: Path) -> None:
     there = context(tmp_path)
-    open_chapter(there, chapter("palace"))
+    open_chapter(there, "palace")
     scene = shown(there)
     before = {key: Hands(scene).widget(key).rect.copy() for key in ("leave", "repeat")}
     place(scene, scene.course.solutions()[0])
@@ -327,7 +327,7 @@ def test_the_buttons_stay_where_they_are_when_a_lesson_is_done(tmp_path: Path) -
 
 def test_in_the_guided_game_a_piece_that_cannot_be_placed_says_why(tmp_path: Path) -> None:
     there = context(tmp_path)
-    open_chapter(there, chapter("game"), make_thinker=SimpleThinker)
+    open_chapter(there, "game", make_thinker=SimpleThinker)
     hands = Hands(shown(there))
     assert hands.widget(f"piece-{STABLE}").hint() == "A stable goes next to a building, and there is none yet."
     assert hands.widget(f"piece-{ROOF}").hint() == "A roof goes on a building, and there is none yet."

@@ -10,6 +10,7 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.game import book
 from medina_desktop.games.medina.learn import diagrams, rulebook
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import Ruleset
@@ -94,19 +95,19 @@ def test_a_house_rule_is_in_the_rules_of_those_who_play_by_it_alone(options: dic
 
 def paragraphs_of(rules: Ruleset, key: str) -> str:
     section = next(section for section in rulebook.rulebook(rules) if section.key == key)
-    return " ".join(part.text for part in section.parts if isinstance(part, rulebook.Paragraph))
+    return " ".join(part.text for part in section.parts if isinstance(part, book.Paragraph))
 
 
 @pytest.mark.parametrize("ruleset", BUNDLED, ids=lambda r: r.id)
 def test_every_picture_is_a_position_the_rules_allow(ruleset: Ruleset) -> None:
     for section in rulebook.rulebook(ruleset):
         for part in section.parts:
-            if isinstance(part, rulebook.Illustration):
+            if isinstance(part, book.Illustration):
                 diagrams.DIAGRAMS[part.diagram](ruleset)  # an illegal placement in it would raise
 
 
 def test_differences_name_only_what_differs() -> None:
-    sheet = next(p for p in rulebook.differences(BUNDLED) if isinstance(p, rulebook.Sheet))
+    sheet = next(p for p in rulebook.differences(BUNDLED) if isinstance(p, book.Sheet))
     assert sheet.rows
     assert all(len(set(row[1:])) > 1 for row in sheet.rows)
 
@@ -124,8 +125,8 @@ def test_every_section_fits(lang: str, size: tuple[int, int], scale: float, tmp_
 
 def test_the_french_first_edition_says_dome_and_the_second_toit() -> None:
     l10n.use("fr")
-    first = " ".join(t for s in rulebook.rulebook(OLD) for t in [s.title, *rulebook.passages(s)]).lower()
-    second = " ".join(t for s in rulebook.rulebook(WITH_WELL) for t in [s.title, *rulebook.passages(s)]).lower()
+    first = " ".join(t for s in rulebook.rulebook(OLD) for t in [s.title, *book.passages(s)]).lower()
+    second = " ".join(t for s in rulebook.rulebook(WITH_WELL) for t in [s.title, *book.passages(s)]).lower()
     assert "dôme" in first
     assert "toit" not in first
     assert "toit" in second
@@ -142,7 +143,7 @@ def test_searching_finds_passages_without_accents_or_capitals_and_opens_them(tmp
     assert hands.has("hit:0")
     hands.click("hit:0")
     assert not shown.words
-    assert "puits" in " ".join(rulebook.passages(shown.current))
+    assert "puits" in " ".join(book.passages(shown.current))
 
 
 def words_of(shown: RulesScene) -> str:
@@ -179,7 +180,7 @@ def test_a_row_of_a_table_is_found_as_a_sentence_and_comes_into_view(tmp_path: P
     shown = RulesScene(context, "", WITH_WELL)
     context.stack.push(shown)
     shown.look_for("neutral roofs")
-    hits = rulebook.search(shown.sections, "neutral roofs")
+    hits = book.search(shown.sections, "neutral roofs")
     row = next(n for n, hit in enumerate(hits) if hit.section == "pieces")
     assert "2 players: 2" in hits[row].snippet
     Hands(shown).tab_to(f"hit:{row}")
@@ -189,11 +190,11 @@ def test_a_row_of_a_table_is_found_as_a_sentence_and_comes_into_view(tmp_path: P
 
 
 def test_a_section_with_the_word_in_its_title_shows_what_says_it_or_how_it_begins() -> None:
-    begins, says = rulebook.Paragraph("They stand around the city."), rulebook.Paragraph("A wall is long.")
-    about = rulebook.Section("walls", "Walls", (begins, rulebook.Paragraph("They are grey."), says))
-    assert [hit.snippet for hit in rulebook.search([about], "wall")] == [says.text]
-    about = rulebook.Section("walls", "Walls", (begins, rulebook.Paragraph("They are grey.")))
-    assert [hit.snippet for hit in rulebook.search([about], "wall")] == [begins.text]
+    begins, says = book.Paragraph("They stand around the city."), book.Paragraph("A wall is long.")
+    about = book.Section("walls", "Walls", (begins, book.Paragraph("They are grey."), says))
+    assert [hit.snippet for hit in book.search([about], "wall")] == [says.text]
+    about = book.Section("walls", "Walls", (begins, book.Paragraph("They are grey.")))
+    assert [hit.snippet for hit in book.search([about], "wall")] == [begins.text]
 
 
 def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
@@ -209,8 +210,8 @@ def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
 
 
 def test_marks_know_letters_that_become_two_or_carry_accents() -> None:
-    assert rulebook.spans("Große Étables", "etable ss") == [(3, 4), (6, 12)]
-    assert rulebook.spans("ein Dach", "wand") == []
+    assert book.spans("Große Étables", "etable ss") == [(3, 4), (6, 12)]
+    assert book.spans("ein Dach", "wand") == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
@@ -221,7 +222,7 @@ def test_results_fit_at_twice_the_size(lang: str, tmp_path: Path) -> None:
     for looked_for in ("mar", "ga", "elephant"):
         shown.look_for(looked_for)
         assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []
-        hits = rulebook.search(shown.sections, looked_for)
+        hits = book.search(shown.sections, looked_for)
         if hits:
             shown.open_hit(hits[-1])
             assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []

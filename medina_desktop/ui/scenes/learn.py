@@ -8,17 +8,14 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
-from medina_desktop.games.medina.learn.chapters import CHAPTERS
-from medina_desktop.games.medina.learn.tutorial import Chapter, Course, rules_for
-from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.thinking import Thinker
-from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.lessons import LessonBoards
+from medina_desktop.ui.chosen import game_of, school_for
 from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
-from medina_desktop.ui.scenes.learn_chapter import ChapterScene
+from medina_desktop.ui.school import Chapter, Left
 from medina_desktop.ui.theme import C, Colour
 from medina_desktop.ui.widgets import (
     Button,
@@ -43,7 +40,8 @@ FINISHED = 100  # more than any chapter has lessons
 class LearnScene(WidgetScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.left: dict[str, Course] = {}  # chapters whose board was left in the middle
+        self.school = school_for(game_of(context))
+        self.left: dict[str, Left] = {}  # chapters whose board was left in the middle
 
     def enter(self) -> None:
         self._look_for_boards()
@@ -56,12 +54,11 @@ class LearnScene(WidgetScene):
     def _look_for_boards(self) -> None:
         self.left = {}
         boards = LessonBoards(self.context.user)
-        for chapter in CHAPTERS:
+        for chapter in self.school.chapters:
             kept = boards.kept(chapter.key)
-            if kept is not None:
-                course = Course(chapter, rules_for(chapter, _rulesets()))
-                if course.resume(kept):
-                    self.left[chapter.key] = course
+            left = self.school.left(chapter, kept) if kept is not None else None
+            if left is not None:
+                self.left[chapter.key] = left
 
     def first_focus(self) -> str:
         return f"chapter:{self.next_chapter().key}"
@@ -71,16 +68,18 @@ class LearnScene(WidgetScene):
         settings have been lost."""
         left = self.left.get(chapter.key)
         kept = self.context.settings.value.tutorial_progress.get(chapter.key, 0)
-        return max(kept, left.index if left is not None else 0)
+        return max(kept, left.lessons if left is not None else 0)
 
     def next_chapter(self) -> Chapter:
-        return next((c for c in CHAPTERS if self.progress(c) < FINISHED), CHAPTERS[0])
+        chapters = self.school.chapters
+        return next((c for c in chapters if self.progress(c) < FINISHED), chapters[0])
 
     def build(self) -> Widget:
-        cards: list[Widget] = [self._card(number, c) for number, c in enumerate(CHAPTERS, start=1)]
-        done = sum(self.progress(c) >= FINISHED for c in CHAPTERS)
+        chapters = self.school.chapters
+        cards: list[Widget] = [self._card(number, c) for number, c in enumerate(chapters, start=1)]
+        done = sum(self.progress(c) >= FINISHED for c in chapters)
         told = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", done).format(
-            done=done, all=len(CHAPTERS)
+            done=done, all=len(chapters)
         )
         lead = _("Short lessons on a real board. Leave at any time; you come back to where you were.")
         content = Column([note(f"{lead} {told}."), Grid(cards, 3, gap=16, least_column=380)], gap=16)
@@ -113,28 +112,27 @@ class LearnScene(WidgetScene):
     def _standing(self, chapter: Chapter, at: int, ink: Colour, second: Colour) -> Widget:
         """How far one has come: a line that every card has, so that all are of one height."""
         left = self.left.get(chapter.key)
-        if chapter.free and left is not None:
-            mine, other = left.game.scores()
-            told = _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other)
+        if left is not None and left.told:
+            told = left.told
         elif at >= FINISHED:
             told = _("Done")
         elif chapter.free:
             told = _("A whole game")
         elif at:
             told = ngettext("{n} of {all} lessons done", "{n} of {all} lessons done", at).format(
-                n=at, all=len(chapter.lessons)
+                n=at, all=chapter.lessons
             )
         else:
-            told = ngettext("{n} lesson", "{n} lessons", len(chapter.lessons)).format(n=len(chapter.lessons))
+            told = ngettext("{n} lesson", "{n} lessons", chapter.lessons).format(n=chapter.lessons)
         if at >= FINISHED:
             sign: Widget = Icon("check", 22, ink, align="center")
         else:
-            sign = Steps(at, len(chapter.lessons) or 1, ink, align="center")
+            sign = Steps(at, chapter.lessons or 1, ink, align="center")
         return Row([sign, caption(told, second, grow=1, align="center")], gap=12)
 
     def open(self, chapter: Chapter) -> None:
         at = self.progress(chapter)
-        open_chapter(self.context, chapter, 0 if at >= FINISHED else at)
+        open_chapter(self.context, chapter.key, 0 if at >= FINISHED else at)
 
 
 class Steps(Widget):
@@ -161,31 +159,31 @@ class Steps(Widget):
                 ui.paint.circle_ring(target, centre, side // 2, self.colour, 2)
 
 
-def _rulesets() -> list[Ruleset]:
-    return [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
-
-
-def lessons(context: Context) -> Lessons:
-    """How far somebody has come, by the settings alone: the title asks this."""
-    kept = context.settings.value.tutorial_progress
-    done = [chapter for chapter in CHAPTERS if kept.get(chapter.key, 0) >= FINISHED]
-    following = next((chapter for chapter in CHAPTERS if chapter not in done), CHAPTERS[0])
+def lessons(context: Context) -> Lessons | None:
+    """How far somebody has come, by the settings alone: the title asks this. None where a game has no lessons."""
+    kept, chapters = context.settings.value.tutorial_progress, school_for(game_of(context)).chapters
+    if not chapters:
+        return None
+    done = [chapter for chapter in chapters if kept.get(chapter.key, 0) >= FINISHED]
+    following = next((chapter for chapter in chapters if chapter not in done), chapters[0])
     return Lessons(
-        len(done), len(CHAPTERS), lambda: open_chapter(context, following, kept.get(following.key, 0) % FINISHED)
+        len(done), len(chapters), lambda: open_chapter(context, following.key, kept.get(following.key, 0) % FINISHED)
     )
 
 
 def open_chapter(
     context: Context,
-    chapter: Chapter,
+    key: str,
     at: int = 0,
     make_thinker: Callable[[], Thinker] = ProcessThinker,
     *,
     keeps: bool = True,
 ) -> None:
     """`keeps`: what is placed goes to the disk, and what was left there comes back."""
-    done = CHAPTERS.index(chapter) + 1
-    following = CHAPTERS[done] if done < len(CHAPTERS) else None
+    school = school_for(game_of(context))
+    chapter = next(one for one in school.chapters if one.key == key)
+    done = list(school.chapters).index(chapter) + 1
+    following = school.chapters[done] if done < len(school.chapters) else None
 
     def on_progress(lessons: int, finished: bool) -> None:
         kept = dict(context.settings.value.tutorial_progress)
@@ -201,16 +199,8 @@ def open_chapter(
             context.stack.remove(top)
         if following is not None:
             at = context.settings.value.tutorial_progress.get(following.key, 0)
-            open_chapter(context, following, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
+            open_chapter(context, following.key, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
 
-    scene = ChapterScene(
-        context,
-        chapter,
-        rules_for(chapter, _rulesets()),
-        at,
-        on_progress,
-        on_next if following is not None else None,
-        make_thinker,
-        LessonBoards(context.user) if keeps else None,
-    )
-    context.stack.push(scene)
+    boards = LessonBoards(context.user) if keeps else None
+    follow = on_next if following is not None else None
+    context.stack.push(school.lesson(context, chapter, at, on_progress, follow, make_thinker, boards))

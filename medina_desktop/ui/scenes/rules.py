@@ -9,17 +9,14 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.games.medina.learn import rulebook
-from medina_desktop.games.medina.learn.diagrams import DIAGRAMS, Diagram
-from medina_desktop.games.medina.learn.rulebook import Hit, Illustration, Paragraph, Part, Section, Sheet
-from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.game import book
+from medina_desktop.game.book import Hit, Illustration, Paragraph, Part, Section, Sheet
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.chosen import game_of, school_for
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.rules_parts import (
-    DiagramPictures,
-    DiagramView,
     HitLine,
     ListItem,
     MarkedLabel,
@@ -47,18 +44,21 @@ SIDE_BY_SIDE = 1080.0  # from this width on pictures stand beside the words
 READABLE = 820.0  # the longest line that is easy to read, in body text
 
 
-def open_rules(context: Context, code: str = "", ruleset: Ruleset | None = None) -> None:
+def open_rules(context: Context, code: str = "", ruleset: Any = None) -> None:
     """Show the rules over the present scene: of this ruleset, where this refusal is explained."""
-    section = rulebook.section_for(code) if code else ""
+    game = ruleset.game if ruleset is not None else game_of(context)
+    section = school_for(game).section_for(code) if code else ""
     context.stack.push(RulesScene(context, section, ruleset))
 
 
 class RulesScene(WidgetScene):
-    def __init__(self, context: Context, section: str = "", ruleset: Ruleset | None = None) -> None:
+    def __init__(self, context: Context, section: str = "", ruleset: Any = None) -> None:
         super().__init__(context)
-        entries = ruleset_files.available(context.user.rulesets)
-        self.rulesets = [e.ruleset for e in entries if e.ruleset is not None]
-        self.compared = [e.ruleset for e in entries if e.ruleset is not None and ruleset_files.is_bundled_id(e.id)]
+        game = ruleset.game if ruleset is not None else game_of(context)
+        self.school = school_for(game)
+        entries = [e for e in ruleset_files.available(context.user.rulesets) if e.game == game]
+        self.rulesets = [e.ruleset for e in entries]
+        self.compared = [e.ruleset for e in entries if ruleset_files.is_bundled_id(e.id)]
         if ruleset is not None:
             # A table may have its own switches: what is explained is what is played.
             self.rulesets = [ruleset if r.id == ruleset.id else r for r in self.rulesets]
@@ -69,29 +69,28 @@ class RulesScene(WidgetScene):
         self.words = ""  # what is being looked for; empty while a section is shown
         self.found: Hit | None = None  # what the section was opened for, and with which words
         self.found_by = ""
-        self._diagrams: dict[tuple[str, str], Diagram] = {}
-        self._pictures = DiagramPictures()
+        self._illustrations = self.school.illustrations(self.ruleset)
         self._sections: list[Section] = []
 
     def _usual(self) -> Any:
-        """The one last played, or else the first with a well: what most tables play."""
+        """The one last played, or else the one that takes most numbers of players."""
         last = self.context.settings.value.last_new_game.get("ruleset")
         for ruleset in self.rulesets:
             if ruleset.id == last:
                 return ruleset
-        return next((r for r in self.rulesets if r.well), self.rulesets[0])
+        return max(self.rulesets, key=lambda ruleset: len(ruleset.players))
 
     # -- state ----------------------------------------------------------------------------------------------------
 
     def relayout(self) -> None:
-        self._pictures.clear()
+        self._illustrations.clear()
         self._sections = []
         super().relayout()
 
     @property
     def sections(self) -> list[Section]:
         if not self._sections:
-            self._sections = rulebook.rulebook(self.ruleset, self.compared)
+            self._sections = self.school.rulebook(self.ruleset, self.compared)
         return self._sections
 
     @property
@@ -122,7 +121,7 @@ class RulesScene(WidgetScene):
         """Back to the list, at the result that was opened."""
         opened = self.found
         self.look_for(self.found_by)
-        hits = rulebook.search(self.sections, self.words)
+        hits = book.search(self.sections, self.words)
         self.ui.want_focus = f"hit:{hits.index(opened)}" if opened in hits else "hit:0"
         self.rebuild()
 
@@ -130,8 +129,7 @@ class RulesScene(WidgetScene):
         self.found, self.found_by = None, ""
         self.ruleset = next(r for r in self.rulesets if r.id == ruleset_id)
         self._sections = []
-        self._diagrams.clear()
-        self._pictures.clear()
+        self._illustrations = self.school.illustrations(self.ruleset)
         self.ui.memory.pop("text:offset", None)
         self.rebuild()
 
@@ -142,7 +140,7 @@ class RulesScene(WidgetScene):
         self.rebuild()
 
     def _to_first_hit(self) -> None:
-        if rulebook.search(self.sections, self.words):
+        if book.search(self.sections, self.words):
             self.ui.want_focus = "hit:0"
             self.rebuild()
 
@@ -299,7 +297,7 @@ class RulesScene(WidgetScene):
             both = Row([Column(words, gap=16, grow=1), Column(pictures, gap=16, grow=1)], gap=40)
             return Column([*heading_, both], gap=16)
         parts: list[Widget] = [*heading_, *(self._part(n, part) for n, part in every)]
-        if section.key == "editions":
+        if section.wide:
             return Column(parts, gap=16)
         return self._readable(parts, gap=16)
 
@@ -322,20 +320,14 @@ class RulesScene(WidgetScene):
             size = Type.M if self._paper_room() >= SIDE_BY_SIDE else Type.S
             return MarkedLabel(part.text, marked, size, here=here, key=key)
         if isinstance(part, Illustration):
-            picture = DiagramView(part.diagram, self._diagram(part.diagram), self._pictures)
+            picture = self._illustrations.view(part.diagram)
             told = MarkedLabel(part.caption, marked, Type.XS, colour=C.INK_2, here=here)
             return Column([picture, told], gap=6, key=key)
         return PaperTable(part, key, marked, self.found.row if here and self.found is not None else None)
 
-    def _diagram(self, name: str) -> Diagram:
-        key = (name, self.ruleset.id)
-        if key not in self._diagrams:
-            self._diagrams[key] = DIAGRAMS[name](self.ruleset)
-        return self._diagrams[key]
-
     def _hits(self) -> Widget:
         words = self.words.strip()
-        found = rulebook.search(self.sections, words)
+        found = book.search(self.sections, words)
         if not found:
             lines: list[Widget] = [
                 title(_("Nothing found"), C.INK),

@@ -7,23 +7,12 @@ from typing import Unpack
 
 import pygame
 
-from medina_desktop.games.medina.learn import rulebook
-from medina_desktop.games.medina.learn.diagrams import Diagram
-from medina_desktop.games.medina.learn.rulebook import Sheet
-from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.city import City, Picture
-from medina_desktop.games.medina.ui.city_art import BoardArt
+from medina_desktop.game import book
+from medina_desktop.game.book import Sheet
 from medina_desktop.l10n import _
-from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.theme import C, Colour, Face, Radius, Theme, Type
+from medina_desktop.ui.theme import C, Colour, Face, Radius, Type
 from medina_desktop.ui.widgets import Card, Icon, Label, Pressable, Row, Size, TextFit, Ui, Widget
 from medina_desktop.ui.widgets.base import Common
-
-SEATS = ("blue", "red", "green", "yellow")
-DIAGRAM_WIDTH = 680.0  # at most, in body text
-MOST_COLUMNS = 9  # of cells in a diagram
-HEAD = 0.45  # cells of room above the top row, for what stands there
 
 
 class ListItem(Pressable):
@@ -103,7 +92,7 @@ class MarkedLabel(Label):
     ) -> None:
         super().__init__(text, kind, colour, face, **common)
         self.here = here
-        self.spans = rulebook.spans(text, words) if words else []
+        self.spans = book.spans(text, words) if words else []
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         if self.here:
@@ -249,81 +238,3 @@ class PaperTable(Widget):
         for y in self.lines[:-1]:
             ui.paint.hairline(target, (self.rect.x, y), self.rect.w, C.LINE_PAPER)
         self.draw_children(ui, target)
-
-
-class DiagramView(Widget):
-    """Part of a board with its pieces."""
-
-    def __init__(self, name: str, diagram: Diagram, kept: DiagramPictures) -> None:
-        super().__init__(key=f"diagram:{name}")
-        self.name, self.diagram, self.kept = name, diagram, kept
-
-    def _cell(self, ui: Ui, width: int) -> int:
-        """The same for all diagrams, so that they share their pieces' pictures."""
-        return max(16, int(min(width, DIAGRAM_WIDTH * ui.theme.text_scale) / MOST_COLUMNS))
-
-    def _size(self, ui: Ui, width: int) -> Size:
-        cell = self._cell(ui, width)
-        return cell * self.diagram.cols, round(cell * (self.diagram.rows * 0.88 + HEAD))
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        return self._size(ui, width)
-
-    def least_width(self, ui: Ui) -> int:
-        return round(240 * ui.theme.text_scale)
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        cell = self._cell(ui, self.rect.w)
-        surface = self.kept.picture(ui, self.diagram, cell)
-        area = surface.get_rect(topleft=self.rect.topleft)
-        target.blit(surface, area)
-        ui.paint.rounded(target, area, 2, None, border=C.WALNUT_600, border_width=2)
-
-
-class DiagramPictures:
-    """Makes the pictures and keeps them, and one board at each size that they are cut out of."""
-
-    def __init__(self) -> None:
-        self._pictures: dict[tuple[int, int], tuple[Diagram, pygame.Surface]] = {}
-        self._views: dict[object, City] = {}
-
-    def clear(self) -> None:
-        self._pictures.clear()
-        self._views.clear()
-
-    def picture(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
-        key = (id(diagram), cell)
-        if key not in self._pictures:
-            # The diagram is kept with its picture: while it lives nobody else has its id.
-            self._pictures[key] = (diagram, self._made(ui, diagram, cell))
-        return self._pictures[key][1]
-
-    def _made(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
-        """The whole board is drawn with this cell width, and the part that matters is cut out."""
-        view = self._view(ui, diagram, cell)
-        board = pygame.Surface(view.theme.size, 0, 24)
-        city = view.city(Picture(diagram.state, SEATS, diagram.marks, diagram.marks_on_top))
-        board.blit(city, view.layer_rect)
-        if diagram.outline:
-            view.outline(board, diagram.outline)
-        top_left = view.spot_rect(diagram.top * STRIDE + diagram.left)
-        area = pygame.Rect(
-            top_left.x,
-            top_left.y - round(cell * HEAD),
-            cell * diagram.cols,
-            round(cell * (diagram.rows * 0.88 + HEAD)),
-        )
-        cut = pygame.Surface(area.size, 0, 24)
-        cut.blit(board, (0, 0), area)
-        return cut
-
-    def _view(self, ui: Ui, diagram: Diagram, cell: int) -> City:
-        geo, mood = diagram.state.table.geometry, mood_of(diagram.state.table.rules)
-        key = (cell, mood, geo.cols, geo.rows)
-        if key not in self._views:
-            wide, high, _left, _top = BoardArt(ui.sprites, 100, "tilted").board_shape(geo.cols, geo.rows, mood)
-            theme = Theme((round(wide * cell) + 2, round((high + 0.25) * cell) + 2))
-            theme.scale = cell / 80
-            area = pygame.Rect((0, 0), theme.size)
-            self._views[key] = City(ui.sprites, Painter(theme), ui.texts, theme, geo, mood, area, coordinates=False)
-        return self._views[key]

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from medina_desktop.match.match import Match, Step
     from medina_desktop.ui.context import Context
     from medina_desktop.ui.looking_back import LookingBack
+    from medina_desktop.ui.school import School
 
 # The game's position.
 P_co = TypeVar("P_co", covariant=True)
@@ -295,6 +296,10 @@ class Window(Protocol[P_contra]):
     @property
     def secrets(self) -> bool:
         """Players hold what others may not see: between two people's turns the hand is covered, the board stays."""
+
+    @property
+    def school(self) -> School:
+        """Its book of rules and its lessons."""
 
     def board(self, table: Table[Any]) -> Board[Any]: ...
 

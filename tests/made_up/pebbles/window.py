@@ -9,12 +9,14 @@ from typing import Any
 import pygame
 from medina_desktop.games.pebbles.rules import PebbleRules, Position, Taken
 
+from medina_desktop.game.book import Paragraph, Section
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import PlainLookingBack
+from medina_desktop.ui.school import Chapter
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -189,8 +191,37 @@ class PebbleSight:
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None: ...
 
 
+class PebbleSchool:
+    """A page of rules without pictures, and no lessons."""
+
+    chapters: tuple[Chapter, ...] = ()
+
+    def rulebook(self, ruleset: Any, others: Sequence[Any]) -> list[Section]:
+        return [Section("aim", "Aim", (Paragraph("Have the most pebbles."),))]
+
+    def section_for(self, code: str) -> str:
+        return "aim"
+
+    def illustrations(self, ruleset: Any) -> Any:
+        class Nothing:
+            def view(self, name: str) -> Widget:
+                raise AssertionError(name)
+
+            def clear(self) -> None:
+                return None
+
+        return Nothing()
+
+    def left(self, chapter: Chapter, kept: Any) -> None:
+        return None
+
+    def lesson(self, *given: Any) -> Any:
+        raise AssertionError("there are no lessons")
+
+
 class PebbleWindow:
     secrets = True
+    school = PebbleSchool()
     looking_back = PlainLookingBack(PebbleRules())
 
     def board(self, table: Table[Position]) -> PebbleBoard:

@@ -17,6 +17,7 @@ from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.motion import sound_of
+from medina_desktop.games.medina.ui.school import MedinaSchool
 from medina_desktop.games.medina.ui.sight import CitySight, picture
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
@@ -24,6 +25,7 @@ from medina_desktop.ui.table.window import LogEntry, Table, Window
 
 
 class MedinaWindow:
+    school = MedinaSchool()
     secrets = False  # screens are a setting: everything behind them can be worked out
     looking_back = MedinaLookingBack()
 

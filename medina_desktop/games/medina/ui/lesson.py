@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.book import Sheet
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
-from medina_desktop.games.medina.learn.rulebook import Sheet
 from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
 from medina_desktop.games.medina.rules.actions import (
     GATE,

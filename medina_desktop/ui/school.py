@@ -1,0 +1,75 @@
+"""What a game supplies for learning it: its book of rules and its lessons. A window holds one as `school`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from medina_desktop.game.book import Section
+
+if TYPE_CHECKING:
+    from medina_desktop.game.played import Played
+    from medina_desktop.match.thinking import Thinker
+    from medina_desktop.storage.lessons import LessonBoards
+    from medina_desktop.ui.context import Context
+    from medina_desktop.ui.scene import Scene
+    from medina_desktop.ui.widgets import Widget
+
+
+class Illustrations(Protocol):
+    """The pictures of a book of rules, for one ruleset."""
+
+    def view(self, name: str) -> Widget: ...
+
+    def clear(self) -> None:
+        """The window's size is another: pictures made for the old one are no good any more."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A few lessons on one thing. Title and about are marked for translation where they are declared."""
+
+    key: str
+    title: str
+    about: str
+    lessons: int
+    free: bool = False  # a whole game with a coach
+
+
+@dataclass(frozen=True)
+class Left:
+    """A board that was left in the middle of a chapter."""
+
+    lessons: int  # done so far
+    told: str = ""  # how it stands, where lessons do not say it
+
+
+class School(Protocol):
+    def rulebook(self, ruleset: Any, others: Sequence[Any]) -> list[Section]:
+        """The rules by this ruleset; `others`: what it is compared with, where the game compares its rulesets."""
+
+    def section_for(self, code: str) -> str:
+        """Where in it the reason for a refusal is explained."""
+
+    def illustrations(self, ruleset: Any) -> Illustrations: ...
+
+    @property
+    def chapters(self) -> Sequence[Chapter]:
+        """Its lessons, in the order in which one takes them; none where a game has no lessons yet."""
+
+    def left(self, chapter: Chapter, kept: Played) -> Left | None:
+        """How far one had come on a board that was kept; None when it is no board of this chapter."""
+
+    def lesson(
+        self,
+        context: Context,
+        chapter: Chapter,
+        at: int,
+        on_progress: Callable[[int, bool], None],
+        on_next: Callable[[], None] | None,
+        make_thinker: Callable[[], Thinker],
+        boards: LessonBoards | None,
+    ) -> Scene:
+        """A chapter, from lesson `at` on. `on_progress(lessons done, finished)`; `on_next` leads to the next chapter;
+        `boards` keep what is on the board, so that one can come back to it."""
