@@ -13,8 +13,8 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     "water-carrier": Level(noise=4.0),
     "gardener": Level(),
-    "mason": Level(games=8),
-    "architect": Level(games=40),
+    "mason": Level(games=32),
+    "architect": Level(games=90),
     "grand-vizier": Level(games=400),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn

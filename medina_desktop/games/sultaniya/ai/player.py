@@ -59,9 +59,7 @@ class SultaniyaOpponents:
         turn = _foreseen(p, played)
         if not turn:
             return None
-        turns = candidates(p, tastes(p)[p.player])
-        if turn not in turns:
-            turns.append(turn)
+        turns = [turn, *(one for one in candidates(p, tastes(p)[p.player]) if one != turn)]
         found, games = search(p, turns, Random(seed), LEVELS[JUDGED_BY].games)
         best = found[0]
         ours = next(one for one in found if one.turn == turn)

@@ -17,6 +17,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     PASSING,
     REVEALING,
     VERB_SHIFT,
+    WIND,
     calling,
     flip_of,
     origin_of,
@@ -29,6 +30,9 @@ from medina_desktop.games.sultaniya.rules.state import BUILDING, EYEING, HANDY, 
 
 NOTHING = -1000.0  # what it is worth if nothing can be built
 LAST_GAIN = 0.5  # in the last turn nothing is saved for later
+# What it is worth that so many faces fit a place: the first few count most.
+_ROOM = tuple(min(1.0, count / 10) ** 0.5 for count in range(64))
+_PLACE = tuple(bool(PLACES >> place & 1) for place in range(64)) + (False,) * 32
 _NEW_ABOVE_LEFT = tuple(bool(PLACES >> place + ABOVE_LEFT & 1) for place in range(64))
 _NEW_ABOVE_RIGHT = tuple(bool(PLACES >> place + ABOVE_RIGHT & 1) for place in range(64))
 
@@ -42,6 +46,18 @@ def rate(palace: Palace, action: int, taste: Taste) -> float:
         before = taste.gates(palace.signs, filled)
         signs = palace.signs | palace.site.signs[face] << place
         value += taste.gates(signs, filled | 1 << place) - before
+    room = taste.room
+    if room:
+        fits = palace.fits
+        for step, matching in palace.site.presses[face]:
+            near = place + step
+            if _PLACE[near] and not filled >> near & 1:
+                before = fits[near]
+                left = before & matching
+                if left != before:
+                    kind = near >> 4
+                    used = taste.in_use[kind]
+                    value -= room[kind] * (_ROOM[(before & used).bit_count()] - _ROOM[(left & used).bit_count()])
     beside = filled << RIGHT >> place  # what lies to the left, here and, four bits on, to the right
     if not beside & 1 and _NEW_ABOVE_LEFT[place]:
         value += taste.opens[place >> 4]
@@ -100,8 +116,13 @@ def quick(p: Position, taste: Taste) -> int:
         if sapphires >= COSTS[EYE] and best < content:
             looks = [(_from_stack(p, palace, taste, kind)[0], kind) for kind in range(4) if stacks[kind]]
             found, kind = max(looks, default=(NOTHING, 0))
-            if found > max(best, 0.0) + (LAST_GAIN if last else needs["eye_gain"]):
+            if found > max(best, 0.0) + (LAST_GAIN if last or tile < 0 else needs["eye_gain"]):
                 return calling(EYE, kind)
+        if tile < 0 and sapphires and not may_reveal & _with_room(palace):
+            # Nothing fits: other tiles are needed.
+            stuck = [(taste.hope[kind], kind) for kind in range(4) if p.displays[kind] and palace.spots & STOREYS[kind]]
+            if stuck:
+                return calling(WIND, max(stuck)[1])
         if tile >= 0 and best < needs["pass"] and not last:
             return PASSING
     if tile >= 0 and (best >= content or not may_reveal):
@@ -115,6 +136,11 @@ def quick(p: Position, taste: Taste) -> int:
                     hope, chosen = here, kind
         return REVEALING[chosen] if hope > 0.0 or tile < 0 else action
     return PASSING if step in (START, BUILDING) else BEING_DONE
+
+
+def _with_room(palace: Palace) -> int:
+    """The stacks whose tiles have a place at all, one bit each."""
+    return sum(1 << kind for kind in range(4) if palace.spots & STOREYS[kind])
 
 
 def standing(signs: int, filled: int, taste: Taste) -> float:

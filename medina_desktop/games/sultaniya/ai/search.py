@@ -94,9 +94,11 @@ def play_on(world: Position) -> None:
 def search(
     p: Position, turns: list[Turn], random: Random, games: int, until: float | None = None, noise: float = 0.0
 ) -> tuple[list[Found], int]:
-    """The turns, best first, and how many games were imagined; about `games`, but at least one for each turn, and none
-    begun after `until`. With noise each turn is misjudged by so many points."""
+    """The turns, best first, and how many games were imagined: about `games`, and none begun after `until`. If there
+    are too few games for all turns, the first ones are looked at. With noise each turn is misjudged by so many
+    points."""
     me = p.player
+    turns = turns[: max(2, games // 2)]
     errors = [random.gauss(0.0, noise) if noise else 0.0 for _ in turns]
     totals = [0.0] * len(turns)
     leads = [0.0] * len(turns)

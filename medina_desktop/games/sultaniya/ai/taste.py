@@ -39,7 +39,8 @@ NEEDS: dict[str, float] = {
     "opens_red": 0.3,  # a place that gets its foundation
     "opens_green": 0.7,
     "opens_gold": 0.9,
-    "content": 3.5,  # a placement worth this is taken without turning up more
+    "room": 3.0,  # how much it matters that tiles still fit beside, above and below
+    "content": 2.2,  # a placement worth this is taken without turning up more
     "second": 2.5,  # what the second placement of the hand must be worth
     "eye_gain": 3.0,  # how much more than what lies open the eye must bring
     "pass": 0.0,  # with less than this one passes
@@ -97,6 +98,8 @@ class Taste:
             sum(sorted(self.worth[2 * tile] for tile in tiles)[len(tiles) // 2 :]) / len(tiles) + 0.1
             for tiles in table.in_use
         ]
+        self.in_use = [sum(catalogue.bits[tile] for tile in tiles) for tiles in table.in_use]
+        self.room = tuple(needs["room"] * share for share in (0.4, 0.6, 1.0, 1.0)) if needs["room"] else ()
         self.opens = (needs["opens_red"], needs["opens_green"], needs["opens_gold"], 0.0)
 
     def shown(self, signs: int) -> float:
