@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from al_rashid_referee import SEATINGS, ReferenceEngine, play_games
+from al_rashid_referee import SEATINGS, PipedEngine, ReferenceEngine, play_games
 from al_rashid_reference import COUNTRIES, GOODS, SECTORS, TITLES, Asking, Reference, canonical, lean_payments
 
 
@@ -27,6 +27,16 @@ def test_the_reference_agrees_with_itself() -> None:
     assert totals.compared > 8 * totals.actions
     assert totals.refused > 200
     assert totals.undone > 5
+
+
+def test_the_engine_agrees_with_the_reference() -> None:
+    """A short match through a pipe. Longer ones: `python tests/games/al_rashid/al_rashid_referee.py --games 300`."""
+    reports: list[str] = []
+    totals, _ = play_games(
+        lambda: PipedEngine("python -m medina_desktop engine"), 4, seed=20261116, ahead=4, say=reports.append
+    )
+    assert reports == []
+    assert totals.games == 4
 
 
 # ------------------------------------------------------------------------------------------------ rules read wrongly
