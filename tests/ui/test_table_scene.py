@@ -147,7 +147,7 @@ class TestBubbles:
         assert found is not None
         expected = {c.player: c.points for c in preview(scene.match.state, action).changes if c.points}
         assert dict(found.changes) == expected
-        assert {p: d for p, d in scene.score_changes().items() if d} == expected
+        assert {p: d for p, d in scene.score_changes(scene.bubble()).items() if d} == expected
 
     def test_an_illegal_place_says_why_in_one_sentence(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -158,7 +158,7 @@ class TestBubbles:
         sentence, way_to_the_rules = found.lines
         assert way_to_the_rules.startswith("R")
         assert "building" in sentence
-        assert scene.score_changes() == {}
+        assert scene.score_changes(scene.bubble()) == {}
 
     def test_a_wall_over_a_cell_and_a_stable_over_the_ring_are_explained(self, tmp_path: Path) -> None:
         scene = table(tmp_path)

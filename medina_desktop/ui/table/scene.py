@@ -210,9 +210,10 @@ class TableScene(WidgetScene):
 
     def bubble(self) -> Bubble | None:
         """What is said by the pointer now."""
-        return None if self.is_covered else self._bubble_below()
+        return None if self.is_covered else self.bubble_below()
 
-    def _bubble_below(self) -> Bubble | None:
+    def bubble_below(self) -> Bubble | None:
+        """The same, whatever lies over the board."""
         hint = self.match.hint
         if self.busy:
             return None
@@ -226,10 +227,11 @@ class TableScene(WidgetScene):
         root = self.interaction.root
         return isinstance(root, TableRoot) and root.floating is not None
 
-    def score_changes(self) -> dict[int, int]:
-        """Beside the live scores: what the action under the pointer would change."""
-        bubble = self._bubble_below() if self.context.settings.value.show_score_preview else None
-        return dict(bubble.changes) if bubble is not None else {}
+    def score_changes(self, bubble: Bubble | None) -> dict[int, int]:
+        """Beside the live scores: what the action that the bubble speaks of would change."""
+        if bubble is None or not self.context.settings.value.show_score_preview:
+            return {}
+        return dict(bubble.changes)
 
     def begin_turn(self) -> None:
         if self.my_turn:

@@ -56,9 +56,10 @@ class View:
             target.fill(C.WALNUT_900)
             return
         target.blit(self.widgets(target), (0, 0))
-        bubble = table.bubble()
+        below = table.bubble_below()
+        bubble = None if table.is_covered else below
         table.board.draw(target, table.lit or (bubble.about if bubble is not None else ()))
-        self._draw_scores(target)
+        self._draw_scores(target, table.score_changes(below))
         table.stage.draw(target)
         root = table.interaction.root
         if isinstance(root, TableRoot) and root.on_top is not None:
@@ -98,9 +99,8 @@ class View:
         finally:
             picture.set_clip(None)
 
-    def _draw_scores(self, target: pygame.Surface) -> None:
+    def _draw_scores(self, target: pygame.Surface, changes: dict[int, int]) -> None:
         table = self.table
-        changes = table.score_changes()
         thinking = table.match.player if table.match.thinking else None
         root = table.interaction.root
         for card in root.side.children if isinstance(root, TableRoot) else ():

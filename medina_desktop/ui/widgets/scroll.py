@@ -17,12 +17,10 @@ class Scroll(Widget):
     clips = True
     pointable = True
 
-    def __init__(
-        self, child: Widget, *, stick_to_end: bool = False, on_paper: bool = False, **common: Unpack[Common]
-    ) -> None:
+    def __init__(self, child: Widget, *, on_paper: bool = False, **common: Unpack[Common]) -> None:
         super().__init__(**common)
         self.child = child
-        self.stick_to_end, self.on_paper = stick_to_end, on_paper
+        self.on_paper = on_paper
         self.content_height = 0
         self._content_width = 0
 
@@ -60,7 +58,6 @@ class Scroll(Widget):
         return True
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        at_end = self.stick_to_end and self.offset(ui) >= int(ui.memory.get(f"{self.key}:end", 0))
         super().place(ui, rect)
         # The bar takes room only when there is something to scroll.
         self._content_width = rect.w
@@ -68,9 +65,7 @@ class Scroll(Widget):
         if self.content_height > rect.h:
             self._content_width = rect.w - self._bar_room(ui)
             self.content_height = self.child.measure(ui, self._content_width)[1]
-        offset = self._end() if at_end else min(self.offset(ui), self._end())
-        ui.memory[f"{self.key}:offset"] = offset
-        ui.memory[f"{self.key}:end"] = self._end()
+        ui.memory[f"{self.key}:offset"] = min(self.offset(ui), self._end())
         self._place_child(ui)
         if ui.reveal:
             for widget in walk(self.child):
