@@ -6,7 +6,7 @@ remembers the template it was made from; `l10n.translated` fills the translated 
 
 
 class Said(str):
-    """`Said("There is no gate on {place}.", place="cN")`: a text, and how to make it anew. A value may be Said, too."""
+    """`Said("There is no gate on {place}.", place="cN")`: a text, and how to make it again. A value may be Said."""
 
     __slots__ = ("template", "values")
     template: str

@@ -39,7 +39,7 @@ def rules_search(context: Context, options: ShotOptions) -> None:
     scene = RulesScene(context)
     context.stack.push(scene)
     scene.look_for("merchant" if context.settings.value.language == "en" else "mar")
-    assert scene.root is not None  # laid out anew
+    assert scene.root is not None  # laid out again
 
 
 def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
@@ -72,7 +72,7 @@ def replay_reviewed(context: Context, options: ShotOptions) -> None:
         scene.review.tick(0.1)
     worst = scene.review.worst()
     scene.look_at(worst[0])
-    assert scene.root is not None  # laid out anew
+    assert scene.root is not None  # laid out again
 
 
 @view("learn")
@@ -96,7 +96,7 @@ def learn_told(context: Context, options: ShotOptions) -> None:
         scene.try_spot(next(iter(scene.course.places(scene.course.kinds[0]))))
         if not _lesson:
             scene.go_on()
-    assert scene.root is not None  # laid out anew
+    assert scene.root is not None  # laid out again
 
 
 @view("learn-game")
@@ -108,7 +108,7 @@ def learn_game(context: Context, options: ShotOptions) -> None:
         scene.course.attempt(at_once(scene.course.state).action)
     scene.update(0.1)
     scene.rebuild()
-    assert scene.root is not None  # laid out anew
+    assert scene.root is not None  # laid out again
 
 
 @view("statistics")

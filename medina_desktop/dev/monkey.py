@@ -354,7 +354,7 @@ class Monkey:
         start_game(self.app.context, {"ruleset": rules.id, "seats": seats, "seed": seed})
 
     def _tidy(self) -> None:
-        """Thousands of finished games would be listed again and again; nobody has so many. As a player does who clears
+        """Thousands of finished games would be listed again and again; nobody has that many. As a player who clears
         the folder with the file manager, while the program runs."""
         user = self.app.context.user
         for folder, most in ((user.replays, 40), (user.saves, 40)):

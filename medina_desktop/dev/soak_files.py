@@ -302,7 +302,7 @@ def _in_words(refused: DataError) -> None:
 
 @dataclass
 class Outcome:
-    """What happened to so many files."""
+    """How many files were tried, and what happened to them."""
 
     tried: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)

@@ -214,7 +214,7 @@ class Life:
 
 
 def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes: bool = True) -> None:
-    """Until killed, or for so many steps and then a proper end."""
+    """Until killed, or for a number of steps and then a proper end."""
 
     def tell(message: dict[str, Any]) -> None:
         data = (json.dumps(message) + "\n").encode()

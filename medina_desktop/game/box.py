@@ -173,7 +173,7 @@ class Rules(Protocol[R, P]):
         """By the whole game, since a tie may be decided by who was first."""
 
     def round_of(self, game: Played, actions: int) -> int:
-        """The round (or year) in which the game stands after so many actions, from 1."""
+        """The round (or year) in which the game stands after a number of actions, from 1."""
 
     def text(self, p: P, action: Action) -> str: ...
 

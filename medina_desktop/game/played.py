@@ -33,7 +33,7 @@ class Played:
         return self._positions[-1]
 
     def position_after(self, actions: int) -> Any:
-        """The position after the first so many actions. Not to be changed: copy it to go on from there."""
+        """The position after a number of actions. Not to be changed: copy it to go on from there."""
         return self._positions[actions]
 
     @property

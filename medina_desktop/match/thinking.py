@@ -1,7 +1,7 @@
 """Asking an AI without waiting for it, and going on whatever happens to it.
 
 A `Thinker` runs somewhere else (its own process). `Adviser` watches over one: a thinker that dies, hangs or answers
-nonsense is started anew once for the same question; if that does not help either, a simple player answers and the
+nonsense is started again once for the same question; if that does not help either, a simple player answers and the
 adviser says so. Time only passes through `tick`, so that tests need no clock.
 """
 
@@ -53,7 +53,7 @@ class Adviser:
         self._tries = 0
         self._waited = 0.0
         self.patience = patience
-        self.restarts = 0  # how often a thinker had to be started anew
+        self.restarts = 0  # how often a thinker had to be started again
 
     @property
     def busy(self) -> bool:

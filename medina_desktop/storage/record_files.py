@@ -105,7 +105,7 @@ class Loaded(NamedTuple):
 
     record: Record
     game: Played
-    lost: Fault | None = None  # what was left away at its end, and why; only `recover` leaves anything away
+    lost: Fault | None = None  # what was left out at its end, and why; only `recover` leaves anything out
 
 
 def load(path: Path) -> dict[str, Any]:

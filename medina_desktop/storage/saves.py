@@ -5,7 +5,7 @@ says that a game is being played. An action is one appended line, handed to the 
 nothing) and pushed to the disk by a helper thread (a pulled plug loses next to nothing, and the window never waits).
 Undo replaces the whole file atomically. Every line carries a check (`line_checks`), so that damage is noticed; a second
 copy (`.copy`) and the versions before (`.1`, `.2`, ...) mend it. If the folder is deleted or swapped while a game runs,
-the next action writes the whole game anew.
+the next action writes the whole game again.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class SavedGame:
     in_use: bool = False  # another window is playing it
     record: Record | None = None
     game: Played | None = None
-    lost: Said = NOTHING  # what was left away at its end
+    lost: Said = NOTHING  # what was left out at its end
     problem: Said = NOTHING
     stamp: tuple[int, int] = (0, 0)  # time and size of the file when it was read
     rescued: bool = False  # read from the second place: its own file says less
@@ -227,7 +227,7 @@ class Autosave:
             self._stream = None
 
     def _trouble(self, error: OSError) -> None:
-        self._close_stream()  # a line may be torn: the next action writes the whole file anew
+        self._close_stream()  # a line may be torn: the next action writes the whole file again
         self.problem = system_reason(error)
         log.warning("the running game cannot be written: %s", error)
 

@@ -89,7 +89,7 @@ class StatisticsStore:
         try:
             self.value = decoded(read_bytes(self.file, MAX_BYTES))
         except (DataError, ValueError):
-            # Set aside, not overwritten; the kept replays are counted anew.
+            # Set aside, not overwritten; the kept replays are counted again.
             self.damaged = set_aside(self.file)
 
     def _write(self) -> None:
@@ -102,7 +102,7 @@ class StatisticsStore:
     # -- counting -------------------------------------------------------------------------------------------------
 
     def waiting(self) -> int:
-        """Replays that were not counted yet; looks at the folder anew when none are known."""
+        """Replays that were not counted yet; looks at the folder again when none are known."""
         if self._waiting is None:
             known = {game.id for game in self.value.games}
             try:
@@ -127,7 +127,7 @@ class StatisticsStore:
         return True
 
     def count_game(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> None:
-        """A game that has just ended. One that was taken back and ended anew counts as it ended last."""
+        """A game that has just ended. One that was taken back and ended again counts as it ended last."""
         result = result_of(game, seats, id_, when if when is not None else datetime.now())
         self.value.games = sorted(
             [known for known in self.value.games if known.id != id_] + [result], key=lambda known: known.when

@@ -66,7 +66,7 @@ class Options:
     safe_mode: bool = False
     # What to begin with, instead of the title; None as its answer means that it put its scenes on the stack itself.
     first_scene: Callable[[Context], Scene | None] | None = None
-    frames: int = 0  # stop after so many frames (measurements, tests); 0: never
+    frames: int = 0  # stop after this many frames (measurements, tests); 0: never
 
 
 def run(options: Options | None = None) -> int:
@@ -234,8 +234,8 @@ class App:
             self._resized(surface.get_size())
 
     def _resized(self, size: tuple[int, int]) -> None:
-        """While the window is dragged larger or smaller the last picture is stretched; everything is laid out anew once
-        the size stays."""
+        """While the window is dragged larger or smaller the last picture is stretched; the layout follows once the
+        size stays."""
         self._fade_from = self._next = None
         self._dirty = True
         if self._layout_size() == self.context.theme.size:

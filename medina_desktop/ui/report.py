@@ -60,7 +60,7 @@ def record_so_far(context: Context) -> str:
 
 
 def report(context: Context, error: BaseException, log_file: Path | None) -> str:
-    """The whole text. Whatever part of it cannot be told is left away: telling must not fail, too."""
+    """The whole text. Whatever part of it cannot be told is left out: telling must not fail, too."""
     parts: list[tuple[str, Callable[[], str]]] = [
         ("What happened", lambda: "".join(traceback.format_exception(error))),
         ("Where", lambda: circumstances(context)),

@@ -36,7 +36,7 @@ class Sprites:
         self.strong_marks = False
 
     def mark_strongly(self, on: bool) -> None:
-        """Large marks on buildings and domes from now on, or the carved ones; whoever keeps pictures lays out anew."""
+        """Large marks on buildings and domes from now on, or the carved ones; whoever keeps pictures lays out again."""
         if on != self.strong_marks:
             self.strong_marks = on
             self.cache.clear()
@@ -142,7 +142,7 @@ class Sprites:
         return self.part(group, name)
 
 
-# What the entries of a group must say, as lists of so many numbers, for whoever cuts pictures by them.
+# What the entries of a group must say, as lists of this many numbers, for whoever cuts pictures by them.
 _NUMBERS = {"sprites": {"rect": 4, "anchor": 2}, "boards": {"grid": 2, "cell": 2, "size": 2}}
 
 

@@ -256,5 +256,5 @@ def _open_font(file: Path, pixels: int) -> pygame.font.Font:
 
 
 def forget_fonts() -> None:
-    """Fonts die with pygame.font.quit(); whoever quits pygame calls this, so that the next start loads them anew."""
+    """Fonts die with pygame.font.quit(); whoever quits pygame calls this, so that the next start loads them again."""
     load_font.cache_clear()

@@ -11,7 +11,7 @@ import msgspec
 from medina_desktop.game.box import NOBODY, BadSetup, Setup
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, cell_text, space_text
-from medina_desktop.games.medina.rules.board import BIT, cell_at, cells_of
+from medina_desktop.games.medina.rules.board import BIT, COLUMNS, cell_at, cells_of
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import (
     FIRST_MERCHANT,
@@ -156,7 +156,7 @@ def draw_board(s: State) -> str:
     geo = s.table.geometry
     gates = {geo.space_bit[g] for g in s.gates if g != NOBODY}
     rows = [f"{s.table.rules.name}, {s.table.players} players"]  # the reply's `= ` would shift a line of the drawing
-    rows.append("     " + " ".join(f" {'abcdefghijklmnop'[c]}" for c in range(geo.cols)))
+    rows.append("     " + " ".join(f" {COLUMNS[c]}" for c in range(geo.cols)))
     for row in range(geo.rows + 2):
         cells = []
         for col in range(geo.cols + 2):

@@ -1,6 +1,6 @@
 """What every widget is: a rectangle that knows how much room it needs, draws itself, and answers mouse and keys.
 
-A scene describes its widgets anew whenever its state changes; what must outlast that (focus, scroll position, text
+A scene describes its widgets again whenever its state changes; what must outlast that (focus, scroll position, text
 cursor) is kept in `Ui.memory` and found again by the widget's key.
 """
 

@@ -8,7 +8,7 @@ from medina_desktop.games.medina.rules.actions import KIND_MASK, KIND_SHIFT, MER
 from medina_desktop.games.medina.rules.board import BIT, N4, STRIDE, cells_of
 from medina_desktop.games.medina.rules.state import State
 
-MANY = 14  # up to so many cells of one kind are all looked at
+MANY = 14  # up to this many cells of one kind are all looked at
 
 
 def worth_a_thought(s: State, random: Random, per_kind: int = 8) -> list[int]:

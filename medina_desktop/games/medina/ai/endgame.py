@@ -1,5 +1,6 @@
 """The end of the game, played out exactly where little is left: everybody plays for the largest lead (max-n)."""
 
+from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import KINDS, TEA
@@ -12,10 +13,6 @@ FEW_PIECES = 9  # in all stocks together
 
 def pieces_left(s: State) -> int:
     return sum(sum(s.stock[p * KINDS : p * KINDS + TEA]) for p in s.table.everyone)
-
-
-def lead(points: list[int], p: int) -> int:
-    return points[p] - max(v for q, v in enumerate(points) if q != p)
 
 
 class _TooMuch(Exception):

@@ -6,8 +6,9 @@ from random import Random
 from msgspec.structs import replace
 
 from medina_desktop.game.box import Choice
+from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai import levels, weights
-from medina_desktop.games.medina.ai.endgame import FEW_PIECES, lead, pieces_left, solve
+from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import Evaluator, evaluator, phase
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.player import choose

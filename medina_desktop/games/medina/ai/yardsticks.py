@@ -2,15 +2,11 @@
 
 from random import Random
 
+from medina_desktop.game.points import lead
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State
-
-
-def lead(s: State, player: int) -> int:
-    points = scores(s)
-    return points[player] - max(p for i, p in enumerate(points) if i != player)
 
 
 def random_action(s: State, random: Random) -> int:
@@ -20,11 +16,11 @@ def random_action(s: State, random: Random) -> int:
 def greedy(s: State, random: Random) -> int:
     """The best score difference at once; one of the best at random."""
     best: list[int] = []
-    best_lead = -10_000
+    best_lead = -10_000.0
     for action in legal.actions(s):
         after = s.copy()
         play(after, action)
-        value = lead(after, s.player)
+        value = lead(scores(after), s.player)
         if value > best_lead:
             best, best_lead = [], value
         if value == best_lead:
@@ -37,14 +33,14 @@ class _Enough(Exception):
 
 
 def alpha_beta(s: State, random: Random, nodes: int = 4_000) -> int:
-    """All others play against the one who thinks (paranoid), deeper and deeper until so many positions were seen."""
+    """All others play against the one who thinks (paranoid), deeper until it has seen its share of positions."""
     me = s.player
     seen = 0
 
     def value(position: State, depth: int, low: float, high: float) -> float:
         nonlocal seen
         if depth == 0 or position.mode == OVER:
-            return lead(position, me)
+            return lead(scores(position), me)
         mine = position.player == me
         for action in legal.actions(position):
             after = position.copy()

@@ -282,7 +282,7 @@ def _wall(s: State, code: int, events: Events | None) -> None:
 
 
 def _open_side(s: State, side: int) -> None:
-    """Work out anew where a wall or a gate could go on one side (9.1, 13.2, 13.3)."""
+    """Work out again where a wall or a gate could go on one side (9.1, 13.2, 13.3)."""
     run_next = s.run_next
     low = run_next[2 * side]
     high = run_next[2 * side + 1]

@@ -331,7 +331,7 @@ _LOW_CHUNK = (1 << _CHUNK) - 1
 
 
 def _nth(mask: int, n: int, count: int, random: Callable[[], float]) -> int:
-    """The cell of the n-th bit of a mask of so many, or where they are many any one of them, as likely as the rest."""
+    """The cell of the n-th of `count` bits, or where they are many any one of them, as likely as the rest."""
     if count > 40:
         size = mask.bit_length()
         while True:

@@ -19,7 +19,7 @@ HIDDEN = -1  # an objective that a player does not know
 
 
 class Table:
-    """A ruleset at a table of so many players."""
+    """A ruleset at a table with a number of players."""
 
     def __init__(self, site: Site, players: int) -> None:
         self.site = site
