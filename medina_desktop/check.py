@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.plain_text import plain
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Document, read
 
@@ -18,14 +19,14 @@ def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
     for file in files:
         try:
             for line in check(Path(file), user_rulesets or paths.user_paths().rulesets):
-                print(f"{file}: {line}")
+                print(f"{plain(file)}: {plain(line)}")
         except DataError as error:
             in_order = False
             for fault in error.faults[:MOST_SHOWN]:
-                print(translated(fault.whole))
+                print(plain(translated(fault.whole)))
             if len(error.faults) > MOST_SHOWN:
                 more = _("There is more that is wrong; mend this first.")
-                print(f"{file}: {more}")
+                print(f"{plain(file)}: {more}")
     return 0 if in_order else 1
 
 

@@ -8,6 +8,7 @@ import sys
 
 from medina_desktop import l10n
 from medina_desktop.l10n import N_, _
+from medina_desktop.plain_text import plain_lines
 
 # What argparse itself can say about the options that we have, in the words of every Python that we run on.
 ARGPARSE_SAYS = (
@@ -65,4 +66,4 @@ def size(text: str) -> tuple[int, int]:
 def say(sentence: str) -> None:
     """A sentence for the person at the terminal, if there is one: windowed programs may have no such stream."""
     if sys.stderr is not None:
-        print(sentence, file=sys.stderr)
+        print(plain_lines(sentence), file=sys.stderr)

@@ -15,6 +15,7 @@ from medina_desktop import __version__, games
 from medina_desktop.game.box import Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
+from medina_desktop.plain_text import plain
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 
@@ -81,14 +82,14 @@ class Engine:
         name, *words = line.split()
         command = self._commands.get(name)
         if command is None:
-            return f"? there is no command {name!r}: `list_commands` names them\n\n"
+            return f"? there is no command {plain(repr(name))}: `list_commands` names them\n\n"
         try:
             return f"= {command([line[len(name) :].strip()] if name in WHOLE_LINE else words)}\n\n"
         except (ValueError, OSError, DataError) as error:
-            return "? " + " ".join(str(error).split()) + "\n\n"
+            return f"? {plain(' '.join(str(error).split()))}\n\n"
         except Exception as error:  # a fault of ours must not end the conversation
             log.exception("the command %r failed", line)
-            return f"? unexpected error: {type(error).__name__}: {' '.join(str(error).split())}\n\n"
+            return f"? unexpected error: {type(error).__name__}: {plain(' '.join(str(error).split()))}\n\n"
 
     # Each command below answers with the text after `= `.
 
@@ -297,8 +298,9 @@ def serve(source: TextIO, sink: TextIO, user_rulesets: Path | None = None) -> in
 def main(user_rulesets: Path | None = None) -> int:
     if sys.stdin is None or sys.stdout is None:  # a windowed program on some systems has neither
         return 2
-    for stream in (sys.stdin, sys.stdout):
+    # The same bytes on every system, and no input that cannot be read: a path may hold bytes that are no text.
+    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:  # the same bytes on every system, and no input that cannot be read
-            reconfigure(encoding="utf-8", errors="replace", newline="\n")
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors=errors, newline="\n")
     return serve(sys.stdin, sys.stdout, user_rulesets)

@@ -17,12 +17,13 @@ STANDARD = set(sys.stdlib_module_names)
 # is in `games/X/ui`, the only part that may use the shell's own ui.
 GAME_MAY = {"msgspec", "yaml", "game", "said", "l10n", "bundled"}
 SHELL_UI = {"pygame", "ui", "match", "storage", "game", "games", "said", "l10n", "bundled", "ai", "msgspec"}
+SHELL_UI |= {"plain_text"}
 MAY_IMPORT = {
     "game": {"msgspec", "said", "l10n"},
     "games": {"game"},
     "ai": {"msgspec", "game", "games", "said"},
     "match": {"msgspec", "game", "said", "ai"},
-    "storage": {"msgspec", "game", "games", "said", "bundled", "yaml", "appdirs"},
+    "storage": {"msgspec", "game", "games", "said", "plain_text", "bundled", "yaml", "appdirs"},
     "l10n": {"said", "bundled"},
     "ui": SHELL_UI,
 }

@@ -106,8 +106,9 @@ class SettingsStore:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, msgspec.json.format(msgspec.json.encode(self._with_the_others()), indent=2))
-        except OSError:
-            # A full or read-only disk must not end a game; the choice still holds for this run.
+        except (OSError, UnicodeEncodeError):
+            # A full or read-only disk, or a name that no file can hold, must not end a game; the choice still holds for
+            # this run.
             return
 
     def _with_the_others(self) -> Settings:

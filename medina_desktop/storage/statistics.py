@@ -19,6 +19,7 @@ from msgspec import Struct
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, Seat
 from medina_desktop.game.results import Achievement, GameResult, SeatResult, result_of
+from medina_desktop.plain_text import plain
 from medina_desktop.storage.files import set_aside, write_atomically
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
@@ -71,6 +72,11 @@ def decoded(content: bytes) -> Statistics:
     return value
 
 
+def _id(replay: Path) -> str:
+    """How a game is known: by the name of its replay, which somebody may have given it, as text that can be written."""
+    return plain(replay.stem)
+
+
 class StatisticsStore:
     """The file. Trouble with the disk is logged and never ends anything."""
 
@@ -109,7 +115,7 @@ class StatisticsStore:
                 files = sorted(self._user.replays.iterdir())
             except OSError:
                 files = []
-            self._waiting = [f for f in files if f.suffix == SUFFIX and f.stem not in known]
+            self._waiting = [f for f in files if f.suffix == SUFFIX and _id(f) not in known]
         return len(self._waiting)
 
     def count_one(self) -> bool:
@@ -120,7 +126,7 @@ class StatisticsStore:
         if self._counts(saved):
             assert saved.game is not None
             assert saved.record is not None
-            self.value.games.append(result_of(saved.game, saved.record.seats, saved.path.stem, saved.when))
+            self.value.games.append(result_of(saved.game, saved.record.seats, _id(saved.path), saved.when))
             self.value.games.sort(key=lambda game: game.when)
         if not self._waiting:
             self._write()
@@ -128,6 +134,7 @@ class StatisticsStore:
 
     def count_game(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> None:
         """A game that has just ended. One that was taken back and ended again counts as it ended last."""
+        id_ = plain(id_)
         result = result_of(game, seats, id_, when if when is not None else datetime.now())
         self.value.games = sorted(
             [known for known in self.value.games if known.id != id_] + [result], key=lambda known: known.when
@@ -141,15 +148,15 @@ class StatisticsStore:
             if self._counts(saved):
                 assert saved.game is not None
                 assert saved.record is not None
-                self.count_game(saved.game, saved.record.seats, saved.path.stem, saved.when)
+                self.count_game(saved.game, saved.record.seats, _id(saved.path), saved.when)
 
     def count(self, saved: SavedGame) -> None:
         """A replay that may have been counted before, and is about to be deleted."""
-        known = any(game.id == saved.path.stem for game in self.value.games)
+        known = any(game.id == _id(saved.path) for game in self.value.games)
         if not known and self._counts(saved):
             assert saved.game is not None
             assert saved.record is not None
-            self.count_game(saved.game, saved.record.seats, saved.path.stem, saved.when)
+            self.count_game(saved.game, saved.record.seats, _id(saved.path), saved.when)
 
     def _counts(self, saved: SavedGame) -> bool:
         since = self.value.since

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 
+from medina_desktop.plain_text import plain
 from medina_desktop.said import N_, Said
 
 _REASONS = {
@@ -29,4 +30,4 @@ _REASONS = {
 def system_reason(error: Exception) -> Said:
     """Why it did not work, without a full stop; rare reasons in the system's own words."""
     known = _REASONS.get(getattr(error, "errno", None) or 0)
-    return Said(known) if known else Said.joined("", [getattr(error, "strerror", None) or str(error)])
+    return Said(known) if known else Said.joined("", [plain(getattr(error, "strerror", None) or str(error))])

@@ -17,6 +17,7 @@ from typing import Any
 
 import yaml
 
+from medina_desktop.plain_text import plain
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.trouble import system_reason
 
@@ -45,7 +46,8 @@ class Fault:
     @property
     def whole(self) -> Said:
         """The place, the sentence and what was probably meant."""
-        place = f"{self.file}:{self.line}" if self.file and self.line else self.file
+        file = plain(self.file)
+        place = f"{file}:{self.line}" if file and self.line else file
         return Said.joined(": ", [place, self.advice]) if place else self.advice
 
     @property
@@ -118,7 +120,7 @@ def closest(word: object, known: Iterable[object]) -> str:
 def shown(value: object) -> str:
     """A piece of a file as a sentence quotes it: short, on one line, harmless to a terminal."""
     text = value if isinstance(value, str) else repr(value)
-    text = "".join(one if one.isprintable() else "·" for one in text)
+    text = plain(text)
     return f"`{text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + '…'}`"
 
 

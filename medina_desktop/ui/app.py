@@ -17,6 +17,7 @@ import pygame
 
 from medina_desktop import __version__
 from medina_desktop.l10n import _
+from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys, log, pace, report
@@ -82,6 +83,7 @@ def run(options: Options | None = None) -> int:
 
 def tell_at_the_end(sentence: str) -> None:
     """The last thing to say, when no scene can say it any more: on the terminal, and in a box where there is one."""
+    sentence = plain_lines(sentence)
     if sys.stderr is not None:
         print(sentence, file=sys.stderr)
     if pygame.display.get_init() and pygame.display.get_driver() not in ("dummy", "offscreen"):

@@ -11,10 +11,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, cast
 
+from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.files import open_plain
 
 KEEP_BYTES = 512_000
 KEEP_FILES = 3
+
+
+class _PlainLines(logging.Formatter):
+    """Names of files come into the log, and a log is looked at in a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return plain_lines(super().format(record))
 
 
 class _LogFile(RotatingFileHandler):
@@ -41,7 +49,7 @@ def start_log(file: Path) -> Path | None:
         if sys.stderr is not None:
             handler = logging.StreamHandler()
     if handler is not None:
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        handler.setFormatter(_PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         root.addHandler(handler)
     return file if isinstance(handler, RotatingFileHandler) else None
 

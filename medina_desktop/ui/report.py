@@ -16,6 +16,7 @@ import pygame
 
 from medina_desktop import __version__
 from medina_desktop.match.match import Match
+from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.files import open_plain, write_atomically
 from medina_desktop.storage.saves import text_of_record
 from medina_desktop.ui.context import Context
@@ -75,7 +76,7 @@ def report(context: Context, error: BaseException, log_file: Path | None) -> str
             text = f"cannot be told: {type(trouble).__name__}: {trouble}"
         if text:
             told.append(f"== {heading} ==\n{text}")
-    return "\n\n".join(told) + "\n"
+    return plain_lines("\n\n".join(told)) + "\n"
 
 
 def _end_of(log_file: Path | None) -> str:

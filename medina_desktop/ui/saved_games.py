@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from medina_desktop.l10n import _
 from medina_desktop.match.seats import complete, level_of
+from medina_desktop.plain_text import plain
 from medina_desktop.storage.saves import SavedGame, Saves
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context, SaveSummary, SeatSummary
@@ -19,7 +20,7 @@ def saves_of(context: Context) -> Saves:
 
 def summary(saved: SavedGame, context: Context) -> SaveSummary:
     if saved.game is None or saved.record is None:
-        return SaveSummary(str(saved.path), "", (), saved.when, problem=saved.problem, file=saved.path.name)
+        return SaveSummary(str(saved.path), "", (), saved.when, problem=saved.problem, file=plain(saved.path.name))
     game = saved.game
     points = game.scores()
     seats = tuple(
@@ -37,7 +38,7 @@ def summary(saved: SavedGame, context: Context) -> SaveSummary:
         saved.when,
         detail,
         game.over,
-        file="" if saved.running else saved.path.stem,
+        file="" if saved.running else plain(saved.path.stem),
         by_itself=saved.running,
         picture=lambda size: window_of(game.box.window).picture(context, game.position, colours, size),
     )

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from medina_desktop import bundled
+from medina_desktop.plain_text import plain
 
 Colour = tuple[int, int, int]
 log = logging.getLogger(__name__)
@@ -228,6 +230,23 @@ class Theme:
         return load_font(face, self.type_px(kind))
 
 
+class PlainFont(pygame.font.Font):
+    """Every text that is drawn or measured goes through here, so this is where text from outside is made drawable."""
+
+    def render(self, text: str, *args: Any, **options: Any) -> pygame.Surface:  # type: ignore[override,unused-ignore]
+        try:
+            return super().render(_drawable(text), *args, **options)
+        except pygame.error:  # signs that are there but have no width: pygame refuses to draw nothing
+            return super().render("", *args, **options)
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override,unused-ignore]
+        return super().size(_drawable(text))
+
+
+def _drawable(text: str) -> str:
+    return text if text.isprintable() else plain(text, keep="\n\u200b")  # the latter is where a line may be broken
+
+
 @lru_cache(maxsize=64)
 def load_font(face: Face, pixels: int) -> pygame.font.Font:
     pygame.font.init()
@@ -240,14 +259,14 @@ def load_font(face: Face, pixels: int) -> pygame.font.Font:
             log.warning("font %s cannot be read (%s), using pygame's own", file, error)
     else:
         log.warning("font %s is missing, using pygame's own", file)
-    return pygame.font.Font(None, round(pixels * 1.3))
+    return PlainFont(None, round(pixels * 1.3))
 
 
 def _open_font(file: Path, pixels: int) -> pygame.font.Font:
     # pygame-ce (2.5) answers with an empty font when the file is damaged, and touching that ends the process: only the
     # error it leaves behind tells.
     pygame.set_error("")
-    font = pygame.font.Font(str(file), pixels)
+    font = PlainFont(str(file), pixels)
     if pygame.get_error():
         raise pygame.error(pygame.get_error())
     font.set_script("Latn")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from medina_desktop.l10n import _, translated
+from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context
@@ -68,5 +69,5 @@ class ErrorScene(Dialog):
 
 
 def breakable(path: str) -> str:
-    """A long path may be broken into lines after its separators."""
-    return path.replace("/", f"/{SOFT_BREAK}").replace("\\", f"\\{SOFT_BREAK}")
+    """A long path (or sentences with one) may be broken into lines after its separators."""
+    return plain_lines(path).replace("/", f"/{SOFT_BREAK}").replace("\\", f"\\{SOFT_BREAK}")
