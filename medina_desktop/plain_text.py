@@ -19,8 +19,7 @@ _HARMFUL = re.compile(
 )
 # Without any of these, nothing of a text can be seen.
 _INVISIBLE = re.compile(
-    "[\\s\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]*"
+    "[\\s\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]*"
 )
 
 
