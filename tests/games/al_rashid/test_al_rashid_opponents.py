@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from al_rashid_tables import RULES, begun
-from test_al_rashid_random import _dealt_anew
+from test_al_rashid_random import check_tokens, dealt_anew
 
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
@@ -48,7 +48,7 @@ def test_a_choice_is_legal_and_has_a_reason(players: int) -> None:
 def test_the_same_seed_and_nodes_give_the_same_choice_whatever_is_hidden(players: int) -> None:
     chance = Random(players)
     for p in some_positions(players, 7 + players, 30):
-        other = _dealt_anew(p, p.player, chance)
+        other = dealt_anew(p, p.player, chance)
         choices = [
             OPPONENTS.choose(RULES.seen_by(world, p.player), "caliph", seed=3, nodes=150) for world in (p, p, other)
         ]
@@ -66,6 +66,7 @@ def test_what_is_imagined_could_be_so(players: int) -> None:
             assert RULES.seen_by(world, p.player).key() == seen.key()
             assert 0 not in world.piles[0] + world.piles[1]
             assert "" not in world.tiles
+            check_tokens(world)
         if p.phase != OVER:
             assert len({world.key() for world in worlds}) == 3
 

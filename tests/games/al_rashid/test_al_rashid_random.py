@@ -39,14 +39,14 @@ def test_nothing_is_lost_and_the_game_ends(players: int, seed: int) -> None:
     assert positions[-1].phase == OVER
     assert positions[-1].year == 5
     for p in positions:
-        _check_tokens(p)
+        check_tokens(p)
         _check_pawns(p)
         _check_titles(p)
         assert TALK.state(p)["families"][0]["goods"].keys() == {"wood", "metal", "pottery", "spice", "silk"}
     assert len(actions) > 60
 
 
-def _check_tokens(p: Position) -> None:
+def check_tokens(p: Position) -> None:
     for colour in range(len(COLOURS)):
         found = Counter(p.piles[colour]) + Counter(p.discards[colour])
         for hand in p.hand:
@@ -144,7 +144,7 @@ def test_a_view_does_not_depend_on_what_the_player_cannot_know(players: int, see
     positions, _ = whole_game(players, seed)
     for p in positions[::9]:
         for player in range(players):
-            other = _dealt_anew(p, player, chance)
+            other = dealt_anew(p, player, chance)
             assert RULES.seen_by(p, player).key() == RULES.seen_by(other, player).key()
             assert RULES.seen_by(p, player).options == RULES.seen_by(other, player).options
             assert canonical(TALK.view(p, player)) == canonical(TALK.view(other, player))
@@ -152,7 +152,7 @@ def test_a_view_does_not_depend_on_what_the_player_cannot_know(players: int, see
                 assert RULES.legal(RULES.seen_by(p, player)) == RULES.legal(p)
 
 
-def _dealt_anew(p: Position, player: int, chance: Random) -> Position:
+def dealt_anew(p: Position, player: int, chance: Random) -> Position:
     """The same position for this player, with everything that is hidden from the player dealt again."""
     other = p.copy()
     hidden = list(p.tiles[p.revealed :])
