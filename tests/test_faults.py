@@ -7,6 +7,7 @@ import errno
 import json
 import logging
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -792,6 +793,40 @@ def test_no_display_is_told_in_one_sentence(
     told = capsys.readouterr().err
     assert told.startswith("Medina cannot open its window: ")
     assert told.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+@pytest.mark.parametrize("display", ["", ":9999", "nonsense\x1b[31m"])
+def test_a_program_that_nobody_could_see_does_not_go_on(display: str, tmp_path: Path) -> None:
+    """SDL would fall back to a display that is none; only SDL_VIDEODRIVER asks for that on purpose."""
+    unset = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
+    without = {name: value for name, value in os.environ.items() if name not in unset}
+    # libwayland complains by itself without a folder for it.
+    without |= {"PYTHONPATH": str(Path(__file__).parent.parent), "XDG_RUNTIME_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "medina_desktop", "--lang", "en", "--user-dir", str(tmp_path / "user")],
+        env=without | ({"DISPLAY": display} if display else {}),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"Medina cannot open its window: there is no display (DISPLAY is {display!a}).\n"
+
+
+def test_a_display_that_is_lost_for_good_is_not_replaced_by_one_that_nobody_sees(
+    start: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = start()
+    app.frame(0.016)
+    pygame.display.quit()
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(app_module.time, "sleep", lambda seconds: None)
+    for _ in range(app_module.DISPLAY_TRIES):
+        app._events()
+    with pytest.raises(pygame.error):
+        app._events()
 
 
 class Broken(Scene):

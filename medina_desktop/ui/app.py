@@ -47,6 +47,7 @@ REPEATING = {
 }
 # The least that is laid out. A window can be made smaller against our will (tiling, a lost monitor): then it is cut.
 LEAST_LAYOUT = MIN_WINDOW
+WITHOUT_WINDOW = ("dummy", "offscreen")  # SDL's drivers that nobody sees anything of
 DISPLAY_TRIES = 40  # how often a lost display is looked for again, a quarter of a second apart
 CURSORS = {
     "arrow": pygame.SYSTEM_CURSOR_ARROW,
@@ -86,9 +87,19 @@ def tell_at_the_end(sentence: str) -> None:
     sentence = plain_lines(sentence)
     if sys.stderr is not None:
         print(sentence, file=sys.stderr)
-    if pygame.display.get_init() and pygame.display.get_driver() not in ("dummy", "offscreen"):
+    if pygame.display.get_init() and pygame.display.get_driver() not in WITHOUT_WINDOW:
         with contextlib.suppress(pygame.error, TypeError):
             pygame.display.message_box("Medina", sentence, message_type="error")
+
+
+def find_display() -> None:
+    """pygame.error where there is no display. SDL itself would rather play on where nobody sees anything; only somebody
+    who asks for that by SDL_VIDEODRIVER gets it."""
+    pygame.display.init()
+    if not os.environ.get("SDL_VIDEODRIVER") and pygame.display.get_driver() in WITHOUT_WINDOW:
+        pygame.display.quit()
+        name = ascii(os.environ.get("DISPLAY", ""))
+        raise pygame.error(_("there is no display (DISPLAY is {name})").format(name=name))
 
 
 class App:
@@ -159,7 +170,7 @@ class App:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "medina-desktop")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-        pygame.display.init()
+        find_display()
         pygame.font.init()
         pygame.display.set_caption("Medina")
         pygame.key.set_repeat(400, 40)
@@ -385,7 +396,7 @@ class App:
         if self._lost > DISPLAY_TRIES:
             raise error
         try:
-            pygame.display.init()
+            find_display()
             self.screen = self._open_window()
             self._resized(self.screen.get_size())
         except pygame.error:
