@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from multiprocessing import freeze_support
 from pathlib import Path
@@ -16,17 +17,28 @@ from medina_desktop.storage.files import keep_own_access
 def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
     keep_own_access()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what we print is for whoever asked for it
     language, words = command_line.speak(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(language, words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever reads what we print has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _run(language: str, words: list[str]) -> int:
     developers = _developers_commands()
     if developers is not None and words[:1] and words[0] in developers.OWN_OPTIONS:
         return int(developers.run_with_own_options(words[0], words[1:]))
     options = _parser().parse_args(words)
     options.lang = language
-    try:
-        run = {"engine": _engine, "check": _check, None: _play}.get(options.command)
-        return int(developers.run(options)) if run is None and developers is not None else (run or _play)(options)
-    except KeyboardInterrupt:
-        return 130
+    run = {"engine": _engine, "check": _check, None: _play}.get(options.command)
+    return int(developers.run(options)) if run is None and developers is not None else (run or _play)(options)
 
 
 def _developers_commands() -> Any:
@@ -61,7 +73,8 @@ def _parser() -> argparse.ArgumentParser:
         metavar="S,S,...",
         help=_("who plays, in turn order: human, or ai: and a level; for example human,ai:mason,ai:builder"),
     )
-    parser.add_argument("--seed", type=int, metavar="N", help=_("the chance of the set-up: the same N, the same game"))
+    chance = _("the chance of the set-up: the same N, the same game")
+    parser.add_argument("--seed", type=command_line.seed, metavar="N", help=chance)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
     commands.add_parser("engine", help=_("speak the line protocol on standard input and output, for other programs"))
     check = commands.add_parser("check", help=_("say whether ruleset files and saved games are all right"))
@@ -110,8 +123,8 @@ def _play(options: argparse.Namespace) -> int:
 
 def _choice(options: argparse.Namespace) -> dict[str, Any]:
     """The game the command line asks for, in the words of the set-up screen."""
+    from medina_desktop import games
     from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS
-    from medina_desktop.games.medina.ai.player import LEVELS
     from medina_desktop.storage import paths, ruleset_files
     from medina_desktop.storage.yaml_files import DataError
 
@@ -121,16 +134,21 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
         rules = ruleset_files.load(options.ruleset or entries[1].id, user.rulesets)
     except DataError as error:
         raise ValueError(translated(error.whole)) from error
-    kinds = (options.seats or ",".join(["human", *["ai:builder"] * (max(rules.players) - 1)])).split(",")
+    box = games.box(rules.game)
+    if not box.window:
+        raise ValueError(_("{ruleset} has no window yet; only the engine plays it.").format(ruleset=rules.id))
+    levels = box.opponents.levels
+    middle = AI_PREFIX + levels[len(levels) // 2]
+    kinds = options.seats.split(",") if options.seats else ["human", *[middle] * (max(rules.players) - 1)]
     for kind in kinds:
-        if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in LEVELS):
+        if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in levels):
             sentence = _("{seat} is no seat: write human, or ai: and a level ({levels}).")
-            raise ValueError(sentence.format(seat=repr(kind), levels=", ".join(LEVELS)))
+            raise ValueError(sentence.format(seat=command_line.shown(kind), levels=", ".join(levels)))
     if len(kinds) not in rules.players:
         counts = ", ".join(map(str, rules.players))
         sentence = _("{ruleset} is for {counts} players; the number of seats named: {n}.")
         raise ValueError(sentence.format(ruleset=rules.id, counts=counts, n=len(kinds)))
-    names = ("Leïla", "Omar", "Yasmin", "Tarik")
+    names = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
     seats = [
         {"name": names[i], "kind": kind, "colour": SEAT_COLOURS[i], "level": kind.removeprefix(AI_PREFIX)}
         for i, kind in enumerate(kinds)

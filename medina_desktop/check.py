@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,20 +15,21 @@ MOST_SHOWN = 25  # faults per file; a file with more has one cause
 
 
 def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
-    """Print a line per fault, or one line for a file that is in order. 0: all are, 1: some are not."""
-    in_order = True
+    """Print a line per fault, or one line for a file that is in order. 0: all are, 1: some are not, 2: some are no
+    files at all."""
+    status = 0
     for file in files:
         try:
             for line in check(Path(file), user_rulesets or paths.user_paths().rulesets):
                 print(f"{plain(file)}: {plain(line)}")
         except DataError as error:
-            in_order = False
+            status = max(status, 1 if os.path.isfile(file) else 2)
             for fault in error.faults[:MOST_SHOWN]:
                 print(plain(translated(fault.whole)))
             if len(error.faults) > MOST_SHOWN:
                 more = _("There is more that is wrong; mend this first.")
                 print(f"{plain(file)}: {more}")
-    return 0 if in_order else 1
+    return status
 
 
 def check(path: Path, user_rulesets: Path | None = None) -> list[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import codecs
+import math
 import sys
+from collections.abc import Callable
 
 from medina_desktop import l10n
 from medina_desktop.l10n import N_, _
@@ -29,6 +31,11 @@ ARGPARSE_SAYS = (
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("unknown parser %(parser_name)r (choices: %(choices)s)"),
 )
+
+
+# What `--size` takes: the smallest that anything can be laid out for, and the largest screen that can be bought.
+LEAST_SIZE, MOST_SIZE = (320, 200), (7680, 4320)
+MOST_SHOWN = 40  # characters of a word that a complaint quotes
 
 
 def speak(words: list[str]) -> tuple[str, list[str]]:
@@ -58,9 +65,58 @@ def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
 
 def size(text: str) -> tuple[int, int]:
     width, _x, height = text.lower().partition("x")
-    if not (width.isdigit() and height.isdigit() and int(width) and int(height)):
-        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=repr(text)))
-    return int(width), int(height)
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=shown(text)))
+    wanted = (_limited(width), _limited(height))
+    if not all(least <= side <= most for least, side, most in zip(LEAST_SIZE, wanted, MOST_SIZE, strict=True)):
+        least, most = ("{}x{}".format(*limit) for limit in (LEAST_SIZE, MOST_SIZE))
+        sentence = _("{text} is no size for a window: it goes from {least} to {most}")
+        raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=least, most=most))
+    return wanted
+
+
+def _limited(digits: str) -> int:
+    return int(digits[:9]) if len(digits) < 10 else 10**9  # Python refuses to read very long numbers
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """For an option that takes a whole number within these limits."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            sentence = _("{text} is not a whole number from {least} to {most}")
+            raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=least, most=most))
+        return number
+
+    return read
+
+
+seed = whole(-(10**18), 10**18)  # what chance begins with: longer numbers could not be read again from a save
+
+
+def amount(least: float, most: float) -> Callable[[str], float]:
+    """For an option that takes a number within these limits; nan is within none."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            sentence = _("{text} is not a number from {least} to {most}")
+            raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=f"{least:g}", most=f"{most:g}"))
+        return number
+
+    return read
+
+
+def shown(text: str) -> str:
+    """What somebody typed, as a sentence about it quotes it."""
+    return repr(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…")
 
 
 def say(sentence: str) -> None:

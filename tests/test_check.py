@@ -82,7 +82,7 @@ def test_no_file_and_no_such_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         main(["check"])
     assert ended.value.code == 2
     assert "usage:" in capsys.readouterr().err
-    assert check.main([str(tmp_path / "none.yaml")]) == 1
+    assert check.main([str(tmp_path / "none.yaml")]) == 2
     assert "There is no such file." in capsys.readouterr().out
 
 

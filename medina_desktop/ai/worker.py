@@ -5,7 +5,10 @@ The process is started with `spawn`, so a frozen program must call `multiprocess
 
 import multiprocessing
 import os
-from contextlib import suppress
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
@@ -31,6 +34,21 @@ class _Question(NamedTuple):
     played: tuple[Action, ...]  # a turn to judge; what level and time say does not matter then
 
 
+@contextmanager
+def out_of_reach_of_ctrl_c() -> Iterator[None]:
+    """Ctrl-C in a terminal reaches every process of the program. It is the first one's to end; one that is started in
+    here never hears of it, and so has nothing to complain about on the terminal."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # started in here it would take the mask away too soon
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _answer(question: _Question) -> Choice | str | None:
     from medina_desktop import games  # not while the window's process imports this module
 
@@ -52,7 +70,7 @@ def _think_for_ever(pipe: Connection) -> None:
     while True:
         try:
             question: _Question = pipe.recv()
-        except (EOFError, OSError):
+        except Exception:  # the window's process is gone, or what it needs to understand it: the match hears of the end
             return
         try:
             pipe.send(_answer(question))
@@ -85,7 +103,8 @@ class Thinker:
         context = multiprocessing.get_context("spawn")
         self._pipe, other_end = context.Pipe()
         self._process = context.Process(target=_think_for_ever, args=(other_end,), name="medina-ai", daemon=True)
-        self._process.start()
+        with out_of_reach_of_ctrl_c():
+            self._process.start()
         other_end.close()
 
     def ask(

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from medina_desktop import command_line
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _
 
 # These have many options of their own and read them themselves.
 OWN_OPTIONS = ("tournament", "tune", "soak")
@@ -27,14 +27,26 @@ def add(commands: Any) -> None:
     )
     shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
     shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("which rules are played"))
-    shot.add_argument("--seed", type=int, default=argparse.SUPPRESS, metavar="N", help=_("what chance begins with"))
-    shot.add_argument("--actions", type=int, default=60, metavar="N", help=_("how many actions the game has seen"))
+    chance = _("what chance begins with")
+    shot.add_argument("--seed", type=command_line.seed, default=argparse.SUPPRESS, metavar="N", help=chance)
+    shot.add_argument(
+        "--actions",
+        type=command_line.whole(0, 1000),
+        default=60,
+        metavar="N",
+        help=_("how many actions the game has seen"),
+    )
     bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
     bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
     bench.add_argument(
         "--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("measure the AI in this ruleset only")
     )
-    bench.add_argument("--seconds", type=float, default=1.0, help=_("CPU seconds for each figure of the rules"))
+    bench.add_argument(
+        "--seconds",
+        type=command_line.amount(0.01, 600),
+        default=1.0,
+        help=_("CPU seconds for each figure of the rules"),
+    )
     commands.add_parser("tournament", help=_("let AI levels play each other; see: tournament --help"), add_help=False)
     commands.add_parser("tune", help=_("fit the AI's evaluation by self-play; see: tune --help"), add_help=False)
     commands.add_parser(
@@ -46,7 +58,7 @@ def _scale(text: str) -> float:
     try:
         scale = float(text.rstrip("%"))
     except ValueError:
-        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=repr(text))
+        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=command_line.shown(text))
         raise argparse.ArgumentTypeError(sentence) from None
     scale = scale / 100 if scale > 10 else scale
     if not 1 <= scale <= 2:
@@ -65,18 +77,34 @@ def _bench(options: argparse.Namespace) -> int:
         return rules_bench.rules(options.seconds)
     if options.what == "ai":
         from medina_desktop.dev import ai_bench
-        from medina_desktop.storage import ruleset_files
+        from medina_desktop.dev.asked_for import known_ruleset, known_rulesets
 
-        for entry in ruleset_files.available():
-            if entry.ruleset is not None and options.ruleset in (None, entry.id):
-                ai_bench.main(entry.ruleset, max(entry.ruleset.players))
+        try:
+            rulesets = [known_ruleset(options.ruleset)] if options.ruleset is not None else known_rulesets()
+        except ValueError as error:
+            command_line.say(str(error))
+            return 2
+        for ruleset in rulesets:
+            ai_bench.main(ruleset, max(ruleset.players))
         return 0
     from medina_desktop.dev import frames_bench
 
-    return frames_bench.main([options.what])
+    try:
+        return frames_bench.main([options.what])
+    except ChildProcessError:
+        command_line.say(_("One of the processes that did the work was ended from outside; nothing was counted."))
+        return 1
 
 
 def run_with_own_options(command: str, words: list[str]) -> int:
+    try:
+        return _run_with_own_options(command, words)
+    except ChildProcessError:
+        command_line.say(_("One of the processes that did the work was ended from outside; nothing was counted."))
+        return 1
+
+
+def _run_with_own_options(command: str, words: list[str]) -> int:
     if command == "tournament":
         from medina_desktop.dev import tournament
 
@@ -92,6 +120,7 @@ def run_with_own_options(command: str, words: list[str]) -> int:
 
 def _shot(options: argparse.Namespace) -> int:
     from medina_desktop.dev import shot
+    from medina_desktop.dev.asked_for import cannot_be_written, loaded
 
     if options.list:
         print("\n".join(shot.scene_names()))
@@ -101,9 +130,12 @@ def _shot(options: argparse.Namespace) -> int:
         return 2
     if options.scene not in shot.scene_names():
         sentence = _("There is no scene {scene}. The scenes: {scenes}.")
-        command_line.say(sentence.format(scene=repr(options.scene), scenes=", ".join(shot.scene_names())))
-        return 1
+        scene = command_line.shown(options.scene)
+        command_line.say(sentence.format(scene=scene, scenes=", ".join(shot.scene_names())))
+        return 2
     try:
+        if options.ruleset is not None:
+            shot.check_ruleset(options.scene, loaded(options.ruleset))
         shot.shot(
             options.scene,
             options.out,
@@ -114,10 +146,10 @@ def _shot(options: argparse.Namespace) -> int:
             seed=1 if options.seed is None else options.seed,
             actions=options.actions,
         )
+    except ValueError as error:
+        command_line.say(str(error))
+        return 2
     except OSError as error:
-        from medina_desktop.storage.trouble import system_reason
-
-        reason = translated(system_reason(error))
-        command_line.say(_("{file} cannot be written: {reason}.").format(file=options.out, reason=reason))
-        return 1
+        command_line.say(cannot_be_written(options.out, error))
+        return 2
     return 0

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from medina_desktop.dev import gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
 from medina_desktop.dev.gallery import VIEWS, ShotOptions, View
+from medina_desktop.game.box import Ruleset
 from medina_desktop.games import GAMES, box
+from medina_desktop.l10n import _
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scene import Scene
@@ -46,8 +49,19 @@ def shot(
     for waiting in context.stack.scenes:
         if isinstance(waiting, Scene):
             waiting.settle()
-    pygame.image.save(picture(context), str(out))
+    drawn = BytesIO()
+    pygame.image.save(picture(context), drawn, "shot.png")
+    Path(out).write_bytes(drawn.getvalue())  # pygame has its own kind of error for a file that cannot be written
     context.stack.clear()
+
+
+def check_ruleset(scene: str, ruleset: Ruleset) -> None:
+    """ValueError, with a sentence, for a ruleset that this scene cannot show: it has another game's pieces."""
+    module = views()[scene].__module__
+    shows = next((game for game, folder in GAMES.items() if f".games.{folder}." in module), ruleset.game)
+    if shows != ruleset.game or not box(ruleset.game).window:
+        sentence = _("The scene {scene} cannot show a game of {ruleset}.")
+        raise ValueError(sentence.format(scene=scene, ruleset=ruleset.id))
 
 
 def stage(

@@ -34,6 +34,8 @@ from typing import Any
 
 import msgspec
 
+from medina_desktop import command_line
+from medina_desktop.dev.asked_for import cannot_be_written
 from medina_desktop.l10n import _
 
 ANYWHERE = ("files", "monkey", "games")
@@ -44,13 +46,16 @@ ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its though
 
 
 def main(argv: list[str] | None = None) -> int:
-    options = _parser().parse_args(argv)
+    parser = _parser()
+    options = parser.parse_args(argv)
     if options.part:
         return _part(options.part, options.folder, options.seconds, options.seed, options.small_disk)
     seconds = options.minutes * 60
-    with tempfile.TemporaryDirectory(prefix="medina-soak-") as folder:
-        parts = options.only.split(",") if options.only else list(PARTS)
-        outcomes = run(Path(folder), seconds, options.seed, parts)
+    try:
+        with tempfile.TemporaryDirectory(prefix="medina-soak-", ignore_cleanup_errors=True) as folder:
+            outcomes = run(Path(folder), seconds, options.seed, options.only or list(PARTS))
+    except OSError as error:
+        parser.error(cannot_be_written(error.filename or tempfile.gettempprefix(), error))
     print(told(outcomes, seconds))
     return 0 if all(fine(part, outcome) for part, outcome in outcomes.items()) else 1
 
@@ -58,16 +63,27 @@ def main(argv: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     description = _("What a year of bad luck does to the game, in a few minutes.")
     parser = argparse.ArgumentParser(prog="medina-desktop soak", description=description)
-    parser.add_argument("--minutes", type=float, default=1.0, metavar="M", help=_("how long (default: 1)"))
-    parser.add_argument("--seed", type=int, default=int(time.time()), metavar="N", help=_("what chance begins with"))
+    minutes = command_line.amount(0.01, 10_000)
+    parser.add_argument("--minutes", type=minutes, default=1.0, metavar="M", help=_("how long (default: 1)"))
+    chance = _("what chance begins with")
+    parser.add_argument("--seed", type=command_line.seed, default=int(time.time()), metavar="N", help=chance)
     parser.add_argument(
-        "--only", default="", metavar="PART", help=_("only these parts: {parts}").format(parts=",".join(PARTS))
+        "--only", type=_parts, metavar="PART", help=_("only these parts: {parts}").format(parts=",".join(PARTS))
     )
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
     parser.add_argument("--small-disk", action="store_true", help=argparse.SUPPRESS)
     return parser
+
+
+def _parts(text: str) -> list[str]:
+    parts = text.split(",")
+    for part in parts:
+        if part not in PARTS:
+            sentence = _("{text} is no part of the soak: there are {parts}")
+            raise argparse.ArgumentTypeError(sentence.format(text=command_line.shown(part), parts=", ".join(PARTS)))
+    return parts
 
 
 def command(*words: str) -> list[str]:
@@ -89,11 +105,16 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
         own = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
         running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own)
     outcomes: dict[str, dict[str, Any]] = {}
-    for part, process in running.items():
-        said, trouble = process.communicate()
-        lines = [line for line in said.splitlines() if line.startswith("{")]
-        early = {"failures": [trouble[-3000:]], "ended": process.returncode}
-        outcomes[part] = json.loads(lines[-1]) if lines else early
+    try:
+        for part, process in running.items():
+            said, trouble = process.communicate()
+            lines = [line for line in said.splitlines() if line.startswith("{")]
+            early = {"failures": [trouble[-3000:]], "ended": process.returncode}
+            outcomes[part] = json.loads(lines[-1]) if lines else early
+    finally:
+        for process in running.values():  # whoever breaks it off breaks all of it off
+            process.kill()
+            process.wait()
     return outcomes
 
 

@@ -52,7 +52,9 @@ def main() -> int:
 def _in_new_program(function: str, *words: str) -> list[float]:
     called = ", ".join(map(repr, words))
     code = f"from medina_desktop.dev import start_bench as b; b.{function}({called})"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    if done.returncode:
+        raise ChildProcessError(done.stderr.strip().rpartition("\n")[2])
     answer: list[float] = json.loads(done.stdout.strip().splitlines()[-1])
     return answer
 

@@ -6,24 +6,23 @@ decides. A seat is a level (`vizier`), a level with a temperament (`vizier:block
 """
 
 import argparse
-import multiprocessing
 import statistics
 import sys
 import time
-from collections.abc import Iterable, Iterator
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from medina_desktop import command_line
+from medina_desktop.dev.asked_for import known_ruleset
+from medina_desktop.dev.pool import worked_on
 from medina_desktop.games.medina.ai import player as ai
 from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import Table, draw_set_up
-from medina_desktop.l10n import _, translated
-from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.l10n import _
 
 
 class Job(NamedTuple):
@@ -127,18 +126,10 @@ def jobs_for(
     return found
 
 
-def results(jobs: Iterable[Job], processes: int) -> Iterator[Result]:
-    if processes < 2:
-        yield from map(play_game, jobs)
-        return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(play_game, jobs)
-
-
 def run(jobs: list[Job], seats: list[str], processes: int, progress: bool) -> list[Standing]:
     standings = {name: Standing(name) for name in seats}
     started = time.monotonic()
-    for done, result in enumerate(results(jobs, processes), 1):
+    for done, result in enumerate(worked_on(play_game, jobs, processes), 1):
         for seat, entrant in enumerate(result.entrants):
             standings[seats[entrant]].add(result.points, seat, result.thought[seat])
         if progress:
@@ -170,13 +161,27 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--seats", required=True, help=_("LEVEL[:TEMPERAMENT],... or greedy, alphabeta, random; 2 to 4")
     )
-    parser.add_argument("--games", type=int, default=40, help=_("how many; rounded up to whole rotations of the seats"))
+    parser.add_argument(
+        "--games",
+        type=command_line.whole(1, 1_000_000),
+        default=40,
+        help=_("how many; rounded up to whole rotations of the seats"),
+    )
     parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
-    parser.add_argument("--players", type=int, help=_("fill up with the last seat named"))
-    parser.add_argument("--jobs", type=int, default=1, help=_("how many processes work at once"))
-    parser.add_argument("--seed", type=int, default=1, help=_("what chance begins with"))
-    parser.add_argument("--seconds", type=float, help=_("seconds a turn; otherwise each level's own budget"))
-    parser.add_argument("--nodes", type=int, help=_("positions a turn, for figures that can be repeated exactly"))
+    parser.add_argument("--players", type=command_line.whole(1, 9), help=_("fill up with the last seat named"))
+    processes = command_line.whole(1, 1000)
+    parser.add_argument("--jobs", type=processes, default=1, help=_("how many processes work at once"))
+    parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
+    parser.add_argument(
+        "--seconds",
+        type=command_line.amount(0.001, 3600),
+        help=_("seconds a turn; otherwise each level's own budget"),
+    )
+    parser.add_argument(
+        "--nodes",
+        type=command_line.whole(1, 1_000_000_000),
+        help=_("positions a turn, for figures that can be repeated exactly"),
+    )
     parser.add_argument("--quiet", action="store_true", help=_("no progress"))
     return parser
 
@@ -190,14 +195,15 @@ def main(argv: list[str] | None = None) -> int:
         name, _colon, temperament = seat.partition(":")
         if name not in ai.LEVELS and name not in YARDSTICKS:
             sentence = _("{name} is no level: there are {levels}")
-            parser.error(sentence.format(name=repr(name), levels=", ".join((*ai.LEVELS, *YARDSTICKS))))
+            parser.error(sentence.format(name=command_line.shown(name), levels=", ".join((*ai.LEVELS, *YARDSTICKS))))
         if temperament and temperament not in ai.TEMPERAMENTS:
             sentence = _("{name} is no temperament: there are {temperaments}")
-            parser.error(sentence.format(name=repr(temperament), temperaments=", ".join(ai.TEMPERAMENTS)))
+            names = ", ".join(ai.TEMPERAMENTS)
+            parser.error(sentence.format(name=command_line.shown(temperament), temperaments=names))
     try:
-        rules = ruleset_files.load(options.ruleset)
-    except DataError as error:
-        parser.error(translated(error.whole))
+        rules = known_ruleset(options.ruleset)
+    except ValueError as error:
+        parser.error(str(error))
     if len(seats) not in rules.players:
         parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=len(seats)))
     games = -(-options.games // len(seats)) * len(seats)

@@ -7,15 +7,18 @@ are drawn, and for each player the points won from there to the end are explaine
 
 import argparse
 import json
-import multiprocessing
 import re
 import sys
+import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from medina_desktop import command_line
+from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset
+from medina_desktop.dev.pool import worked_on
 from medina_desktop.games.medina.ai import levels, weights
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
 from medina_desktop.games.medina.ai.search import Search, utility
@@ -23,9 +26,7 @@ from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
-from medina_desktop.l10n import _, translated
-from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.l10n import _
 
 STRONGEST = list(levels.LEVELS)[-1]
 # One set of weights for every way to see the game; levels that see the same share it.
@@ -149,29 +150,31 @@ def named(knots: weights.Knots) -> dict[str, list[float]]:
     return {name: numbers for name, numbers in columns.items() if any(numbers)}
 
 
-def in_parallel(jobs: Iterable[Job], processes: int) -> Iterator[tuple[list[Row], list[int]]]:
-    if processes < 2:
-        yield from map(one_game, jobs)
-        return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(one_game, jobs)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tune", description=_("Fit the evaluation by self-play."))
     parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
-    parser.add_argument("--players", type=int, required=True, help=_("how many players"))
-    parser.add_argument("--games", type=int, nargs="+", default=[100, 150, 200], help=_("self-play games per round"))
+    parser.add_argument("--players", type=command_line.whole(1, 9), required=True, help=_("how many players"))
     parser.add_argument(
-        "--one-placement-rounds", type=int, default=2, help=_("rounds played without whole turns (quick)")
+        "--games",
+        type=command_line.whole(1, 10_000),
+        nargs="+",
+        default=[100, 150, 200],
+        help=_("self-play games per round"),
+    )
+    parser.add_argument(
+        "--one-placement-rounds",
+        type=command_line.whole(0, 1000),
+        default=2,
+        help=_("rounds played without whole turns (quick)"),
     )
     parser.add_argument(
         "--weaker-only",
         action="store_true",
         help=_("keep the strongest's weights, fit those of the levels that see less"),
     )
-    parser.add_argument("--jobs", type=int, default=1, help=_("how many processes work at once"))
-    parser.add_argument("--seed", type=int, default=1, help=_("what chance begins with"))
+    processes = command_line.whole(1, 1000)
+    parser.add_argument("--jobs", type=processes, default=1, help=_("how many processes work at once"))
+    parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
     parser.add_argument("--out", type=Path, help=_("where to write (data/ai)"))
     return parser
 
@@ -179,12 +182,22 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
+    if find_spec("numpy") is None:
+        parser.error(_("The package numpy is needed, and it is not installed."))
     try:
-        rules = ruleset_files.load(options.ruleset)
-    except DataError as error:
-        parser.error(translated(error.whole))
+        rules = known_ruleset(options.ruleset)
+    except ValueError as error:
+        parser.error(str(error))
     if options.players not in rules.players:
         parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=options.players))
+    path = (options.out or weights.folder()) / f"weights-{rules.id}-{options.players}.json"
+    try:  # now, not after hours of games
+        if path.exists() or options.weaker_only:
+            path.open("r+b").close()
+        else:
+            tempfile.TemporaryFile(dir=path.parent).close()
+    except OSError as error:
+        parser.error(cannot_be_written(path, error))
     table = Table(rules, options.players)
     knots = weights.for_table(table, STRONGEST)
     rows: list[list[Row]] = []
@@ -196,7 +209,7 @@ def main(argv: list[str] | None = None) -> int:
         jobs = [(rules, options.players, knots, first + i, whole_turns, KEEP) for i in range(games)]
         new: list[Row] = []
         finals = []
-        for done, (more, final) in enumerate(in_parallel(jobs, options.jobs), 1):
+        for done, (more, final) in enumerate(worked_on(one_game, jobs, options.jobs), 1):
             new += more
             finals.append(final)
             print(f"\rround {number + 1}: {done} of {games} games", end="", file=sys.stderr, flush=True)
@@ -215,7 +228,6 @@ def main(argv: list[str] | None = None) -> int:
             "figures": {"rounds": history, "error_by_level": {name: f["error"] for name, (_, f) in fitted.items()}},
             "weights": {name: named(k) for name, (k, _) in fitted.items() if name in VIEWS},
         }
-        path = (options.out or weights.folder()) / f"weights-{rules.id}-{options.players}.json"
         if options.weaker_only:
             old = json.loads(path.read_text(encoding="utf-8"))
             old["weights"] = {**entry["weights"], STRONGEST: old["weights"][STRONGEST]}

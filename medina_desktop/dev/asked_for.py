@@ -1,0 +1,39 @@
+"""What the developers' commands are asked for, and the sentence for what they cannot do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from medina_desktop import command_line
+from medina_desktop.l10n import _, translated
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.trouble import system_reason
+from medina_desktop.storage.yaml_files import DataError
+
+# The one game whose opponents these tools measure and fit: they work on its evaluation, which no other game has.
+KNOWN_GAME = "medina"
+
+
+def known_rulesets() -> list[Any]:
+    return [entry.ruleset for entry in ruleset_files.available() if entry.game == KNOWN_GAME]
+
+
+def known_ruleset(ruleset_id: str) -> Any:
+    """ValueError, with a sentence for whoever typed it: there is none of that name, or it is another game's."""
+    ruleset = loaded(ruleset_id)
+    if ruleset.game != KNOWN_GAME:
+        sentence = _("{ruleset} is a ruleset of another game: this command knows only those of {game}.")
+        raise ValueError(sentence.format(ruleset=ruleset.id, game=KNOWN_GAME))
+    return ruleset
+
+
+def loaded(ruleset_id: str) -> Any:
+    try:
+        return ruleset_files.load(ruleset_id)
+    except DataError as error:
+        raise ValueError(translated(error.whole)) from None
+
+
+def cannot_be_written(file: object, error: OSError) -> str:
+    reason = translated(system_reason(error))
+    return _("{file} cannot be written: {reason}.").format(file=command_line.shown(str(file)), reason=reason)

@@ -1,0 +1,203 @@
+"""Commands that are asked for what cannot be: a sentence, status 2, and nothing of Python's own."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from medina_desktop import __main__ as command
+from medina_desktop import l10n
+from medina_desktop.dev.pool import worked_on
+
+PROJECT = Path(__file__).parent.parent
+HERE = {**os.environ, "PYTHONPATH": str(PROJECT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+NOWHERE = "/proc/nowhere"
+TOURNAMENT = ["tournament", "--seats", "random,random", "--ruleset", "medina-2014"]
+TUNE = ["tune", "--ruleset", "medina-2014", "--players", "2"]
+
+IMPOSSIBLE = [
+    ["--size", "1x1"],
+    ["--size", "999999x999999"],
+    ["--size", "²x²"],
+    ["--size", "9" * 5000 + "x800"],
+    ["--seed", "9" * 4100],
+    ["--ruleset", "no-such"],
+    ["--ruleset", "al-rashid", "--seats", "human,human,human,human,human,human"],
+    ["--seats", "ai:caliph,human"],
+    ["shot", "title", f"{NOWHERE}/x.png"],
+    ["shot", "title", "/proc"],
+    ["shot", "table", "/dev/null", "--ruleset", "no-such"],
+    ["shot", "table", "/dev/null", "--ruleset", "al-rashid"],
+    ["shot", "no-such", "/dev/null"],
+    ["shot", "title", "/dev/null", "--size", "1x1"],
+    ["shot", "title", "/dev/null", "--size", "999999x999999"],
+    ["shot", "title", "/dev/null", "--scale", "nan"],
+    ["shot", "table", "/dev/null", "--actions", "-1"],
+    *(["bench", "rules", "--seconds", number] for number in ("nan", "inf", "-1", "0")),
+    ["bench", "ai", "--ruleset", "no-such"],
+    ["bench", "ai", "--ruleset", "sultaniya"],
+    *([*TOURNAMENT, "--games", number] for number in ("0", "-3", "nan", "9" * 5000)),
+    *([*TOURNAMENT, "--jobs", number] for number in ("0", "-1")),
+    *([*TOURNAMENT, "--seconds", number] for number in ("nan", "inf", "-1", "0")),
+    [*TOURNAMENT, "--nodes", "0"],
+    [*TOURNAMENT, "--players", "99999999"],
+    ["tournament", "--seats", "random,random", "--ruleset", "sultaniya"],
+    ["tournament", "--seats", "random,random", "--ruleset", "no-such"],
+    ["tournament", "--seats", "", "--ruleset", "medina-2014"],
+    [*TUNE, "--games", "0"],
+    [*TUNE, "--games", "-1"],
+    [*TUNE, "--jobs", "0"],
+    [*TUNE, "--out", NOWHERE],
+    [*TUNE, "--out", NOWHERE, "--weaker-only"],
+    ["tune", "--ruleset", "al-rashid", "--players", "2"],
+    ["tune", "--ruleset", "medina-2014", "--players", "7"],
+    *(["soak", "--minutes", number] for number in ("nan", "inf", "-1", "0")),
+    ["soak", "--only", "no-such"],
+    ["soak", "--only", ""],
+    ["check", f"{NOWHERE}/x.yaml"],
+    ["check", "/proc"],
+    ["check", ""],
+]
+
+
+@pytest.mark.parametrize("words", IMPOSSIBLE, ids=lambda words: " ".join(words)[:60])
+def test_what_cannot_be_is_refused_with_a_sentence_and_status_2(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    try:
+        status = command.main(["--lang", "en", "--user-dir", str(tmp_path), *words] if words[0][0] == "-" else words)
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    finally:
+        l10n.use("en")
+    said = capsys.readouterr()
+    assert status == 2
+    assert (said.err or said.out).strip()
+    assert "Traceback" not in said.err
+
+
+def test_a_soak_without_a_temporary_folder_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", NOWHERE)
+    with pytest.raises(SystemExit) as ended:
+        command.main(["soak", "--minutes", "0.01"])
+    assert ended.value.code == 2
+    assert "No such file or directory." in capsys.readouterr().err
+
+
+# -- processes that are killed ---------------------------------------------------------------------------------------
+
+
+def begun(*words: str) -> subprocess.Popen[str]:
+    """In a session of its own, as a shell starts it: Ctrl-C reaches the program and all its children."""
+    command = [sys.executable, "-m", "medina_desktop", *words]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=HERE, start_new_session=True
+    )
+
+
+def children(pid: int) -> list[int]:
+    """The processes that do its work: Python's own helper that tidies up after it is none of them."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        found += [int(one) for one in task.read_text().split()]
+    return [one for one in found if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def wait_for_children(process: subprocess.Popen[str], count: int) -> list[int]:
+    until = time.monotonic() + 60
+    while len(found := children(process.pid)) < count and time.monotonic() < until:
+        time.sleep(0.02)
+    assert len(found) == count
+    return found
+
+
+LONG = ["tournament", "--seats", "vizier,vizier", "--ruleset", "medina-2014", "--jobs", "2", "--games", "40", "--quiet"]
+linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for children in /proc")
+
+
+@linux
+@pytest.mark.parametrize("later", [0.0, 0.15, 2.0])
+def test_ctrl_c_ends_a_tournament_without_a_word(later: float) -> None:
+    running = begun(*LONG)
+    found = wait_for_children(running, 2)
+    time.sleep(later)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, "", "")
+    assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]
+
+
+@linux
+@pytest.mark.parametrize("whom", ["child", "program"])
+def test_a_killed_process_of_a_tournament_is_told_in_one_sentence(whom: str) -> None:
+    running = begun(*LONG)
+    found = wait_for_children(running, 2)
+    time.sleep(1.0)
+    os.kill(found[0] if whom == "child" else running.pid, signal.SIGKILL)
+    out, err = running.communicate(timeout=60)  # the children hold its standard error: it ends when they do
+    assert out == ""
+    assert "Traceback" not in err
+    if whom == "child":
+        assert running.returncode == 1
+        assert err.count("\n") == 1
+
+
+def halved(number: int) -> float:
+    return 10 / number
+
+
+def test_jobs_come_back_from_several_processes_and_so_do_their_errors() -> None:
+    assert sorted(worked_on(halved, [1, 2, 5, 10], 2)) == [1, 2, 5, 10]
+    with pytest.raises(ZeroDivisionError):
+        list(worked_on(halved, [1, 0, 2], 2))
+
+
+@linux
+@pytest.mark.parametrize("later", [0.0, 0.1, 1.5])
+def test_ctrl_c_leaves_no_traceback_of_an_opponents_process(later: float, tmp_path: Path) -> None:
+    """Whether it is still starting or waits for a question: only the program itself hears of it."""
+    code = (
+        "from medina_desktop.ai.worker import Thinker; import time\n"
+        "if __name__ == '__main__':\n"
+        "    thinker = Thinker()\n"
+        "    print(thinker.process_id, flush=True)\n"
+        "    try:\n"
+        "        time.sleep(60)\n"
+        "    except KeyboardInterrupt:\n"
+        "        thinker.stop()\n"
+    )
+    (tmp_path / "asks.py").write_text(code)
+    running = subprocess.Popen(
+        [sys.executable, str(tmp_path / "asks.py")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=HERE,
+        start_new_session=True,
+    )
+    assert running.stdout is not None
+    worker = int(running.stdout.readline())
+    time.sleep(later)
+    os.killpg(running.pid, signal.SIGINT)
+    _out, err = running.communicate(timeout=60)
+    assert err == ""
+    assert not Path(f"/proc/{worker}").exists()
+    assert running.returncode == 0
+
+
+@linux
+def test_whoever_reads_may_stop_reading() -> None:
+    running = begun("shot", "--list")
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.close()
+    assert running.stderr.read() == ""
+    running.wait(60)
