@@ -206,6 +206,9 @@ class Twin:
     def follow(self, texts: list[str]) -> None:
         for text in texts[len(self.game.actions) :]:
             self.game.play(parse(text))
+        self.scene.shown.jump()  # its table shows what was played behind its back
+        if not self.game.over:
+            self.scene.shown.viewer = self.scene.match.player
 
 
 PEOPLE = ("--ruleset", "medina-2014", "--seats", "human,human", "--seed", "5")
@@ -335,8 +338,6 @@ def whole_game(app: Window, twin: Twin, place: Callable[[int], None]) -> None:
         count = len(twin.game.actions) + 1
         app.wait_for(lambda count=count: len(app.actions()) == count, f"action {count}, {text_of(action)}")  # type: ignore[misc]
         twin.follow(app.actions())
-        twin.scene.shown.jump()
-        twin.scene.shown.viewer = twin.game.state.player
         board_of(twin.scene).put_back()
         twin.scene.rebuild()
 
