@@ -474,6 +474,7 @@ def test_a_save_edited_into_an_impossible_game_is_refused_with_the_line_and_the_
     named.write_text("\n".join(lines) + "\n", encoding="utf-8")
     context = make_context((1280, 800), navigation(), user_dir=saves.user.data.parent, language="en", muted=True)
     context.stack.push(LoadScene(context, table_start.GameSaves(context)))
+    context.stack.top.settle()  # type: ignore[union-attr]
     [problem] = [s.problem for s in context.stack.top.saves if s.problem]  # type: ignore[union-attr]
     assert problem.startswith(f"Line {len(lines)}: ")
     assert "breaks the rules" in problem

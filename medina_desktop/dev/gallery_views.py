@@ -35,6 +35,8 @@ def _broken() -> str:
 class SampleSaves:
     """A few saved games, good and bad, of no real file."""
 
+    paged = None
+
     def __init__(self, context: Context) -> None:
         self.context = context
 

@@ -51,6 +51,7 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 log = logging.getLogger(__name__)
 
 KEPT_READ = 40  # games that were read and are remembered; each takes about 1 MB
+RECENT = 30  # running games that are looked at when a game begins; older ones were when they were recent
 REFRESH_EVERY = 25  # actions between two atomic rewrites of the whole file
 SUFFIX = ".yaml"
 NAME_BYTES = 180  # of 255 that a name may have
@@ -439,6 +440,17 @@ class Saves:
         found += [self.look(path) for path in self._running_and_rescued()]
         return sorted(found, key=lambda saved: saved.when, reverse=True)
 
+    def newest_first(self) -> list[Path]:
+        """Every game by the time of its file; none is opened for this."""
+        rescued = {self.running_folder / path.name: _age(path) for path in rescue.waiting(self.running_folder)}
+        files = [*self._files(self.user.saves), *self._running_and_rescued()]
+        return sorted(files, key=lambda path: min(_age(path), rescued.get(path, 0.0)))
+
+    def known(self, path: Path) -> SavedGame | None:
+        """What `look` says, if it need not read the file for it."""
+        seen = self._seen.get(path)
+        return self.look(path) if seen is not None and seen.stamp == _stamp(path) else None
+
     def unread_folders(self) -> list[tuple[Path, Said]]:
         """Folders of games that are there and cannot be read, each with the reason: that is not "no games"."""
         found = []
@@ -582,7 +594,7 @@ class Saves:
     def drop_untouched(self, but: Path | None = None) -> None:
         """A game in which nothing was done yet makes room for the one that begins: nobody misses it, and the list of
         games would be full of them."""
-        for path in self._not_in_use(path for path in self._files(self.running_folder) if path != but):
+        for path in self._not_in_use(path for path in self._recent() if path != but):
             try:
                 if self.look(path).untouched:
                     self._remove(path)
@@ -597,7 +609,7 @@ class Saves:
         sweep(self.running_folder)
         _date_back_the_future(self._files(self.running_folder))
         written = []
-        for path in self._not_in_use(sorted(self._files(self.running_folder), key=_age)):
+        for path in self._not_in_use(self._recent()):
             try:
                 saved = self.look(path)
                 if saved.record is None or not saved.finished:
@@ -613,6 +625,9 @@ class Saves:
             except OSError as error:
                 log.warning("%s cannot be tidied away: %s", path.name, error)
         return written
+
+    def _recent(self) -> list[Path]:
+        return sorted(self._files(self.running_folder), key=_age)[:RECENT]
 
     @staticmethod
     def _not_in_use(paths: Iterable[Path]) -> Iterator[Path]:

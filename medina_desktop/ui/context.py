@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from medina_desktop.game.played import Played
     from medina_desktop.game.record import Seat
     from medina_desktop.storage.saves import Saves
+    from medina_desktop.ui.game_pages import GamePages
     from medina_desktop.ui.scene import Scene
 
 SceneFactory = Callable[["Context"], "Scene"]
@@ -77,6 +78,10 @@ class SaveSummary:
 
 
 class SaveProvider(Protocol):
+    @property
+    def paged(self) -> GamePages | None:
+        """The list in pages, read as there is time; None if `saves` knows them all."""
+
     def saves(self) -> Sequence[SaveSummary]: ...
 
     def open(self, context: Context, save: SaveSummary) -> None:

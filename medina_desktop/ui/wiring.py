@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.ui.context import Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
 from medina_desktop.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.game_pages import GamePages
 
 
 def title(context: Context) -> Scene:
@@ -102,6 +105,10 @@ class _Saves:
 
             self._provider = GameSaves(context)
         return self._provider
+
+    @property
+    def paged(self) -> GamePages | None:
+        return self._provider.paged if self._provider is not None else None
 
     def saves(self) -> Sequence[SaveSummary]:
         return self._provider.saves() if self._provider is not None else ()

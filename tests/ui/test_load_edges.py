@@ -1,10 +1,13 @@
 """The lists of games when the disk is odd: a game that a hung window holds, a folder that cannot be read, odd names."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pygame
 import pytest
 
 from medina_desktop import l10n
@@ -13,14 +16,15 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.saves import Autosave, Saves
-from medina_desktop.ui import thinker
+from medina_desktop.storage import saves as saves_module
+from medina_desktop.storage.saves import RECENT, Autosave, SavedGame, Saves, text_of_record
+from medina_desktop.ui import thinker, wiring
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.game_pages import PAGE
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
-from medina_desktop.ui.wiring import navigation
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red")]
 
@@ -28,7 +32,7 @@ PEOPLE = [human("Leïla", "blue"), human("Omar", "red")]
 @pytest.fixture
 def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Context]:
     monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
-    made = make_context((1280, 800), navigation(), user_dir=tmp_path, language="en", muted=True)
+    made = make_context((1280, 800), wiring.navigation(), user_dir=tmp_path, language="en", muted=True)
     yield made
     made.stack.clear()
     l10n.use("en")
@@ -45,7 +49,7 @@ def a_match(saves: Saves, actions: int = 6) -> Match:
 def load_scene(context: Context) -> LoadScene:
     scene = LoadScene(context, start.GameSaves(context))
     context.stack.push(scene)
-    scene.update(0.02)
+    scene.settle()
     return scene
 
 
@@ -76,3 +80,88 @@ def test_a_folder_that_cannot_be_read_is_told(context: Context) -> None:
     assert "cannot be read" in told(scene)
     assert "No saved games yet" not in told(scene)
     assert os.fspath(context.user.saves) in told(scene).replace("\u200b", "")
+
+
+# -- a thousand games --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def a_thousand(context: Context) -> Context:
+    """Saves, running games and replays, a third of a thousand each: copies of the same."""
+    saves = Saves(context.user)
+    match = a_match(saves, 60)
+    content = text_of_record(match.record()).encode()
+    assert isinstance(match.journal, Autosave)
+    match.journal.close()
+    for folder in (context.user.saves, saves.running_folder, context.user.replays):
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(340):
+            (folder / f"2026-01-01_{number:06}-1.yaml").write_bytes(content)
+    return context
+
+
+def counted_reading(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that are read and replayed from now on: on any machine that is what takes the time."""
+    read: list[Path] = []
+    real = saves_module._read
+
+    def reading(path: Path, *rest: Any) -> SavedGame:
+        read.append(path)
+        return real(path, *rest)
+
+    monkeypatch.setattr(saves_module, "_read", reading)
+    return read
+
+
+@pytest.mark.parametrize("scene", ["load", "replays"])
+def test_a_list_of_a_thousand_games_opens_without_reading_them(
+    a_thousand: Context, scene: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = counted_reading(monkeypatch)
+    begun = time.process_time()
+    opened = getattr(wiring, scene)(a_thousand)
+    a_thousand.stack.push(opened)
+    opened.draw(pygame.Surface((1280, 800)))
+    seconds = time.process_time() - begun
+    assert len(read) <= PAGE
+    assert len(opened.saves) == PAGE
+    assert seconds < 1.0, "0.1.0 took six seconds; a quiet machine takes a tenth of one (docs: 200 ms)"
+    opened.settle()
+    assert len(read) == PAGE
+    assert all(save.seats for save in opened.saves)
+
+
+def test_every_one_of_a_thousand_games_can_be_reached(a_thousand: Context) -> None:
+    scene = LoadScene(a_thousand, start.GameSaves(a_thousand))
+    a_thousand.stack.push(scene)
+    paged = scene.provider.paged
+    assert paged is not None
+    seen: set[str] = set()
+    for _page in range(paged.pages):
+        seen |= {save.id for save in scene.saves}
+        scene.turn_page(1)
+    assert len(seen) == paged.count == 681
+
+
+def test_pictures_come_after_the_list(context: Context) -> None:
+    match = a_match(Saves(context.user))
+    assert isinstance(match.journal, Autosave)
+    match.journal.close()
+    scene = LoadScene(context, start.GameSaves(context))
+    context.stack.push(scene)
+    scene.draw(pygame.Surface((1280, 800)))
+    assert not scene._pictures, "drawing makes none"
+    until = time.monotonic() + 30
+    while not scene._pictures and time.monotonic() < until:
+        scene.update(0.02)
+        time.sleep(0.005)  # files of pictures are read by a thread
+    assert [picture is not None for picture in scene._pictures.values()] == [True]
+
+
+def test_a_game_begins_without_reading_a_thousand(a_thousand: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = counted_reading(monkeypatch)
+    saves = Saves(a_thousand.user)
+    saves.tidy()
+    saves.drop_untouched()
+    assert len(read) <= 2 * RECENT
+    assert len(list(saves.running_folder.glob("*.yaml"))) == 341

@@ -27,9 +27,10 @@ from medina_desktop.storage.saves import Saves, text_of_record
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.game_pages import PAGE
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
-from medina_desktop.ui.scenes.replay import PAGE, ReplayGames, ReplayScene, ReplaysScene, open_replay
+from medina_desktop.ui.scenes.replay import ReplayGames, ReplayScene, ReplaysScene, open_replay
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.replay_parts import ReplayBoard
 from medina_desktop.ui.table.scene import TableScene

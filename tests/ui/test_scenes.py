@@ -456,6 +456,8 @@ def _walk(scene: WidgetScene) -> list[Any]:
 class Shelf:
     """Saved games that remember what was done with them."""
 
+    paged = None
+
     def __init__(self) -> None:
         seats = (SeatSummary("Leïla", "blue"), SeatSummary("Omar", "red", "Mason"))
         when = datetime(2026, 1, 2, 3, 4)

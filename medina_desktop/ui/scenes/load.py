@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from datetime import datetime
 
 import pygame
 
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.storage.trouble import system_reason
+from medina_desktop.ui import pace
 from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSummary
+from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.saved_games import saves_of
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
@@ -28,10 +32,19 @@ from medina_desktop.ui.widgets import (
     Ui,
     Widget,
     body,
+    find,
     section,
     strong,
 )
 from medina_desktop.ui.widgets.layout import fill
+
+PictureKey = tuple[str, datetime, tuple[int, int]]
+PICTURE = 0.006  # seconds of a frame for the picture of a game
+MOST_PICTURES = 60  # that are kept
+
+
+def _inner(frame: pygame.Rect) -> pygame.Rect:
+    return frame.inflate(-4, -4)
 
 
 class LoadScene(WidgetScene):
@@ -48,6 +61,47 @@ class LoadScene(WidgetScene):
         self.leads_to_replays = not heading
         self.empty = empty or _("No saved games yet. Every game is saved by itself while it is played.")
         self.saves: Sequence[SaveSummary] = ()
+        self._pictures: dict[PictureKey, pygame.Surface | None] = {}
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        paged = self.provider.paged
+        if paged is not None and paged.read_next():
+            self.saves = paged.rows()
+            self.rebuild()
+            self._refresh()
+            return True
+        return self._make_a_picture() or changed
+
+    def settle(self) -> None:
+        paged = self.provider.paged
+        while paged is not None and paged.read_next():
+            pass
+        if paged is not None:
+            self.saves = paged.rows()
+            self.rebuild()
+        super().settle()
+        while self._make_a_picture(math.inf):
+            pass
+
+    def _make_a_picture(self, seconds: float = PICTURE) -> bool:
+        """One of those that can be seen, or a part of it, so that the list can be used while they appear."""
+        window = pygame.Rect((0, 0), self.context.theme.size)
+        for save in self.saves:
+            place = find(self.root, f"picture:{save.id}") if save.picture is not None else None
+            if place is None or not place.rect.colliderect(window):
+                continue
+            key = (save.id, save.when, _inner(place.rect).size)
+            if key not in self._pictures:
+                pace.finished(seconds, lambda: self._keep_picture(key, save))  # noqa: B023 - called here and now
+                return True
+        return False
+
+    def _keep_picture(self, key: PictureKey, save: SaveSummary) -> None:
+        assert save.picture is not None
+        if len(self._pictures) > MOST_PICTURES:
+            self._pictures.clear()
+        self._pictures[key] = save.picture(key[2])
 
     def enter(self) -> None:
         self.saves = self.provider.saves()
@@ -88,12 +142,51 @@ class LoadScene(WidgetScene):
         if self.leads_to_replays and replays is not None:
             told = _("Finished games, to look back at.")
             foot.append(Button(_("Replays"), lambda: self.context.go(replays), key="replays", tooltip=told))
-        return foot
+        paged = self.provider.paged
+        return foot if paged is None or paged.pages == 1 else [*foot, *self._turners(paged)]
+
+    def _turners(self, paged: GamePages) -> list[Widget]:
+        told = _("Games {first} to {last} of {all}").format(
+            first=paged.first, last=paged.first + len(self.saves) - 1, all=paged.count
+        )
+        return [
+            body(told, C.DIM, align="center"),
+            self._turner(-1, "chevron-left", "newer", _("Newer games"), _("These are the newest games.")),
+            self._turner(1, "chevron-right", "older", _("Older games"), _("There are no older games.")),
+        ]
+
+    def _turner(self, by: int, icon: str, key: str, tip: str, reason: str) -> Widget:
+        paged = self.provider.paged
+        there = paged is not None and 0 <= paged.page + by < paged.pages
+        return Button(
+            "",
+            lambda: self.turn_page(by),
+            icon=icon,
+            key=key,
+            tooltip=tip,
+            enabled=there,
+            reason=reason,
+            align="center",
+        )
+
+    def turn_page(self, by: int) -> None:
+        assert self.provider.paged is not None
+        self.provider.paged.page += by
+        self.saves = self.provider.saves()
+        self.ui.memory.pop("page:offset", None)
+        self.ui.want_focus = self.first_focus()
+        self.rebuild()
 
     def _row(self, save: SaveSummary) -> Widget:
         readable = not save.problem
         inner: list[Widget] = [
-            Picture(lambda ui, target, rect: self._draw_picture(ui, target, rect, save), 168, 116, align="center")
+            Picture(
+                lambda ui, target, rect: self._draw_picture(ui, target, rect, save),
+                168,
+                116,
+                align="center",
+                key=f"picture:{save.id}",
+            )
         ]
         lines: list[Widget] = []
         if readable:
@@ -137,8 +230,8 @@ class LoadScene(WidgetScene):
 
     def _draw_picture(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, save: SaveSummary) -> None:
         ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 90, C.LINE_DARK)
-        inner = rect.inflate(-4, -4)
-        picture = save.picture(inner.size) if save.picture is not None and not save.problem else None
+        inner = _inner(rect)
+        picture = self._pictures.get((save.id, save.when, inner.size))
         if picture is not None:
             target.blit(picture, picture.get_rect(center=inner.center))
             return

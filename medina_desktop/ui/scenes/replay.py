@@ -23,11 +23,12 @@ from medina_desktop.l10n.writing import signed
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.storage.files import write_atomically
-from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves, text_of_record
+from medina_desktop.storage.saves import SUFFIX, SavedGame, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, SaveSummary
+from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.looking_back import LookingBack, Moment, Spots
 from medina_desktop.ui.paint import Painter
 from medina_desktop.ui.saved_games import saves_of, summary
@@ -58,7 +59,6 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
-PAGE = 12  # games of the list that are shown at once: reading one takes its time
 FALL_SECONDS = Motion.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
 STEPPING = {  # keys that lead through the game
@@ -100,36 +100,29 @@ class ReplayGames:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.page = 0
-        self.count = 0
-        self._saves = Saves(context.user)
-        self._known: dict[str, SavedGame] = {}
+        self._saves = saves_of(context)
+        self.paged = GamePages(context, self._files, self._row)
 
-    @property
-    def pages(self) -> int:
-        return max(1, -(-self.count // PAGE))
+    def _files(self) -> list[Path]:
+        return [*newest_first(self.context.user.replays), *self._saves.newest_first()]
+
+    def _row(self, saved: SavedGame) -> SaveSummary | None:
+        if saved.path.parent == self.context.user.replays:
+            # Nobody gave these files a name; only one that cannot be read is known by it.
+            row = summary(saved, self.context)
+            return row if row.problem else replace(row, file="")
+        return summary(saved, self.context) if saved.game is not None and may_be_looked_at(saved.game) else None
 
     def saves(self) -> Sequence[SaveSummary]:
-        kept = newest_first(self.context.user.replays)
-        saved = [s for s in saves_of(self.context).all() if s.game is not None and may_be_looked_at(s.game)]
-        self.count = len(kept) + len(saved)
-        self.page = max(0, min(self.page, self.pages - 1))
-        start, end = self.page * PAGE, (self.page + 1) * PAGE
-        finished = [self._saves.look(path) for path in kept[start:end]]
-        others = saved[max(0, start - len(kept)) : max(0, end - len(kept))]
-        self._known = {str(s.path): s for s in [*finished, *others]}
-        listed = [summary(s, self.context) for s in finished]
-        # Nobody gave these files a name; only one that cannot be read is known by it.
-        listed = [s if s.problem else replace(s, file="") for s in listed]
-        return [*listed, *(summary(s, self.context) for s in others)]
+        return self.paged.open()
 
     def open(self, context: Context, save: SaveSummary) -> None:
-        saved = self._known.get(save.id)
-        if saved is not None and saved.game is not None and saved.record is not None:
+        saved = self.paged.saved(save.id)
+        if saved is not None and saved.game is not None and saved.record is not None and self._row(saved) is not None:
             open_replay(context, saved.game, saved.record.seats)
 
     def delete(self, save: SaveSummary) -> None:
-        saved = self._known.get(save.id)
+        saved = self.paged.saved(save.id)
         if saved is None:
             return
         if saved.path.parent == self.context.user.replays and saved.finished:
@@ -138,7 +131,7 @@ class ReplayGames:
 
 
 class ReplaysScene(LoadScene):
-    """The list of games to look back at, in pages."""
+    """The list of games to look back at."""
 
     def __init__(self, context: Context, games: ReplayGames) -> None:
         super().__init__(
@@ -146,42 +139,6 @@ class ReplaysScene(LoadScene):
             games,
             _("Replays"),
             _("No games to look back at yet. Every game that is played to its end is kept here."),
-        )
-        self.games = games
-
-    def turn_page(self, by: int) -> None:
-        self.games.page += by
-        self.saves = self.games.saves()
-        self.ui.memory.pop("page:offset", None)
-        self.ui.want_focus = self.first_focus()
-        self.rebuild()
-
-    def foot(self) -> list[Widget]:
-        games = self.games
-        if games.pages == 1:
-            return super().foot()
-        first = games.page * PAGE + 1
-        told = _("Games {first} to {last} of {all}").format(
-            first=first, last=first + len(self.saves) - 1, all=games.count
-        )
-        return [
-            *super().foot(),
-            body(told, C.DIM, align="center"),
-            self._turner(-1, "chevron-left", "newer", _("Newer games"), _("These are the newest games.")),
-            self._turner(1, "chevron-right", "older", _("Older games"), _("There are no older games.")),
-        ]
-
-    def _turner(self, by: int, icon: str, key: str, tip: str, reason: str) -> Widget:
-        there = 0 <= self.games.page + by < self.games.pages
-        return Button(
-            "",
-            lambda: self.turn_page(by),
-            icon=icon,
-            key=key,
-            tooltip=tip,
-            enabled=there,
-            reason=reason,
-            align="center",
         )
 
 

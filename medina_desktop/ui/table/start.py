@@ -18,6 +18,7 @@ from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, Offer, SaveSummary
+from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.saved_games import saves_of, summary
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import ResultsScene
@@ -141,19 +142,17 @@ class GameSaves:
 
     def __init__(self, context: Context) -> None:
         self._saves = saves_of(context)
-        self._context = context
-        self._known: dict[str, SavedGame] = {}
+        self.paged = GamePages(context, self._saves.newest_first, lambda saved: summary(saved, context))
 
     def saves(self) -> Sequence[SaveSummary]:
-        found = self._saves.all()
-        self._known = {str(s.path): s for s in found}
-        return [summary(s, self._context) for s in found]
+        return self.paged.open()
 
     def open(self, context: Context, save: SaveSummary) -> None:
-        saved = self._known.get(save.id)
-        if saved is not None and saved.game is not None:
+        saved = self.paged.saved(save.id)
+        if saved is not None:
             go_on(context, saved)
 
     def delete(self, save: SaveSummary) -> None:
-        if save.id in self._known:
-            self._saves.delete(self._known[save.id].path)
+        saved = self.paged.saved(save.id)
+        if saved is not None:
+            self._saves.delete(saved.path)
