@@ -27,11 +27,6 @@ MAY_IMPORT = {
     "l10n": {"said", "bundled"},
     "ui": SHELL_UI,
 }
-# While the house is being rebuilt: shell modules that still know Medina. The list only ever gets shorter.
-STILL_KNOW_A_GAME: set[str] = {
-    "ui/new_game.py",
-    "ui/scenes/new_game.py",
-}
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}
 
 
@@ -97,8 +92,6 @@ def draws(module: Path) -> bool:
 
 def allowed(module: Path) -> set[str]:
     own = room(module)
-    if name(module) in ("games/medina/learn/diagrams.py", "games/medina/learn/tutorial.py"):
-        return GAME_MAY | {"match"}  # until the lessons hold their own game
     if own.startswith("games/"):
         if module.name == "views.py":  # what the game shows in the developers' gallery; not in the packaged application
             return GAME_MAY | SHELL_UI | {"dev"}
@@ -118,22 +111,10 @@ def test_a_room_imports_only_what_it_may(module: Path) -> None:
         if parts[0] != "medina_desktop":
             assert parts[0] in STANDARD | allowed(module), f"{name(module)} imports {imported}"
         elif parts[1:2] == ["games"] and len(parts) > 2:
-            if name(module) not in STILL_KNOW_A_GAME:
-                assert own == f"games/{parts[2]}", f"{name(module)} imports {imported}: it should ask the box"
+            assert own == f"games/{parts[2]}", f"{name(module)} imports {imported}: it should ask the box"
         else:
             other = parts[1] if len(parts) > 1 else ""
             assert other in {own, "__version__", ""} | allowed(module), f"{name(module)} imports {imported}"
-
-
-def test_the_list_of_those_who_still_know_a_game_is_true() -> None:
-    knowing = {
-        name(module)
-        for module in MODULES
-        if not room(module).startswith("games/")
-        and room(module) != "dev"  # tools may know whom they measure; the packaged application has none of them
-        and any(i.startswith("medina_desktop.games.") for i in imports(module))
-    }
-    assert knowing == STILL_KNOW_A_GAME
 
 
 @pytest.mark.parametrize("module", [m for m in MODULES if not draws(m)], ids=name)

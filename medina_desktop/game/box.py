@@ -306,6 +306,7 @@ class Box:
     feats: Feats = field(default_factory=Feats)
     words: Words = field(default_factory=Words)
     expansion: Expansion | None = None
+    screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
 
 

@@ -5,7 +5,21 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from medina_desktop.game.box import NOBODY, Action, Box, Event, IllegalAction, Outcome, Refusal, Row, Setup
+
+
+class Step(Struct, frozen=True):
+    """One action as it was carried out: what the window shows."""
+
+    index: int
+    player: int
+    action: Action
+    events: tuple[Event, ...]
+    before: Any  # the positions, for whoever knows the game
+    after: Any
+    by_simple_player: bool = False  # an AI seat whose AI failed
 
 
 class Played:
@@ -110,3 +124,9 @@ class Played:
     @property
     def table(self) -> Any:
         return self.position.table
+
+
+def step_of(game: Played, index: int) -> Step:
+    """The action with this index, as it was carried out."""
+    before, after = game.position_after(index), game.position_after(index + 1)
+    return Step(index, game.actor_of(index), game.actions[index], tuple(game.events[index]), before, after)

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from medina_desktop.game.box import Action, Choice, Event, Refusal, reveals, turns_begun
+from medina_desktop.game.box import Action, Choice, Refusal, reveals, turns_begun
 from medina_desktop.game.played import Played
+from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human, level_of
@@ -27,18 +28,6 @@ class Journal(Protocol):
     def rewrite(self, record: Record) -> None: ...
 
     def finish(self, record: Record) -> None: ...
-
-
-class Step(Struct, frozen=True):
-    """One action as it was carried out: what the window shows."""
-
-    index: int
-    player: int
-    action: Action
-    events: tuple[Event, ...]
-    before: Any  # the positions, for whoever knows the game
-    after: Any
-    by_simple_player: bool = False  # an AI seat whose AI failed
 
 
 class Undone(Struct, frozen=True):
@@ -291,9 +280,3 @@ class Match:
 
     def close(self) -> None:
         self.adviser.close()
-
-
-def step_of(game: Played, index: int) -> Step:
-    """The action with this index, as it was carried out."""
-    before, after = game.position_after(index), game.position_after(index + 1)
-    return Step(index, game.actor_of(index), game.actions[index], tuple(game.events[index]), before, after)

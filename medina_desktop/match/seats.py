@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Seat
 
+# For those who give none, by seat.
+DEFAULT_NAMES = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
+
 
 def is_human(seat: Seat) -> bool:
     return not seat.kind.startswith(AI_PREFIX)

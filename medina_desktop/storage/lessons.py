@@ -10,14 +10,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from medina_desktop.game.played import Played
-from medina_desktop.game.record import record_of
+from medina_desktop.game.record import FIRST_GAME, record_of
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, Autosave, Saves
 
 
 class LessonBoards:
-    def __init__(self, user: UserPaths) -> None:
-        self._saves = Saves(UserPaths(user.data / "tutorial", user.config, user.log))
+    def __init__(self, user: UserPaths, game: str = FIRST_GAME) -> None:
+        folder = user.data / "tutorial"  # the first game's: it was there before the others
+        self._saves = Saves(UserPaths(folder if game == FIRST_GAME else folder / game, user.config, user.log))
         self._journals: dict[str, Autosave] = {}
 
     def _file(self, chapter: str) -> Path:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.storage.files import set_aside, write_atomically
 from medina_desktop.storage.yaml_files import DataError, read_bytes
 
@@ -49,8 +50,21 @@ class Settings(msgspec.Struct, kw_only=True):
     top_view: bool = False
     coordinates: bool = True
     key_map: dict[str, str] = {}
-    last_new_game: dict[str, Any] = {}
+    last_new_game: dict[str, Any] = {}  # the set-up screen as it was left last
+    new_games: dict[str, dict[str, Any]] = {}  # the same by game
     tutorial_progress: dict[str, int] = {}
+
+    def form_of(self, game: str) -> dict[str, Any]:
+        """The set-up screen of a game as it was left. Where there are none by game, the file is of a version that had
+        one game."""
+        if not self.new_games and game == FIRST_GAME:
+            return self.last_new_game
+        return self.new_games.get(game, {})
+
+    def with_form(self, game: str, form: dict[str, Any]) -> dict[str, Any]:
+        """The settings that change when a set-up screen is left."""
+        known = self.new_games or ({FIRST_GAME: self.last_new_game} if self.last_new_game else {})
+        return {"last_new_game": form, "new_games": {**known, game: form}}
 
     @property
     def speed(self) -> float:

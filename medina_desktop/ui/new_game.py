@@ -1,13 +1,14 @@
 """What the new-game screen decides: rulesets offered, seats, switches. No widgets here, so tests need no window.
 
 The result is a plain dict, `NewGame.choice`: {"ruleset": id, "options": {key: text}, "seats": [{"kind": "human" or
-"ai:LEVEL", "name": ..., "colour": ...}, ...] in turn order, "first": index or None for chance, "random_order": bool,
-"screens_up": bool, "seed": int or None}.
+"ai:LEVEL", "name": ..., "colour": ..., "chosen": what a seat chose by `Box.seat_choice`}, ...] in turn order, "first":
+index or None for chance, "random_order": bool, "screens_up": bool, "seed": int or None}.
 """
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,20 +17,15 @@ import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop import games
-from medina_desktop.game.box import Box
-from medina_desktop.game.record import FIRST_GAME
-from medina_desktop.games.medina.ai.player import LEVELS
-from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.l10n import _, ngettext
+from medina_desktop.game.box import Box, Ruleset, SeatChoice
+from medina_desktop.game.record import AI_PREFIX, FIRST_GAME, SEAT_COLOURS
+from medina_desktop.l10n import _
+from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError
 
 EMPTY, HUMAN, AI = "empty", "human", "ai"
-COLOURS = ("blue", "red", "green", "yellow")
-DEFAULT_NAMES = ("Leïla", "Omar", "Yasmin", "Tarik")
-MAX_SEATS = 4
-EXPANSION_KEY = "gates"  # shown as a switch on the edition's card, not among the modules
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +41,9 @@ class Switchable:
         return all(isinstance(value, bool) for value in self.values)  # 0 and 1 are equal to them, but numbers
 
 
-def switchables() -> list[Switchable]:
+def switchables(box: Box) -> list[Switchable]:
     found = []
-    info = declaration.type_info(Ruleset)
+    info = declaration.type_info(box.ruleset)
     assert isinstance(info, declaration.StructType)
     for item in info.fields:
         kind: Any = item.type
@@ -73,25 +69,29 @@ class Edition:
         return self.entry.id
 
 
-def editions(entries: list[Entry]) -> tuple[list[Edition], list[Entry]]:
-    """Our rulesets as cards (those for most player counts first), and the player's own files."""
-    ours = [e for e in entries if not e.own and e.ruleset is not None]
+def editions(entries: list[Entry], box: Box) -> tuple[list[Edition], list[Entry]]:
+    """A game's rulesets of ours as cards (those for most player counts first), and the player's own files: a broken one
+    may be of any game."""
+    ours = [e for e in entries if not e.own and e.game == box.id]
     twins: dict[str, Entry] = {}
     for entry in ours:
         for base in ours:
-            if entry is not base and _is_expansion_of(entry.ruleset, base.ruleset):
+            if entry is not base and _is_expansion_of(entry.ruleset, base.ruleset, box):
                 twins[base.id] = entry
     taken = {entry.id for entry in twins.values()}
     cards = [Edition(entry, twins.get(entry.id)) for entry in ours if entry.id not in taken]
-    cards.sort(key=lambda card: -len(card.entry.ruleset.players) if card.entry.ruleset else 0)
-    return cards, [e for e in entries if e.own]
+    cards.sort(key=lambda card: -len(card.entry.ruleset.players))
+    return cards, [e for e in entries if e.own and e.game in (box.id, "")]
 
 
-def _is_expansion_of(one: Ruleset | None, base: Ruleset | None) -> bool:
-    if one is None or base is None or not one.gates or base.gates:
+def _is_expansion_of(one: Any, base: Any, box: Box) -> bool:
+    if box.expansion is None:
         return False
-    same = msgspec.structs.replace(one, id=base.id, name=base.name, about=base.about, gates=base.gates)
-    return bool(same == base)
+    key = box.expansion.key
+    if not getattr(one, key) or getattr(base, key):
+        return False
+    plain = {"id": base.id, "name": base.name, "about": base.about, key: getattr(base, key)}
+    return bool(msgspec.structs.replace(one, **plain) == base)
 
 
 @dataclass
@@ -100,20 +100,25 @@ class Seat:
     level: str
     name: str
     colour: str
+    chosen: str = ""  # by `Box.seat_choice`; empty: left to chance
 
 
-def default_seats() -> list[Seat]:
-    kinds = (HUMAN, AI, AI, AI)
-    levels = ("builder", "apprentice", "mason", "builder")
-    return [Seat(k, lv, n, c) for k, lv, n, c in zip(kinds, levels, DEFAULT_NAMES, COLOURS, strict=True)]
+def default_seats(box: Box, places: int) -> list[Seat]:
+    """A person against opponents, each a little stronger than the last."""
+    levels = box.opponents.levels
+    seats = [Seat(HUMAN, levels[len(levels) // 2], DEFAULT_NAMES[0], SEAT_COLOURS[0])]
+    for n in range(1, places):
+        seats.append(Seat(AI, levels[min(n - 1, len(levels) - 1)], DEFAULT_NAMES[n], SEAT_COLOURS[n]))
+    return seats
 
 
 @dataclass
 class NewGame:
+    box: Box
     cards: list[Edition]
     own: list[Entry]
+    seats: list[Seat]
     ruleset_id: str = ""
-    seats: list[Seat] = field(default_factory=default_seats)
     options: dict[str, Any] = field(default_factory=dict)
     first: int | None = None  # a seat of the list, or None: chance decides
     random_order: bool = False
@@ -121,18 +126,23 @@ class NewGame:
     seed: str = ""
 
     @classmethod
-    def from_files(cls, user_folder: Path | None = None, remembered: dict[str, Any] | None = None) -> NewGame:
-        cards, own = editions(ruleset_files.available(user_folder))
-        model = cls(cards, own)
+    def from_files(
+        cls, user_folder: Path | None = None, remembered: dict[str, Any] | None = None, game: str = FIRST_GAME
+    ) -> NewGame:
+        box = games.box(game)
+        cards, own = editions(ruleset_files.available(user_folder), box)
+        playable = [e.ruleset for e in (*(card.entry for card in cards), *own) if e.ruleset is not None]
+        places = max((max(rules.players) for rules in playable), default=1)
+        model = cls(box, cards, own, default_seats(box, places))
         if cards:
-            model.ruleset_id = cards[0].id
+            model.choose(cards[0].id)
         if remembered:
             model._remember(remembered)
         return model
 
     @property
-    def box(self) -> Box:
-        return games.box(FIRST_GAME)
+    def colours(self) -> tuple[str, ...]:
+        return SEAT_COLOURS[: len(self.seats)]
 
     # -- ruleset --------------------------------------------------------------------------------------------------
 
@@ -151,6 +161,7 @@ class NewGame:
         if ruleset_id != self.ruleset_id:
             self.ruleset_id = ruleset_id
             self.options = {}
+            self._seat_the_only_number()
 
     def card_of(self) -> Edition | None:
         for card in self.cards:
@@ -197,6 +208,24 @@ class NewGame:
     def playing(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.kind != EMPTY]
 
+    def _seat_the_only_number(self) -> None:
+        """A ruleset for one number of players leaves nothing to choose: so many sit down, people before opponents."""
+        base = self.base_ruleset()
+        if base is None or len(base.players) != 1 or len(self.playing()) == base.players[0]:
+            return
+        order = sorted(range(len(self.seats)), key=lambda n: (HUMAN, AI, EMPTY).index(self.seats[n].kind))
+        for place, index in enumerate(order):
+            seat = self.seats[index]
+            if place >= base.players[0]:
+                seat.kind = EMPTY
+            elif seat.kind == EMPTY:
+                seat.kind = AI
+
+    def seat_choice(self) -> SeatChoice | None:
+        """What each seat may choose besides, by these rules."""
+        base = self.base_ruleset()
+        return self.box.seat_choice(base) if base is not None else None
+
     def set_colour(self, index: int, colour: str) -> None:
         """Whoever had the colour takes the one that becomes free."""
         for seat in self.seats:
@@ -231,6 +260,8 @@ class NewGame:
         assert base is not None
         count = player_count(len(self.playing()))
         edition = _(base.name)
+        if len(self.playing()) == 1:
+            return _("{count}, {edition}.").format(count=count, edition=edition)
         if self.first in self.playing() and not self.random_order and self.first is not None:
             return _("{count}, {edition}, {name} begins.").format(
                 count=count, edition=edition, name=self.name_of(self.first)
@@ -241,31 +272,31 @@ class NewGame:
 
     def choice(self) -> dict[str, Any]:
         """What the table is started with: only the seats that play."""
-        playing = self.playing()
+        playing, offered = self.playing(), self.seat_choice()
+        values = {value for value, _label in offered.options} if offered is not None else set()
         first = playing.index(self.first) if self.first in playing and not self.random_order else None
         return {
             "ruleset": self.ruleset_id,
             "options": self.option_texts(),
-            "seats": [
-                {
-                    "kind": HUMAN if self.seats[i].kind == HUMAN else f"ai:{self.seats[i].level}",
-                    "name": self.name_of(i),
-                    "colour": self.seats[i].colour,
-                }
-                for i in playing
-            ],
+            "seats": [self._seat_of(i, values) for i in playing],
             "first": first,
             "random_order": self.random_order,
             "screens_up": self.screens_up,
             "seed": int(self.seed) if self.seed.isdigit() else None,
         }
 
+    def _seat_of(self, index: int, values: set[str]) -> dict[str, str]:
+        seat = self.seats[index]
+        kind = HUMAN if seat.kind == HUMAN else AI_PREFIX + seat.level
+        told = {"kind": kind, "name": self.name_of(index), "colour": seat.colour}
+        return told | ({"chosen": seat.chosen} if seat.chosen in values else {})
+
     def to_remember(self) -> dict[str, Any]:
         """Everything on the screen, empty seats and typed texts included, for the next time."""
         return {
             "ruleset": self.ruleset_id,
             "options": dict(self.options),
-            "seats": [{"kind": s.kind, "level": s.level, "name": s.name, "colour": s.colour} for s in self.seats],
+            "seats": [msgspec.to_builtins(seat) for seat in self.seats],
             "first": self.first,
             "random_order": self.random_order,
             "screens_up": self.screens_up,
@@ -277,22 +308,25 @@ class NewGame:
         if kept.get("ruleset") in ids:
             self.ruleset_id = kept["ruleset"]
         seats = kept.get("seats")
-        if isinstance(seats, list) and len(seats) == MAX_SEATS:
-            with contextlib.suppress(KeyError, TypeError):
-                read = [Seat(str(s["kind"]), str(s["level"]), str(s["name"]), str(s["colour"])) for s in seats]
+        if isinstance(seats, list) and len(seats) == len(self.seats):
+            with contextlib.suppress(KeyError, TypeError, AttributeError):
+                read = [
+                    Seat(str(s["kind"]), str(s["level"]), str(s["name"]), str(s["colour"]), str(s.get("chosen", "")))
+                    for s in seats
+                ]
                 if (
-                    {s.colour for s in read} == set(COLOURS)
+                    {s.colour for s in read} == set(self.colours)
                     and all(s.kind in (EMPTY, HUMAN, AI) for s in read)
-                    and all(s.level in LEVELS for s in read)
+                    and all(s.level in self.box.opponents.levels for s in read)
                 ):
                     self.seats = read
         options = kept.get("options")
         if isinstance(options, dict):
-            allowed = {s.key: s.values for s in switchables()}
+            allowed = {s.key: s.values for s in switchables(self.box)}
             # The value as it is declared: for Python and JSON, True and 1 are much the same.
             found = {k: [value for value in allowed.get(k, ()) if value == v] for k, v in options.items()}
             self.options = {k: same[0] for k, same in found.items() if same}
-        if kept.get("first") in (0, 1, 2, 3):
+        if kept.get("first") in range(len(self.seats)):
             self.first = kept["first"]
         self.random_order = kept.get("random_order") is True
         self.screens_up = kept.get("screens_up") is not False
@@ -303,19 +337,37 @@ def _as_text(value: Any) -> str:
 
 
 def player_count(n: int) -> str:
-    words = {2: _("Two players"), 3: _("Three players"), 4: _("Four players")}
-    return words.get(n, ngettext("{n} player", "{n} players", n).format(n=n))
+    words = {
+        1: _("One player"),
+        2: _("Two players"),
+        3: _("Three players"),
+        4: _("Four players"),
+        5: _("Five players"),
+    }
+    return words[n] if n in words else str(n)
 
 
-def player_counts(counts: tuple[int, ...]) -> str:
+def player_counts(counts: Sequence[int]) -> str:
     """ "two to four players", "three or four players"."""
     words = {
+        (1,): _("one player"),
         (2,): _("two players"),
         (3,): _("three players"),
         (4,): _("four players"),
+        (5,): _("five players"),
+        (1, 2): _("one or two players"),
         (2, 3): _("two or three players"),
         (3, 4): _("three or four players"),
         (2, 4): _("two or four players"),
+        (4, 5): _("four or five players"),
+        (1, 2, 3): _("one to three players"),
         (2, 3, 4): _("two to four players"),
+        (3, 4, 5): _("three to five players"),
+        (1, 2, 3, 4): _("one to four players"),
+        (2, 3, 4, 5): _("two to five players"),
+        (1, 2, 3, 4, 5): _("one to five players"),
     }
-    return words.get(tuple(sorted(set(counts))), "")
+    numbers = tuple(sorted(set(counts)))
+    if numbers in words or not numbers:
+        return words.get(numbers, "")
+    return _("{numbers} or {last} players").format(numbers=", ".join(map(str, numbers[:-1])), last=numbers[-1])

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.ui.context import Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
@@ -125,7 +126,6 @@ class _Saves:
 MODULES = (
     "ui.saved_games",
     "ui.table.scene",
-    "games.medina.ui.window",
     "ui.scenes.forms",
     "ui.new_game",
     "ui.scenes.new_game",
@@ -146,6 +146,9 @@ def load_ahead(context: Context) -> Iterator[None]:
     """Import what may be opened later, and read the player's games, a little with every step."""
     for name in MODULES:
         import_module(f"medina_desktop.{name}")
+        yield
+    for box in games.playable():
+        import_module(box.window)
         yield
     from medina_desktop.ui.saved_games import saves_of
 

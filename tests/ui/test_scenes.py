@@ -9,6 +9,7 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.games import box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.ui.lesson import ChapterScene
@@ -255,7 +256,7 @@ class TestNewGame:
             context.settings.change(last_new_game={"options": {"new_street_touches": remembered}})
             scene = NewGameScene(context)
             push(context, scene)
-            for item in switchables():
+            for item in switchables(box("medina")):
                 for value in item.values:
                     scene._set_option(item.key, value)
                     rules = scene.model.ruleset()

@@ -22,5 +22,6 @@ BOX = Box(
     feats=FEATS,
     words=WORDS,
     expansion=EXPANSION,
+    screens=True,
     window="medina_desktop.games.medina.ui.window",
 )

@@ -8,6 +8,7 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage.lessons import LessonBoards
@@ -37,10 +38,16 @@ from medina_desktop.ui.widgets.base import Common
 FINISHED = 100  # more than any chapter has lessons
 
 
+def progress_key(game: str, chapter: str) -> str:
+    """Under which the settings keep it. The first game had the keys of its chapters to itself."""
+    return chapter if game == FIRST_GAME else f"{game}:{chapter}"
+
+
 class LearnScene(WidgetScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.school = school_for(game_of(context))
+        self.game = game_of(context)
+        self.school = school_for(self.game)
         self.left: dict[str, Left] = {}  # chapters whose board was left in the middle
 
     def enter(self) -> None:
@@ -53,7 +60,7 @@ class LearnScene(WidgetScene):
 
     def _look_for_boards(self) -> None:
         self.left = {}
-        boards = LessonBoards(self.context.user)
+        boards = LessonBoards(self.context.user, self.game)
         for chapter in self.school.chapters:
             kept = boards.kept(chapter.key)
             left = self.school.left(chapter, kept) if kept is not None else None
@@ -61,18 +68,20 @@ class LearnScene(WidgetScene):
                 self.left[chapter.key] = left
 
     def first_focus(self) -> str:
-        return f"chapter:{self.next_chapter().key}"
+        following = self.next_chapter()
+        return f"chapter:{following.key}" if following is not None else "rules"
 
     def progress(self, chapter: Chapter) -> int:
         """Lessons done; `FINISHED` when the chapter was completed once. A board that was left says it too, should the
         settings have been lost."""
         left = self.left.get(chapter.key)
-        kept = self.context.settings.value.tutorial_progress.get(chapter.key, 0)
+        kept = self.context.settings.value.tutorial_progress.get(progress_key(self.game, chapter.key), 0)
         return max(kept, left.lessons if left is not None else 0)
 
-    def next_chapter(self) -> Chapter:
+    def next_chapter(self) -> Chapter | None:
+        """The first that was not completed, or the first of all; None where a game has no lessons."""
         chapters = self.school.chapters
-        return next((c for c in chapters if self.progress(c) < FINISHED), chapters[0])
+        return next((c for c in chapters if self.progress(c) < FINISHED), chapters[0] if chapters else None)
 
     def build(self) -> Widget:
         chapters = self.school.chapters
@@ -82,7 +91,9 @@ class LearnScene(WidgetScene):
             done=done, all=len(chapters)
         )
         lead = _("Short lessons on a real board. Leave at any time; you come back to where you were.")
-        content = Column([note(f"{lead} {told}."), Grid(cards, 3, gap=16, least_column=380)], gap=16)
+        content: Widget = Column([note(f"{lead} {told}."), Grid(cards, 3, gap=16, least_column=380)], gap=16)
+        if not chapters:
+            content = note(_("This game is learned from its rules."))
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
@@ -161,14 +172,14 @@ class Steps(Widget):
 
 def lessons(context: Context) -> Lessons | None:
     """How far somebody has come, by the settings alone: the title asks this. None where a game has no lessons."""
-    kept, chapters = context.settings.value.tutorial_progress, school_for(game_of(context)).chapters
-    if not chapters:
+    game, kept = game_of(context), context.settings.value.tutorial_progress
+    reached = {one.key: kept.get(progress_key(game, one.key), 0) for one in school_for(game).chapters}
+    if not reached:
         return None
-    done = [chapter for chapter in chapters if kept.get(chapter.key, 0) >= FINISHED]
-    following = next((chapter for chapter in chapters if chapter not in done), chapters[0])
-    return Lessons(
-        len(done), len(chapters), lambda: open_chapter(context, following.key, kept.get(following.key, 0) % FINISHED)
-    )
+    undone = [key for key, at in reached.items() if at < FINISHED]
+    following = next(iter([*undone, *reached]))
+    done = len(reached) - len(undone)
+    return Lessons(done, len(reached), lambda: open_chapter(context, following, reached[following] % FINISHED))
 
 
 def open_chapter(
@@ -180,7 +191,8 @@ def open_chapter(
     keeps: bool = True,
 ) -> None:
     """`keeps`: what is placed goes to the disk, and what was left there comes back."""
-    school = school_for(game_of(context))
+    game = game_of(context)
+    school, kept_as = school_for(game), progress_key(game, key)
     chapter = next(one for one in school.chapters if one.key == key)
     done = list(school.chapters).index(chapter) + 1
     following = school.chapters[done] if done < len(school.chapters) else None
@@ -188,9 +200,9 @@ def open_chapter(
     def on_progress(lessons: int, finished: bool) -> None:
         kept = dict(context.settings.value.tutorial_progress)
         if finished:
-            kept[chapter.key] = FINISHED
-        elif kept.get(chapter.key, 0) < FINISHED and not chapter.free:
-            kept[chapter.key] = lessons
+            kept[kept_as] = FINISHED
+        elif kept.get(kept_as, 0) < FINISHED and not chapter.free:
+            kept[kept_as] = lessons
         context.settings.change(tutorial_progress=kept)
 
     def on_next() -> None:
@@ -198,9 +210,9 @@ def open_chapter(
         if top is not None:
             context.stack.remove(top)
         if following is not None:
-            at = context.settings.value.tutorial_progress.get(following.key, 0)
+            at = context.settings.value.tutorial_progress.get(progress_key(game, following.key), 0)
             open_chapter(context, following.key, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
 
-    boards = LessonBoards(context.user) if keeps else None
+    boards = LessonBoards(context.user, game) if keeps else None
     follow = on_next if following is not None else None
     context.stack.push(school.lesson(context, chapter, at, on_progress, follow, make_thinker, boards))

@@ -9,22 +9,19 @@ from typing import Unpack
 
 import pygame
 
-from medina_desktop.games.medina.ai.player import LEVELS
-from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
+from medina_desktop.game.box import Ruleset
 from medina_desktop.l10n import _, pgettext, translated
+from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import paths, ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import names
+from medina_desktop.ui.chosen import game_of, window_for
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.new_game import (
     AI,
-    COLOURS,
-    DEFAULT_NAMES,
     EMPTY,
-    EXPANSION_KEY,
     HUMAN,
     Edition,
     NewGame,
@@ -70,20 +67,6 @@ from medina_desktop.ui.widgets.layout import AsHighAs, fill
 log = logging.getLogger(__name__)
 
 
-def draw_edition(ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Ruleset | None) -> None:
-    """A corner of the city as this ruleset builds it; a pencil for rules that are still to be written."""
-    if rules is None:
-        ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 70, C.LINE_DARK)
-        side = rect.h // 2
-        icon = ui.sprites.icon("pencil", side, C.DIM, 170)
-        target.blit(icon, icon.get_rect(center=rect.center))
-        return
-    name = f"cards/{mood_of(rules)}{'_gates' if rules.gates else ''}"
-    picture = ui.sprites.part("pictures", name)
-    if picture is not None:
-        ui.paint.photo(target, rect, picture, name)
-
-
 class LevelPips(Widget):
     """How strong an opponent is: as many full dots as levels it has reached. With none only their room is kept."""
 
@@ -111,10 +94,12 @@ class LevelPips(Widget):
 class NewGameScene(WidgetScene):
     def __init__(self, context: Context, ruleset: str = "") -> None:
         super().__init__(context)
-        self.model = NewGame.from_files(context.user.rulesets, context.settings.value.last_new_game)
+        self.game = game_of(context)
+        kept = context.settings.value.form_of(self.game)
+        self.model = NewGame.from_files(context.user.rulesets, kept, self.game)
         if ruleset:
             self.model.choose(ruleset)
-        if not context.settings.value.last_new_game:
+        if not kept:
             self.model.screens_up = context.settings.value.screens_up
 
     def first_focus(self) -> str:
@@ -128,7 +113,8 @@ class NewGameScene(WidgetScene):
         self._keep()
 
     def _keep(self) -> None:
-        self.context.settings.change(last_new_game=self.model.to_remember())
+        settings = self.context.settings
+        settings.change(**settings.value.with_form(self.game, self.model.to_remember()))
 
     # -- the page -------------------------------------------------------------------------------------------------
 
@@ -176,7 +162,8 @@ class NewGameScene(WidgetScene):
         if start is None or self.model.problem():
             return
         self._keep()
-        self.context.settings.change(screens_up=self.model.screens_up)
+        if self.model.box.screens:
+            self.context.settings.change(screens_up=self.model.screens_up)
         start(self.context, self.model.choice())
 
     def _changed(self) -> None:
@@ -206,7 +193,7 @@ class NewGameScene(WidgetScene):
         if self.context.theme.room[0] >= 1500:
             expanded_rules = card.expanded.ruleset if card.expanded is not None else None
             shown = expanded_rules if card.expanded is not None and self.model.ruleset_id == card.expanded.id else rules
-            top.append(Picture(lambda ui, t, r: draw_edition(ui, t, r, shown), 208, 148, align="start"))
+            top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, shown), 208, 148, align="start"))
         parts: list[Widget] = [Row(top, gap=16), fill(), Hairline(line)]
         if card.expanded is not None:
             expanded = self.model.ruleset_id == card.expanded.id
@@ -220,7 +207,7 @@ class NewGameScene(WidgetScene):
                             key=f"expansion:{card.id}",
                             tooltip=_(card.expanded.ruleset.about) if card.expanded.ruleset else "",
                         ),
-                        body(_("with the Gates of Medina"), ink, grow=1, align="center"),
+                        body(self._expansion_label(), ink, grow=1, align="center"),
                     ],
                     gap=16,
                 )
@@ -229,10 +216,23 @@ class NewGameScene(WidgetScene):
             Column(parts, gap=4), lambda: self._choose_card(card), selected=chosen, key=f"edition:{card.id}", pad=18
         )
 
+    def _draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Ruleset | None) -> None:
+        """The game's picture for these rules; a pencil for rules that are still to be written."""
+        if rules is not None:
+            window_for(self.game).draw_edition(ui, target, rect, rules)
+            return
+        ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 70, C.LINE_DARK)
+        icon = ui.sprites.icon("pencil", rect.h // 2, C.DIM, 170)
+        target.blit(icon, icon.get_rect(center=rect.center))
+
     def _compare(self) -> None:
         from medina_desktop.ui.scenes.rules import RulesScene
 
         self.context.stack.push(RulesScene(self.context, "editions", self.model.base_ruleset()))
+
+    def _expansion_label(self) -> str:
+        expansion = self.model.box.expansion
+        return translated(expansion.label) if expansion is not None else ""
 
     def _choose_card(self, card: Edition) -> None:
         if self.model.card_of() is not card:
@@ -257,7 +257,7 @@ class NewGameScene(WidgetScene):
         top: list[Widget] = [words]
         if self.context.theme.room[0] >= 1500:
             rules = entry.ruleset if entry is not None else None
-            top.append(Picture(lambda ui, t, r: draw_edition(ui, t, r, rules), 208, 148, align="start"))
+            top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, rules), 208, 148, align="start"))
         parts: list[Widget] = [
             Row(top, gap=16),
             fill(),
@@ -328,7 +328,7 @@ class NewGameScene(WidgetScene):
         playing = seat.kind != EMPTY
         empty_reason = _("Nobody sits here.")
         crest = Choice(
-            [Option(c, _(names.PLAYER_COLOURS[c]), crest=c) for c in COLOURS],
+            [Option(c, _(names.PLAYER_COLOURS[c]), crest=c) for c in self.model.colours],
             seat.colour,
             lambda colour: self._set_colour(index, colour),
             always_list=True,
@@ -356,7 +356,7 @@ class NewGameScene(WidgetScene):
             align="center",
         )
         level = Choice(
-            [Option(lv, names.level(box, lv), detail=names.level_plays(box, lv)) for lv in LEVELS],
+            [Option(lv, names.level(box, lv), detail=names.level_plays(box, lv)) for lv in box.opponents.levels],
             seat.level,
             lambda value: self._set_level(index, value),
             always_list=True,
@@ -376,23 +376,48 @@ class NewGameScene(WidgetScene):
             reason=empty_reason if not playing else _("The order is random."),
         )
         room = self.context.theme.room
+        besides = self._seat_choice(index)
         if room[0] >= 1500 and room[1] >= 980:
             name.grow = 1  # beside the modules
-            line: Widget = Row([crest, name, kind, level, begins], gap=16)
+            line: Widget = Row([crest, name, *besides, kind, level, begins], gap=16)
         elif room[0] >= 1180:
             name.wide = 360
-            line = Row([crest, name, fill(), kind, level, begins], gap=16)
+            line = Row([crest, name, fill(), *besides, kind, level, begins], gap=16)
         else:
             name.grow = 1
             kind.grow = level.grow = 1
-            line = Column([Row([crest, name, begins], gap=12), Row([kind, level], gap=12)], gap=8)
+            line = Column([Row([crest, name, begins], gap=12), Row([*besides, kind, level], gap=12)], gap=8)
         level_told = caption(self._about_level(seat.level), key=f"about-level{index}", grow=1)
-        pips = LevelPips(LEVELS.index(seat.level) + 1 if seat.kind == AI else 0, len(LEVELS), align="center")
+        levels = box.opponents.levels
+        pips = LevelPips(levels.index(seat.level) + 1 if seat.kind == AI else 0, len(levels), align="center")
         about: Widget = Row([pips, level_told], gap=12)
         if seat.kind != AI:
             told = caption(_("Plays here, at this window.") if playing else empty_reason, grow=1)
             about = AsHighAs(Row([pips, told], gap=12), about)
         return Box(Column([line, about], gap=4), pad=(16, 8), surface="recess")
+
+    def _seat_choice(self, index: int) -> list[Widget]:
+        """What a seat may choose by this game's rules; chance does where nobody chose."""
+        offered, seat = self.model.seat_choice(), self.model.seats[index]
+        if offered is None:
+            return []
+        options = [Option("", _("By chance")), *(Option(v, translated(label)) for v, label in offered.options)]
+        choice = Choice(
+            options,
+            seat.chosen if seat.chosen in {option.value for option in options} else "",
+            lambda value: self._set_chosen(index, value),
+            always_list=True,
+            key=f"chosen{index}",
+            align="center",
+            enabled=seat.kind != EMPTY,
+            reason=_("Nobody sits here."),
+            tooltip=translated(offered.label),
+        )
+        return [choice]
+
+    def _set_chosen(self, index: int, value: str) -> None:
+        self.model.seats[index].chosen = value
+        self._changed()
 
     def _about_level(self, level: str) -> str:
         """How it plays, and what that is worth at a table of this size."""
@@ -422,28 +447,33 @@ class NewGameScene(WidgetScene):
     # -- modules --------------------------------------------------------------------------------------------------
 
     def _modules(self, scrolls: bool) -> Widget:
-        rows: list[Widget] = [
-            control_row(
-                _("Others’ stocks"),
-                _("Behind screens, as at the table, or open to all."),
-                Choice(
-                    [Option(True, pgettext("stocks", "Hidden")), Option(False, pgettext("stocks", "Open"))],
-                    self.model.screens_up,
-                    self._set_screens,
-                    key="screens",
-                ),
+        rows: list[Widget] = []
+        if self.model.box.screens:
+            rows.append(
+                control_row(
+                    _("Others’ stocks"),
+                    _("Behind screens, as at the table, or open to all."),
+                    Choice(
+                        [Option(True, pgettext("stocks", "Hidden")), Option(False, pgettext("stocks", "Open"))],
+                        self.model.screens_up,
+                        self._set_screens,
+                        key="screens",
+                    ),
+                )
             )
-        ]
         order = Choice(
             [Option(False, _("As listed")), Option(True, _("Random"))],
             self.model.random_order,
             self._set_order,
             key="order",
         )
-        rows.append(control_row(_("Turn order"), _("As the names are listed, or drawn by lot."), order))
-        for item in switchables():
-            if item.key == EXPANSION_KEY and self.model.card_of() is not None:
-                continue  # it is on the card
+        if len(self.model.seats) > 1:
+            rows.append(control_row(_("Turn order"), _("As the names are listed, or drawn by lot."), order))
+        box = self.model.box
+        on_the_card = box.expansion.key if box.expansion is not None and self.model.card_of() is not None else ""
+        for item in switchables(box):
+            if item.key == on_the_card:
+                continue
             value = self.model.value_of(item.key)
             control: Widget
             if item.is_switch:
@@ -463,7 +493,7 @@ class NewGameScene(WidgetScene):
             rules = self.model.base_ruleset()
             name, sentence = names.module(self.model.box, item.key), _(item.sentence)
             if rules is not None:
-                name, sentence = in_edition(name, rules), in_edition(sentence, rules)
+                name, sentence = box.words.in_ruleset(name, rules), box.words.in_ruleset(sentence, rules)
             rows.append(control_row(name, sentence, control))
         rows.append(
             control_row(
@@ -518,6 +548,6 @@ class NewGameScene(WidgetScene):
             reason = error.whole if isinstance(error, DataError) else system_reason(error)
             self.context.stack.push(Dialog(self.context, heading_text, breakable(translated(reason))))
             return
-        self.model.cards, self.model.own = editions(ruleset_files.available(folder))
+        self.model.cards, self.model.own = editions(ruleset_files.available(folder), self.model.box)
         self.model.choose(rules.id)
         self._changed()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from medina_desktop.game.played import Played
+from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.match import timeline
-from medina_desktop.match.match import Step, step_of
+from medina_desktop.match.match import Step
 from medina_desktop.ui.looking_back import Moment
 
 TURN = "turn"

@@ -64,7 +64,7 @@ class RulesScene(WidgetScene):
             self.rulesets = [ruleset if r.id == ruleset.id else r for r in self.rulesets]
             if all(r.id != ruleset.id for r in self.rulesets):
                 self.rulesets.append(ruleset)
-        self.ruleset = ruleset or self._usual()
+        self.ruleset = ruleset or self._usual(game)
         self.section = section
         self.words = ""  # what is being looked for; empty while a section is shown
         self.found: Hit | None = None  # what the section was opened for, and with which words
@@ -72,9 +72,9 @@ class RulesScene(WidgetScene):
         self._illustrations = self.school.illustrations(self.ruleset)
         self._sections: list[Section] = []
 
-    def _usual(self) -> Any:
+    def _usual(self, game: str) -> Any:
         """The one last played, or else the one that takes most numbers of players."""
-        last = self.context.settings.value.last_new_game.get("ruleset")
+        last = self.context.settings.value.form_of(game).get("ruleset")
         for ruleset in self.rulesets:
             if ruleset.id == last:
                 return ruleset

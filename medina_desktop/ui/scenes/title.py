@@ -125,7 +125,7 @@ class TitleScene(WidgetScene):
     def edition(self, game: str = "") -> Ruleset | None:
         """What a new game would be played by: chosen here, or last, or the one for most numbers of players."""
         found = self.editions(game or self.chosen)
-        last = self.context.settings.value.last_new_game.get("ruleset")
+        last = self.context.settings.value.form_of(game or self.chosen).get("ruleset")
         for wanted in (self._editions.get(game or self.chosen), last):
             for ruleset in found:
                 if ruleset.id == wanted:

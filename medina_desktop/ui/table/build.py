@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _, pgettext
-from medina_desktop.match.match import step_of
 from medina_desktop.match.seats import level_of
 from medina_desktop.ui import keys, names
 from medina_desktop.ui.table.cards import PlayerCard, Who

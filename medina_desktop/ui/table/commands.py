@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.game.box import Action
+from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _
-from medina_desktop.match.match import step_of
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.menu import open_menu
 from medina_desktop.ui.table.window import command

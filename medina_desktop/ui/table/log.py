@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
-from medina_desktop.match.match import Match, Step, step_of
+from medina_desktop.match.match import Match, Step
 from medina_desktop.ui.table.window import LogEntry, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.games import new_game
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
@@ -42,22 +42,27 @@ def start_game(context: Context, choice: dict[str, Any]) -> None:
         Seat(name=str(s.get("name", ""))[:40], kind=str(s.get("kind", "human")), colour=str(s.get("colour", "blue")))
         for s in choice["seats"]
     ]
-    seats = in_order(seats, choice.get("first", 0), bool(choice.get("random_order")), seed)
+    chosen = [str(s.get("chosen", "")) for s in choice["seats"]]
+    order = in_order(len(seats), choice.get("first", 0), bool(choice.get("random_order")), seed)
+    seats, chosen = [seats[n] for n in order], [chosen[n] for n in order]
     if "screens_up" in choice:
         context.settings.change(screens_up=bool(choice["screens_up"]))
-    game = new_game(ruleset, len(seats), seed)
+    offered = games.box(ruleset.game).seat_choice(ruleset)
+    given = {offered.key: ",".join(chosen)} if offered is not None and any(chosen) else {}
+    game = games.new_game(ruleset, len(seats), seed, given)
     open_table(context, game, complete(seats, len(seats)))
 
 
-def in_order(seats: list[Seat], first: int | None, shuffled: bool, seed: int) -> list[Seat]:
-    """Turn order: shuffled, or as they sit beginning with the first player, whom chance names if nobody did."""
-    chance = random.Random(seed * 7919 + 1)  # not the set-up's own, which draws the cells of the well and the merchant
+def in_order(count: int, first: int | None, shuffled: bool, seed: int) -> list[int]:
+    """The seats in turn order: shuffled, or as they sit beginning with the first player, whom chance names if nobody
+    did."""
+    chance = random.Random(seed * 7919 + 1)  # not the set-up's own, which deals
     if shuffled:
-        mixed = list(seats)
+        mixed = list(range(count))
         chance.shuffle(mixed)
         return mixed
-    start = chance.randrange(len(seats)) if first is None else first
-    return seats[start:] + seats[:start]
+    start = chance.randrange(count) if first is None else first
+    return [(start + n) % count for n in range(count)]
 
 
 def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:

@@ -317,6 +317,9 @@ class Window(Protocol[P_contra]):
     def looking_back(self) -> LookingBack[P_contra]:
         """What results, replays and reviews ask."""
 
+    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: Any) -> None:
+        """The picture on the card of a ruleset."""
+
     def clicks(self, position: P_contra, action: Action) -> tuple[str, ...]:
         """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""
 

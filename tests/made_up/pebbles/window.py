@@ -237,6 +237,8 @@ class PebbleWindow:
     ) -> pygame.Surface:
         return pygame.Surface(size)
 
+    def draw_edition(self, ui: Any, target: pygame.Surface, rect: pygame.Rect, ruleset: Any) -> None: ...
+
     def clicks(self, position: Position, action: int) -> tuple[str, ...]:
         return ("board" if action == 0 else f"stack-{action}", "take")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from medina_desktop.game.played import Played
+from medina_desktop.game.played import Played, Step
 from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.places import places
@@ -22,7 +22,6 @@ from medina_desktop.games.medina.rules.reasons import Refusal, why_not
 from medina_desktop.games.medina.rules.ruleset import Board, Ruleset, Stock
 from medina_desktop.games.medina.rules.state import SetUp, State
 from medina_desktop.games.medina.verbs import setup_of
-from medina_desktop.match.match import Step
 
 LEARNER = 0
 AMPLE = Stock(buildings=20, stables=20, merchants=40, walls=14, roofs=4, neutral_roofs=2, gates=2)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, view
-from medina_desktop.game.played import Played
+from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.opponents import at_once
@@ -16,7 +16,7 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.board import BITS
 from medina_desktop.games.medina.ui.board import MedinaBoard
-from medina_desktop.match.match import Match, step_of
+from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context

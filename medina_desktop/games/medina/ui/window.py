@@ -13,6 +13,7 @@ from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.reasons import Refusal
+from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
@@ -22,6 +23,7 @@ from medina_desktop.games.medina.ui.sight import CitySight, picture
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
+from medina_desktop.ui.widgets import Ui
 
 
 class MedinaWindow:
@@ -39,6 +41,13 @@ class MedinaWindow:
         self, context: Context, position: State, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         return picture(context.sprites, position, colours, size)
+
+    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: Ruleset) -> None:
+        """A corner of the city as this ruleset builds it."""
+        name = f"cards/{mood_of(ruleset)}{'_gates' if ruleset.gates else ''}"
+        photo = ui.sprites.part("pictures", name)
+        if photo is not None:
+            ui.paint.photo(target, rect, photo, name)
 
     def clicks(self, position: State, action: int) -> tuple[str, ...]:
         kind = kind_of(action)
