@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 VERSION = 2
 MAX_BYTES = 50_000_000  # far more games than anybody plays
+MOST_POINTS = 10**12  # in a row of the sheet; averages of more could not be worked out
 
 
 class Statistics(Struct):
@@ -66,6 +67,8 @@ def decoded(content: bytes) -> Statistics:
         raise ValueError(str(error)) from None
     if value.version > VERSION:
         raise ValueError("these were written by a newer version")
+    if any(abs(points) > MOST_POINTS for game in value.games for seat in game.seats for points in seat.points.values()):
+        raise ValueError("no game gives so many points")
     times = [game.when for game in value.games] + ([value.since] if value.since is not None else [])
     if any(when.tzinfo is not None for when in times):
         raise ValueError("times of a place cannot be compared with ours")

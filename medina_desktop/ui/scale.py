@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-STEPS = (5, 10, 20, 25, 50, 100, 200, 500, 1000)
+STEPS = (5, 10, 20, 25, 50)  # and these again ten times, a hundred times as large, and so on
 
 
 @dataclass(frozen=True)
@@ -27,5 +27,8 @@ def scale_for(values: Iterable[float], most_lines: int) -> Scale:
     """From 0 (or the least value, if that is less) to the greatest, and to 10 at least."""
     every = [round(value) for value in values]
     low, high = min([0, *every]), max([10, *every])
-    step = next((s for s in STEPS if (high - low) / s <= most_lines), STEPS[-1])
+    factor = 1
+    while high - low > STEPS[-1] * factor * most_lines:
+        factor *= 10
+    step = next(s * factor for s in STEPS if high - low <= s * factor * most_lines)
     return Scale(low, high, step)

@@ -219,3 +219,16 @@ def test_what_this_program_did_not_write_is_put_aside(tmp_path: Path, content: b
     assert store.damaged is not None
     assert store.damaged.read_bytes() == content
     assert store.value.games == []
+
+
+def test_points_that_no_game_gives_are_set_aside_with_their_file(tmp_path: Path) -> None:
+    store = StatisticsStore(user_paths(tmp_path))
+    store.count_game(finished(1), SEATS, "one")
+    text = store.file.read_text(encoding="utf-8")
+    before, key, rest = text.partition('"points":{')
+    name, colon, points = rest.partition(":")
+    store.file.write_text(before + key + name + colon + "9" * 400 + points[points.index(",") :], encoding="utf-8")
+    again = StatisticsStore(user_paths(tmp_path))
+    assert again.value.games == []
+    assert again.damaged is not None
+    assert "9" * 400 in again.damaged.read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Hands
+from msgspec.structs import replace
 from test_table_games import place_by_mouse, settle
 
 from medina_desktop.games import new_game
@@ -19,6 +20,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import make_context
+from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.table.start import open_table
@@ -84,3 +86,34 @@ def test_deleting_asks_first(stage: Callable[..., Any], monkeypatch: pytest.Monk
     Hands(scene).click("delete")
     Hands(context.stack.top).click("answer0")
     assert not scene.store.value.games
+
+
+SCORES = [
+    [0],
+    [0, 0, 0],
+    [-7, -40],
+    [1_000_001, 3],
+    [-2_000_000_000, 2_000_000_000],
+    [10**12, 10**12],
+    [51, 260, 1001, 5001],
+]
+
+
+@pytest.mark.parametrize("scores", SCORES, ids=str)
+def test_the_charts_take_any_score(stage: Callable[..., Any], scores: list[int]) -> None:
+    """0.1.0 drew a line for every 1000 points, a million of them for a made-up ruleset's game."""
+    scene = stage("statistics").stack.top
+    one = scene.store.value.games[0]
+    seats = [[replace(seat, points={"palaces": score}) for seat in one.seats] for score in scores]
+    scene.store.value.games = [replace(one, seats=tuple(some), id=str(n)) for n, some in enumerate(seats)]
+    scene.rebuild()
+    scene.update(0.02)
+    scene.draw(pygame.Surface((1920, 1080)))
+
+
+@pytest.mark.parametrize("scores", SCORES, ids=str)
+@pytest.mark.parametrize("most", [4, 5])
+def test_a_chart_has_few_lines_and_all_values_lie_in_it(scores: list[int], most: int) -> None:
+    scale = scale_for(scores, most)
+    assert 1 <= len(scale.lines) <= most + 1
+    assert all(0 <= scale.share(score) <= 1 for score in scores)

@@ -38,7 +38,7 @@ class CategoryBars(Widget):
 
     def _names(self, ui: Ui) -> int:
         font = ui.font(Face.SANS, Type.S)
-        return max(font.size(name)[0] for name, _mine, _other in self.rows) + ui.theme.px(16)
+        return max((font.size(name)[0] for name, _mine, _other in self.rows), default=0) + ui.theme.px(16)
 
     def texts(self, ui: Ui) -> list[TextFit]:
         font = ui.font(Face.SANS, Type.S)
@@ -47,18 +47,19 @@ class CategoryBars(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         font, small = ui.font(Face.SANS, Type.S), ui.font(Face.SERIF, Type.XS)
         line, left = self._line(ui), self.rect.x + self._names(ui)
-        numbers = small.size("00.0 / 00.0")[0] + ui.theme.px(12)
+        labels = [f"{decimal(mine)} / {decimal(other)}" for _name, mine, other in self.rows]
+        numbers = max(small.size(label)[0] for label in ("00.0 / 00.0", *labels)) + ui.theme.px(12)
         room = max(10, self.rect.right - left - numbers)
-        highest = max(1.0, *(max(mine, other) for _name, mine, other in self.rows))
+        highest = max([1.0, *(max(mine, other) for _name, mine, other in self.rows)])
         y = self.rect.y
-        for name, mine, other in self.rows:
+        for (name, mine, other), told in zip(self.rows, labels, strict=True):
             target.blit(ui.texts.line(font, name, C.IVORY), (self.rect.x, y + (line - font.get_linesize()) // 2))
             thick = max(6, line // 3)
             own = pygame.Rect(left, y + line // 2 - thick, max(2, round(room * max(0.0, mine) / highest)), thick)
             their = pygame.Rect(left, y + line // 2 + 1, max(2, round(room * max(0.0, other) / highest)), thick)
             ui.paint.rounded(target, own, 2, C.IVORY)
             ui.paint.rounded(target, their, 2, None, border=C.DIM, border_width=1)
-            label = ui.texts.line(small, f"{decimal(mine)} / {decimal(other)}", C.DIM)
+            label = ui.texts.line(small, told, C.DIM)
             target.blit(label, (left + room + ui.theme.px(10), y + (line - label.get_height()) // 2))
             y += line
 
