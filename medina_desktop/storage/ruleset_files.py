@@ -6,6 +6,7 @@ the folder of the player's own. No path is ever taken from a file.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +21,19 @@ from medina_desktop.game.box import Box
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, key_in, type_of, typed
-from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
+from medina_desktop.storage.files import write_atomically, write_under_free_name
+from medina_desktop.storage.paths import made
+from medina_desktop.storage.yaml_files import (
+    DataError,
+    Document,
+    Fault,
+    Where,
+    closest,
+    read,
+    read_bytes,
+    shown,
+    yaml_files_in,
+)
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -82,6 +95,20 @@ def load_file(path: Path, user_folder: Path | None = None) -> Any:
     """The ruleset in this file, or DataError. What it extends may be ours, beside it, or in the player's folder."""
     folders = (path.parent, user_folder) if user_folder else (path.parent,)
     return _resolved(path, _Shelf(folders)).ruleset
+
+
+def adopt(file: Path, user_folder: Path) -> Any:
+    """A ruleset from anywhere, checked and put among the player's own. One of the same name that it replaces is kept
+    beside it, with an ending that no ruleset has."""
+    ruleset = load_file(file, user_folder)
+    content, target = read_bytes(file), made(user_folder) / file.name
+    if os.path.lexists(target):
+        before = read_bytes(target)
+        if before == content:
+            return ruleset
+        write_under_free_name(target.with_name(target.name + ".before"), before)
+    write_atomically(target, content)
+    return ruleset
 
 
 def is_bundled_id(ruleset_id: str) -> bool:

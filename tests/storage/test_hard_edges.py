@@ -147,6 +147,30 @@ def test_what_was_set_aside_is_not_replaced_however_often_it_happens(tmp_path: P
     assert (tmp_path / "settings.damaged-999.json").read_text() == "before"
 
 
+def test_a_ruleset_that_takes_the_place_of_another_does_not_destroy_it(tmp_path: Path) -> None:
+    own, dropped = tmp_path / "rulesets", tmp_path / "mine.yaml"
+    for name in ("First", "Second", "Third"):
+        dropped.write_text(f"extends: medina-2014\nid: mine\nname: {name}\n", encoding="utf-8")
+        ruleset_files.adopt(dropped, own)
+        ruleset_files.adopt(dropped, own)  # twice the same is nothing new
+    assert ruleset_files.load("mine", own).name == "Third"
+    assert len([entry for entry in ruleset_files.available(own) if entry.own]) == 1
+    kept = "".join(path.read_text(encoding="utf-8") for path in own.iterdir())
+    assert [kept.count(name) for name in ("First", "Second", "Third")] == [1, 1, 1]
+
+
+@posix
+def test_a_ruleset_is_not_written_through_a_link(tmp_path: Path) -> None:
+    own, dropped, letter = tmp_path / "rulesets", tmp_path / "mine.yaml", tmp_path / "letter.txt"
+    own.mkdir()
+    letter.write_text("dear diary")
+    (own / "mine.yaml").symlink_to(letter)
+    dropped.write_text("extends: medina-2014\nid: mine\n", encoding="utf-8")
+    ruleset_files.adopt(dropped, own)
+    assert letter.read_text() == "dear diary"
+    assert not (own / "mine.yaml").is_symlink()
+
+
 # -- the end taken back ------------------------------------------------------------------------------------------------
 
 

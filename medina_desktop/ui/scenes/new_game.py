@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import shutil
 from pathlib import Path
 from typing import Unpack
 
@@ -12,7 +11,7 @@ import pygame
 from medina_desktop.game.box import Ruleset
 from medina_desktop.l10n import _, pgettext, translated
 from medina_desktop.match.seats import DEFAULT_NAMES
-from medina_desktop.storage import paths, ruleset_files
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
@@ -538,10 +537,7 @@ class NewGameScene(WidgetScene):
         """Check a dropped ruleset, copy it to the player's own, choose it."""
         folder = self.context.user.rulesets
         try:
-            rules = ruleset_files.load_file(file, folder)
-            target = paths.made(folder) / file.name
-            if target.resolve() != file.resolve():
-                shutil.copyfile(file, target)
+            rules = ruleset_files.adopt(file, folder)
         except (DataError, OSError, ValueError) as error:
             log.info("dropped ruleset %s: %s", file, error)
             heading_text = _("{file} cannot be used").format(file=file.name)
