@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from medina_desktop import games
-from medina_desktop.storage import ruleset_docs, ruleset_files
+from medina_desktop.dev import ruleset_docs
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.yaml_files import read
 
 
 def test_page_and_schema_are_current() -> None:
-    advice = "run `python -m medina_desktop.storage.ruleset_docs`"
+    advice = "run `python -m medina_desktop.dev.ruleset_docs`"
     assert ruleset_docs.page_file().read_text(encoding="utf-8") == ruleset_docs.page(), advice
     for game in games.GAMES:
         schema = ruleset_docs.schema(games.box(game))

@@ -1,6 +1,6 @@
 """Makes the page on rulesets and the JSON Schema for editors from the declaration and our ruleset files.
 
-`python -m medina_desktop.storage.ruleset_docs` writes both; a test says when it has to be run again.
+`python -m medina_desktop.dev.ruleset_docs` writes both; a test says when it has to be run again.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-_GENERATED = "<!-- Made by `python -m medina_desktop.storage.ruleset_docs`: change the declaration, not this. -->\n\n"
+_GENERATED = "<!-- Made by `python -m medina_desktop.dev.ruleset_docs`: change the declaration, not this. -->\n\n"
 
 _INTRODUCTION = """
 # Rulesets and house rules

@@ -1,0 +1,235 @@
+"""A game that the shell has never heard of goes through every scene: new game, table, results, replay, statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Hands
+
+from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.ui import thinker
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.new_game import AI, EMPTY, HUMAN
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.learn import LearnScene
+from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.replay import ReplayScene, ReplaysScene
+from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
+from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.scenes.statistics import StatisticsScene
+from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.wiring import navigation
+
+pytestmark = pytest.mark.usefixtures("made_up_game")
+SIZES = [(1024, 640), (1920, 1080)]
+GAME = "pebbles"
+
+
+@pytest.fixture
+def open_context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Context]:
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+
+    def opened(size: tuple[int, int] = (1280, 800)) -> Context:
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
+        store = SettingsStore(tmp_path / "settings.json")
+        store.change(reduced_motion=True, ai_pace="immediate")
+        context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
+        context.game = GAME
+        return context
+
+    return opened
+
+
+def shown(context: Context) -> WidgetScene:
+    """The scene on top, drawn, with everything in its place."""
+    scene = context.stack.top
+    assert isinstance(scene, WidgetScene)
+    context.stack.update(0.05)
+    if context.stack.top is not scene:
+        return shown(context)
+    scene.draw(pygame.Surface(context.theme.size))
+    assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), context.theme.size))
+    return scene
+
+
+def said(scene: WidgetScene) -> str:
+    return " ".join(widget.text for widget in walk(scene.root) if isinstance(widget, Label))
+
+
+def set_up(context: Context, people: int, opponents: int = 0) -> NewGameScene:
+    context.stack.push(context.navigation.new_game(context))  # type: ignore[misc]
+    scene = shown(context)
+    assert isinstance(scene, NewGameScene)
+    for number, seat in enumerate(scene.model.seats):
+        seat.kind = HUMAN if number < people else AI if number < people + opponents else EMPTY
+    scene.rebuild()
+    shown(context)
+    return scene
+
+
+def play_to_the_end(context: Context) -> TableScene:
+    table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
+    for _frame in range(2000):
+        if isinstance(context.stack.top, CurtainScene):
+            context.stack.top.back()
+        if table.my_turn:
+            table.play(table.match.game.legal()[-1])
+        context.stack.update(0.05)
+        if isinstance(context.stack.top, ResultsScene):
+            return table
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("people", "opponents"), [(1, 0), (1, 1), (2, 1), (1, 4), (5, 0)])
+def test_a_game_goes_through_every_scene(
+    open_context: Callable[..., Context], size: tuple[int, int], people: int, opponents: int
+) -> None:
+    context = open_context(size)
+    form = set_up(context, people, opponents)
+    assert [card.id for card in form.model.cards] == ["pebbles"], "its own rulesets; the expansion is a switch"
+    Hands(form).click("start")
+    table = play_to_the_end(context)
+    game, players = table.match.game, people + opponents
+    assert game.box.id == GAME
+    assert [seat.colour for seat in table.match.seats if seat.colour not in SEAT_COLOURS[:players]] == []
+
+    results = shown(context)
+    assert isinstance(results, ResultsScene)
+    rows = score_sheet(table.match)
+    assert [row.label for row in rows] == ["Pebbles", "Secrets", "Total"]
+    assert min(rows[1].points) < 0
+    assert list(rows[2].points) == game.scores()
+    assert ("reaches" in headline(table.match)) == (players == 1)
+    assert "Point at a number" not in said(results), "it cannot show where points come from"
+
+    Hands(results).click("replay")
+    replay = shown(context)
+    assert isinstance(replay, ReplayScene)
+    for _step in range(3):
+        Hands(replay).click("on")
+        shown(context)
+    assert replay.replay.at == 3
+    assert "turned up a" in said(replay)
+    assert f"Round {1 + 2 // players}" in said(replay)
+    assert len(replay.big_picture().get_size()) == 2
+    Hands(replay).click("to-end")
+    shown(context)
+
+    context.go(context.navigation.statistics)
+    statistics = shown(context)
+    assert isinstance(statistics, StatisticsScene)
+    assert statistics.box.id == GAME
+    assert "Pebble heap" in said(statistics)
+    assert ("The best games alone" in said(statistics)) == (players == 1)
+    [result] = StatisticsStore(context.user).value.games
+    assert (result.game, [seat.total for seat in result.seats]) == (GAME, game.scores())
+
+    context.to_title()
+    assert isinstance(shown(context), TitleScene)
+    context.go(context.navigation.replays)
+    listed = shown(context)
+    assert isinstance(listed, ReplaysScene)
+    assert len(listed.saves) == 1
+    Hands(listed).click(listed.first_focus())
+    assert isinstance(shown(context), ReplayScene)
+    context.stack.clear()
+
+
+def test_a_game_that_was_left_is_continued_and_loaded(open_context: Callable[..., Context]) -> None:
+    context = open_context()
+    Hands(set_up(context, 1, 1)).click("start")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    for _frame in range(40):
+        if table.my_turn:
+            table.play(0)
+        context.stack.update(0.05)
+        if len(table.match.game.actions) >= 4:
+            break
+    made = table.match.game.action_texts()
+    context.stack.clear()
+
+    context = open_context()
+    offer = context.navigation.to_continue(context)  # type: ignore[misc]
+    assert offer is not None
+    assert offer.game == GAME
+    offer.start()
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    assert table.match.game.action_texts()[: len(made)] == made
+    context.stack.clear()
+
+    context = open_context()
+    context.go(context.navigation.load)
+    load = shown(context)
+    assert isinstance(load, LoadScene)
+    Hands(load).click(load.first_focus())
+    table = shown(context)
+    assert isinstance(table, TableScene)
+    assert table.match.game.action_texts()[: len(made)] == made
+    context.stack.clear()
+
+    context.go(context.navigation.replays)
+    listed = shown(context)
+    assert isinstance(listed, ReplaysScene)
+    assert not listed.saves, "a game with secrets is looked back at when it is over"
+
+
+def test_what_a_seat_chose_is_dealt_to_it_wherever_it_sits(open_context: Callable[..., Context]) -> None:
+    context = open_context()
+    form = set_up(context, 3)
+    form.model.seats[1].chosen = "7"
+    form.model.random_order = True
+    form.rebuild()
+    Hands(form).click("start")
+    table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
+    seat = next(n for n, seat in enumerate(table.match.seats) if seat.name == "Omar")
+    assert table.match.state.secrets[seat] == 7
+    context.stack.clear()
+
+
+def test_the_expansion_is_a_switch_and_the_form_is_remembered_by_game(open_context: Callable[..., Context]) -> None:
+    context = open_context()
+    form = set_up(context, 2)
+    assert "with double pebbles" in said(form)
+    assert "Others’ stocks" not in said(form), "there are no screens in this game"
+    Hands(form).click("expansion:pebbles")
+    form.back()
+    context.game = "medina"
+    context.stack.push(context.navigation.new_game(context))  # type: ignore[misc]
+    other = shown(context)
+    assert isinstance(other, NewGameScene)
+    assert other.model.ruleset_id != "pebbles-double"
+    assert len(other.model.seats) == 4
+    other.back()
+    again = open_context()
+    form = NewGameScene(again)
+    assert form.model.ruleset_id == "pebbles-double"
+    assert [seat.kind for seat in form.model.seats] == [HUMAN, HUMAN, EMPTY, EMPTY, EMPTY]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_its_rules_are_read_and_it_has_no_lessons(open_context: Callable[..., Context], size: tuple[int, int]) -> None:
+    context = open_context(size)
+    context.go(context.navigation.rules)
+    rules = shown(context)
+    assert isinstance(rules, RulesScene)
+    assert "most pebbles" in said(rules)
+    context.go(context.navigation.learn)
+    learn = shown(context)
+    assert isinstance(learn, LearnScene)
+    assert "learned from its rules" in said(learn)
+    assert context.navigation.lessons(context) is None  # type: ignore[misc]
