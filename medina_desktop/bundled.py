@@ -16,6 +16,11 @@ def root() -> Path:
     return package.parent
 
 
+def is_gone() -> bool:
+    """Somebody moved or deleted the program while it runs: what is not loaded yet cannot be loaded any more."""
+    return not assets().is_dir()
+
+
 def assets() -> Path:
     return root() / "assets"
 

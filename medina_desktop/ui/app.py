@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop import __version__
+from medina_desktop import __version__, bundled
 from medina_desktop.l10n import _
 from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.paths import user_paths
@@ -116,6 +116,8 @@ class App:
             self.settings.change(sound_volume=0.0, music_on=False)
         self._prepare_sdl()
         self.screen = self._open_window()
+        # What tells of errors is loaded before anything can go wrong: the program's folder may be moved away under us.
+        from medina_desktop.ui.scenes import error, title  # noqa: F401
         from medina_desktop.ui.wiring import load_ahead, navigation
 
         self.context = make_context(
@@ -316,7 +318,8 @@ class App:
             with contextlib.suppress(Exception):
                 report.save_report(self.context, report.report(self.context, error, self.log_file))
             sentence = _("Medina has to stop: {reason}. The game is saved; “Continue” goes on with it. The log: {log}")
-            tell_at_the_end(sentence.format(reason=error, log=self.log_file))
+            reason = _("its own files are no longer where they were") if bundled.is_gone() else error
+            tell_at_the_end(sentence.format(reason=reason, log=self.log_file))
             return 1
         finally:
             self._close()

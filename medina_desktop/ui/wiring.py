@@ -144,6 +144,10 @@ MODULES = (
 
 def load_ahead(context: Context) -> Iterator[None]:
     """Import what may be opened later, and read the player's games, a little with every step."""
+    from medina_desktop.ui.scenes.error import ErrorScene
+
+    ErrorScene(context, RuntimeError(), None, "-").lay_out()  # its letters, too, while they can be read
+    yield
     for name in MODULES:
         import_module(f"medina_desktop.{name}")
         yield

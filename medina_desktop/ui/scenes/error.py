@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from medina_desktop import bundled
 from medina_desktop.l10n import _, translated
 from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.saves import Autosave
@@ -21,18 +22,16 @@ from medina_desktop.ui.widgets.text import strong
 
 class ErrorScene(Dialog):
     def __init__(self, context: Context, error: BaseException, log_file: Path | None, report: str = "") -> None:
-        super().__init__(
-            context,
-            _("Something went wrong"),
-            self.whether_saved(context)
-            + "\n"
-            + _("You can go on; if it happens again, go back to the title and continue from there."),
-            [
-                Answer(_("Go on"), kind="primary"),
-                Answer(_("Save a report"), self.save_report),
-                Answer(_("Back to the title"), context.to_title),
-            ],
-        )
+        answers = [
+            Answer(_("Go on"), kind="primary"),
+            Answer(_("Save a report"), self.save_report),
+            Answer(_("Back to the title"), context.to_title),
+        ]
+        advice = _("You can go on; if it happens again, go back to the title and continue from there.")
+        if bundled.is_gone():
+            answers = [Answer(_("Go on")), Answer(_("End Medina"), context.quit, kind="primary")]
+            advice = folder_is_gone()
+        super().__init__(context, _("Something went wrong"), self.whether_saved(context) + "\n" + advice, answers)
         self.error, self.log_file = error, log_file
         self.report = report or error_report(context, error, log_file)
 
@@ -66,6 +65,13 @@ class ErrorScene(Dialog):
         if self.log_file is not None:
             shown += [strong(_("The log"), C.INK), caption(breakable(str(self.log_file)), C.INK_2)]
         return [Box(Column(shown, gap=4))]
+
+
+def folder_is_gone() -> str:
+    sentence = _(
+        "The program’s own files are no longer in {folder}. End it, and start it again from where they are now."
+    )
+    return sentence.format(folder=breakable(str(bundled.root())))
 
 
 def breakable(path: str) -> str:
