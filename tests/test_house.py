@@ -150,3 +150,10 @@ def test_the_engine_never_imports_pygame_and_importing_does_no_work(tmp_path: Pa
     done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
     assert list(tmp_path.iterdir()) == [], "importing or answering left files behind"
+
+
+def test_nothing_talks_to_a_network() -> None:
+    """docs/security.md promises it."""
+    network = {"socket", "socketserver", "ssl", "http", "urllib", "ftplib", "smtplib", "asyncio", "xmlrpc", "requests"}
+    talking = {name(module): {i.partition(".")[0] for i in imports(module)} & network for module in MODULES}
+    assert not {module: used for module, used in talking.items() if used}

@@ -1,6 +1,7 @@
 """What can be told about an unexpected error: for the log, and for the report file that the player may save.
 
-Nothing is ever sent anywhere. A report holds the error, the versions, the scenes that were open and the game so far.
+Nothing is ever sent anywhere. A report holds the error, the versions, the scenes that were open and the game so far -
+but of a running game with secrets only which file it is in: a report and the log are there to be read.
 """
 
 from __future__ import annotations
@@ -57,7 +58,18 @@ def match_of(context: Context) -> Match | None:
 
 def record_so_far(context: Context) -> str:
     match = match_of(context)
-    return "" if match is None else text_of_record(match.record())
+    if match is None:
+        return ""
+    if not match.over and has_secrets(match):
+        file = getattr(match.journal, "path", None)
+        return f"It holds what its players may not know yet. When it is over, its file can be sent along: {file}"
+    return text_of_record(match.record())
+
+
+def has_secrets(match: Match) -> bool:
+    """Somebody at the table may not know all of this position."""
+    position = match.game.position
+    return any(match.seen_by(player).key() != position.key() for player in range(match.players))
 
 
 def report(context: Context, error: BaseException, log_file: Path | None) -> str:

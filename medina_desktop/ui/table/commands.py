@@ -44,7 +44,7 @@ class Commands:
         self._after_jump()
         if table.flow.speed:
             table.board.take_back([table.shown.as_seen(step) for step in reversed(taken)])
-            table.shown.count(scores, match.game.scores(), blocks=False)
+            table.shown.count(scores, table.shown.known_scores(), blocks=False)
 
     @command
     def redo(self) -> None:
@@ -60,7 +60,7 @@ class Commands:
             now = table.match.game.position
             shown.arrive(before)  # as if it had not been yet
             table.board.make_again([shown.as_seen(step) for step in steps], lambda: shown.arrive(now))
-            shown.count(scores, table.match.game.scores(), blocks=False)
+            shown.count(scores, shown.known_scores(), blocks=False)
 
     def _after_jump(self) -> None:
         table = self.table

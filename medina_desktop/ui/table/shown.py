@@ -23,11 +23,11 @@ class Shown:
         self.rules = match.game.rules
         self.stage = Stage()
         self.decided: Step | None = None  # an AI seat's action that is not shown yet
-        self.scores: list[float] = [float(p) for p in match.game.scores()]
         self._on_change = on_change
         self._whole: Any = match.game.position
         self._viewer = self._first_viewer()
         self._seen = self.rules.seen_by(self._whole, self._viewer)
+        self.scores: list[float] = [float(p) for p in self.known_scores()]
 
     def _first_viewer(self) -> int:
         """The only person, or else whoever is to act, if that is a person."""
@@ -54,6 +54,11 @@ class Shown:
     def viewer(self, player: int) -> None:
         self._viewer = player
         self._look()
+        self.scores = [float(p) for p in self.known_scores()]
+
+    def known_scores(self) -> list[int]:
+        """As far as the viewer can count them: what others keep to themselves is told by no total either."""
+        return self.rules.scores(self.rules.seen_by(self.match.game.position, self._viewer))
 
     def _look(self) -> None:
         self._seen = self.rules.seen_by(self._whole, self._viewer)
@@ -132,14 +137,14 @@ class Shown:
     def land(self, step: Step, then: Callable[[], None]) -> None:
         """A step has come to its place: `then` is called when everything that follows from it has been shown."""
         self.arrive(step.after)
-        self.count(self.scores, self.rules.scores(step.after))
+        self.count(self.scores, self.rules.scores(self.rules.seen_by(step.after, self._viewer)))
         self.stage.then(then)
 
     def jump(self) -> None:
         """To where the match is, without anything on the way."""
         self.stage.clear()
         self.arrive(self.match.game.position)
-        self.scores = [float(p) for p in self.match.game.scores()]
+        self.scores = [float(p) for p in self.known_scores()]
 
     def count(self, before: Sequence[float], after: Sequence[int], blocks: bool = True) -> None:
         """The scores go up or down from one to the other."""

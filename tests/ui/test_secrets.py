@@ -1,0 +1,131 @@
+"""What a player may not know while a game runs: no list, total, log or report tells it, in any of the games."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from test_table_any_game import PEOPLE, table
+
+from medina_desktop import games
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat, record_of
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.saves import SavedGame, text_of_record
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui import report, saved_games
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.table.shown import Shown
+from medina_desktop.ui.wiring import navigation
+
+WITH_SECRETS = ["sultaniya", "al-rashid"]
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return make_context(
+        (1280, 800), navigation(), settings=SettingsStore(), user_dir=tmp_path, language="en", muted=True
+    )
+
+
+def played(ruleset: str, players: int, actions: int = 30) -> Played:
+    game = games.new_game(ruleset_files.load(ruleset), players, seed=5)
+    chance = Random(5)
+    while not game.over and len(game.actions) < actions:
+        game.play(chance.choice(game.legal()))
+    assert not game.over
+    return game
+
+
+def people(count: int) -> list[Seat]:
+    return PEOPLE[:count]
+
+
+def points_in_the_list(context: Context, game: Played, seats: list[Seat]) -> list[int | None]:
+    record = record_of(game, seats)
+    saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record, game=game)
+    return [seat.score for seat in saved_games.summary(saved, context).seats]
+
+
+@pytest.mark.parametrize("ruleset", WITH_SECRETS)
+def test_the_list_of_saves_counts_only_what_everybody_knows(context: Context, ruleset: str) -> None:
+    game = played(ruleset, 3)
+    shown = points_in_the_list(context, game, people(3))
+    for player in range(3):
+        for other in {0, 1, 2} - {player}:
+            as_known = game.rules.scores(game.rules.seen_by(game.position, other))
+            assert shown[player] == as_known[player]
+
+
+@pytest.mark.parametrize("ruleset", WITH_SECRETS)
+def test_somebody_alone_among_machines_sees_in_the_list_what_they_know(context: Context, ruleset: str) -> None:
+    game = played(ruleset, 3)
+    level = game.box.opponents.levels[0]
+    seats = [ai(level, "Omar", "red"), human("Leïla", "blue"), ai(level, "Tarik", "green")]
+    assert points_in_the_list(context, game, seats) == game.rules.scores(game.rules.seen_by(game.position, 1))
+
+
+@pytest.mark.parametrize("ruleset", WITH_SECRETS)
+def test_the_picture_of_a_save_is_made_of_what_everybody_knows(
+    context: Context, ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+
+    class Painter:
+        def picture(self, context: Context, position: Any, colours: tuple[str, ...], size: tuple[int, int]) -> None:
+            drawn.append(position)
+
+    monkeypatch.setattr(saved_games, "window_of", lambda window: Painter())
+    game = played(ruleset, 2)
+    saved = SavedGame(Path("x"), "x", datetime(2026, 1, 1), False, record=record_of(game, people(2)), game=game)
+    picture = saved_games.summary(saved, context).picture
+    assert picture is not None
+    picture((64, 64))
+    known_to_one = game.rules.seen_by(game.position, 0)
+    assert drawn[0].key() == game.rules.seen_by(known_to_one, 1).key()
+    assert drawn[0].key() != game.position.key()
+
+
+@pytest.mark.parametrize("ruleset", WITH_SECRETS)
+def test_the_totals_at_the_table_are_the_viewers(ruleset: str) -> None:
+    game = played(ruleset, 2)
+    shown = Shown(Match(game, people(2)), lambda: None)
+    for player in (0, 1):
+        shown.viewer = player
+        assert shown.scores == game.rules.scores(game.rules.seen_by(game.position, player))
+
+
+def test_a_report_of_a_running_game_does_not_tell_its_secrets(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    told = report.report(scene.context, RuntimeError("the well is dry"), None)
+    assert "RuntimeError: the well is dry" in told
+    assert "It holds what its players may not know yet." in told
+    assert "actions:" not in told
+    assert "seed" not in told
+    assert "secrets" not in told
+
+
+def test_a_report_of_a_finished_game_holds_it(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    while not scene.match.over:
+        scene.match.play(scene.match.game.legal()[0])
+    told = report.report(scene.context, RuntimeError("the well is dry"), None)
+    assert text_of_record(scene.match.record()).strip() in told
+
+
+def test_a_game_without_secrets_is_in_its_report_from_the_beginning(context: Context) -> None:
+    match = Match(played("medina-2014", 2, 20), people(2))
+    assert not report.has_secrets(match)
+
+
+@pytest.mark.parametrize("ruleset", WITH_SECRETS)
+def test_which_games_have_secrets_is_known(ruleset: str) -> None:
+    assert report.has_secrets(Match(played(ruleset, 2, 20), people(2)))
