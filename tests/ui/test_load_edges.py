@@ -13,11 +13,12 @@ import pytest
 from medina_desktop import l10n
 from medina_desktop.games import new_game
 from medina_desktop.match.match import Match
-from medina_desktop.match.seats import human
+from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage.saves import RECENT, Autosave, SavedGame, Saves, text_of_record
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import thinker, wiring
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.game_pages import PAGE
@@ -165,3 +166,51 @@ def test_a_game_begins_without_reading_a_thousand(a_thousand: Context, monkeypat
     saves.drop_untouched()
     assert len(read) <= 2 * RECENT
     assert len(list(saves.running_folder.glob("*.yaml"))) == 341
+
+
+# -- the end, twice ----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_ends_again_at_the_table_is_kept_and_counted_as_it_ended_last(context: Context) -> None:
+    game, random = new_game(ruleset_files.load("medina-2014"), 2, 3), Random(1)
+    while not game.over:
+        game.play(random.choice(game.legal()))
+    game.undo()
+    table = start.open_table(context, game, [PEOPLE[0], ai("apprentice", "Omar", "red")])
+    while not table.match.over:
+        table.match.play(game.legal()[0])
+    first = game.action_texts()
+    table.show_results()
+    for _ in range(10):
+        table.match.undo()
+    assert not table.match.over
+    while not table.match.over:
+        table.match.play(random.choice(game.legal()))
+    last = game.action_texts()
+    assert last != first
+    table.show_results()
+    [replay] = Saves(context.user).replays()
+    assert replay.game is not None
+    assert replay.game.action_texts() == last
+    [counted] = StatisticsStore(context.user).value.games
+    assert [seat.total for seat in counted.seats] == game.scores()
+
+
+def test_looking_at_a_finished_save_does_not_make_another_game_of_it(context: Context) -> None:
+    saves = Saves(context.user)
+    match = a_match(saves, 0)
+    while not match.over:
+        match.play(match.game.legal()[0])
+    assert isinstance(match.journal, Autosave)
+    match.journal.close()
+    saves.save_as("finished", match.record())
+    saves.tidy()
+    assert len(saves.replays()) == 1
+    for _ in range(2):
+        scene = load_scene(context)
+        [listed] = scene.saves
+        scene.provider.open(context, listed)
+        context.stack.clear()
+    assert len(Saves(context.user).replays()) == 1
+    assert StatisticsStore(context.user).value.games == []
+    assert list(saves.running_folder.glob("*.yaml")) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -71,11 +72,12 @@ def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: Sav
     _tidy(saves)
     journal = saves.resume(saved) if saved is not None else saves.new_autosave()
     match = Match(game, seats, thinker.make_thinker, journal, already_saved=saved is not None)
+    looked_at = game.action_texts() if saved is not None and game.over and not saved.running else None
     scene = TableScene(
         context,
         match,
         on_over=lambda table: _on_over(table, saves),
-        on_close=lambda: _close(journal, match, saves),
+        on_close=lambda: _close(journal, match, saves, looked_at),
         problem=lambda: journal.problem,
     )
     match.adviser.start()
@@ -84,8 +86,14 @@ def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: Sav
     return scene
 
 
-def _close(journal: Autosave, match: Match, saves: Saves) -> None:
+def _close(journal: Autosave, match: Match, saves: Saves, looked_at: list[str] | None) -> None:
+    """`looked_at`: the actions of a finished game that was opened from a named save. If they are the same still, it was
+    only looked at: it is no other game, to be kept and counted."""
     journal.close()
+    if looked_at is not None and match.game.action_texts() == looked_at and journal.path is not None:
+        with contextlib.suppress(OSError):
+            saves.delete(journal.path)
+        return
     if match.over:
         _tidy(saves)
 
