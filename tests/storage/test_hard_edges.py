@@ -15,6 +15,7 @@ from random import Random
 
 import pytest
 
+from medina_desktop import games
 from medina_desktop.games import new_game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
@@ -24,7 +25,7 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name
 from medina_desktop.storage.statistics import StatisticsStore
 
-SEATS = [human("Leïla", "blue"), human("Omar", "red")]
+SEATS = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 posix = pytest.mark.skipif(os.name == "nt", reason="pipes, modes and owners are different there")
 
 
@@ -57,8 +58,15 @@ def no_waiting() -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
-def new_match(saves: Saves, seed: int = 3, ruleset: str = "medina-2014") -> Match:
-    return Match(new_game(ruleset_files.load(ruleset), 2, seed), SEATS, journal=saves.new_autosave())
+def new_match(saves: Saves, ruleset: str = "medina-2014") -> Match:
+    rules = ruleset_files.load(ruleset)
+    players = min(count for count in rules.players if count > 1)
+    return Match(new_game(rules, players, 3), SEATS[:players], journal=saves.new_autosave())
+
+
+any_game = pytest.mark.parametrize(
+    "ruleset", [next(e.id for e in ruleset_files.available(None, True) if e.game == game) for game in games.GAMES]
+)
 
 
 def play(match: Match, count: int, seed: int = 1) -> None:
@@ -82,8 +90,9 @@ def file_of(match: Match) -> Path:
 # -- nothing is overwritten --------------------------------------------------------------------------------------------
 
 
-def test_two_copies_of_the_same_name_are_two_files(saves: Saves) -> None:
-    match = new_match(saves)
+@any_game
+def test_two_copies_of_the_same_name_are_two_files(saves: Saves, ruleset: str) -> None:
+    match = new_match(saves, ruleset)
     play(match, 4)
     first = saves.save_as("Leïla 2026-01-01 12.00", match.record())
     play(match, 3, seed=2)
@@ -251,8 +260,9 @@ def test_folders_that_are_not_there_yet_are_simply_empty(saves: Saves) -> None:
 # -- the second place --------------------------------------------------------------------------------------------------
 
 
-def test_a_rescued_game_that_the_player_deleted_does_not_come_back(saves: Saves) -> None:
-    match = new_match(saves)
+@any_game
+def test_a_rescued_game_that_the_player_deleted_does_not_come_back(saves: Saves, ruleset: str) -> None:
+    match = new_match(saves, ruleset)
     play(match, 5)
     journal = journal_of(match)
     content = file_of(match).read_bytes()
@@ -385,8 +395,9 @@ def test_a_umask_that_takes_our_own_rights_is_mended(saves: Saves) -> None:
 # -- a game that another window holds ----------------------------------------------------------------------------------
 
 
-def test_a_game_held_by_a_hung_window_is_listed_and_not_deleted(saves: Saves) -> None:
-    match = new_match(saves)
+@any_game
+def test_a_game_held_by_a_hung_window_is_listed_and_not_deleted(saves: Saves, ruleset: str) -> None:
+    match = new_match(saves, ruleset)
     play(match, 4)
     [held] = Saves(saves.user).all()
     assert held.in_use
@@ -440,7 +451,7 @@ def test_a_game_is_played_although_a_pipe_lies_where_its_files_go(saves: Saves) 
     saved = Saves(saves.user).to_continue()
     assert saved is not None
     assert saved.game is not None
-    match = Match(saved.game, SEATS, journal=saves.resume(saved), already_saved=True)
+    match = Match(saved.game, SEATS[:2], journal=saves.resume(saved), already_saved=True)
     os.mkfifo(f"{own}.{os.getpid()}.new")
     play(match, 30, seed=2)
     assert not journal_of(match).problem
