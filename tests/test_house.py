@@ -117,6 +117,76 @@ def test_a_room_imports_only_what_it_may(module: Path) -> None:
             assert other in {own, "__version__", ""} | allowed(module), f"{name(module)} imports {imported}"
 
 
+def in_shell(module: Path) -> bool:
+    """Neither a game nor a developers' tool: a tool may know whom it measures, and is not in the packaged app."""
+    return "/" not in room(module) and room(module) != "dev"
+
+
+def reaches_a_game(module: Path) -> list[str]:
+    """Games that a module imports or names by where they lie."""
+    found = [i for i in imports(module) if i.startswith("medina_desktop.games.")]
+    return found + [text for text in spoken(module) if re.search(r"\bgames\.[a-z]\w*\.", text)]
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if in_shell(m)], ids=name)
+def test_the_shell_reaches_a_game_only_through_its_box(module: Path) -> None:
+    assert reaches_a_game(module) == []
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if room(m).startswith("games/")], ids=name)
+def test_no_two_games_know_each_other(module: Path) -> None:
+    own = room(module).removeprefix("games/")
+    assert [i for i in imports(module) if i.startswith("medina_desktop.games.") and i.split(".")[2] != own] == []
+
+
+# What only one game speaks of. The program itself is called Medina; its name is no word of a game.
+GAMES_WORDS = {
+    "medina": ("roof", "stable", "merchant", "tower", "palace", "market"),
+    "sultaniya": ("sultaniya", "sapphire", "djinn", "minaret"),
+    "al-rashid": ("rashid", "pasha", "caliph", "crisis"),
+}
+# They read what was written when there was one game.
+READ_OLD_FORMATS = ("game/record.py", "storage/record_files.py", "storage/statistics.py")
+
+
+def spoken(module: Path) -> list[str]:
+    """The names and texts of a module; what its docstrings and comments say is for readers."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    docstrings = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            docstrings.add(id(node.value))
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            found.append(node.value)
+        for field in ("id", "attr", "arg", "name"):
+            if isinstance(word := getattr(node, field, None), str):
+                found.append(word)
+    return found
+
+
+def foreign_words(module: Path) -> list[str]:
+    words = [word for game, some in GAMES_WORDS.items() for word in some]
+    if name(module) in READ_OLD_FORMATS:
+        words = [word for word in words if word not in GAMES_WORDS["medina"]]
+    pattern = re.compile(rf"(?<![a-z])({'|'.join(words)})(s|es)?(?![a-z])", re.IGNORECASE)
+    return [text for text in spoken(module) if pattern.search(text)]
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if in_shell(m) and name(m) != "games/__init__.py"], ids=name)
+def test_the_shell_speaks_of_no_games_things(module: Path) -> None:
+    assert foreign_words(module) == []
+
+
+@pytest.mark.parametrize("game", [*GAMES_WORDS])
+def test_the_words_are_really_those_of_the_games(game: str) -> None:
+    """So that a word that nobody uses any more does not stand in the list."""
+    modules = [m for m in MODULES if room(m) == f"games/{game.replace('-', '_')}"]
+    texts = " ".join(text.lower() for module in modules for text in spoken(module))
+    assert [word for word in GAMES_WORDS[game] if word not in texts] == []
+
+
 @pytest.mark.parametrize("module", [m for m in MODULES if not draws(m)], ids=name)
 def test_only_the_window_knows_pygame(module: Path) -> None:
     assert not any(i.split(".")[0] == "pygame" for i in imports(module))

@@ -268,6 +268,14 @@ class Words:
     in_ruleset: Callable[[str, Any], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
 
 
+class Key(Struct, frozen=True):
+    """A key of a game's own at the table, which players may change. No two games have one with the same id."""
+
+    id: str
+    label: Said  # what it does
+    default: str  # as ui/keys.py writes keys: "t", "shift+1"
+
+
 class Expansion(Struct, frozen=True):
     """A ruleset that differs from another in this switch alone is no card of its own: it is a switch on the other's."""
 
@@ -306,6 +314,7 @@ class Box:
     feats: Feats = field(default_factory=Feats)
     words: Words = field(default_factory=Words)
     expansion: Expansion | None = None
+    keys: tuple[Key, ...] = ()
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
 

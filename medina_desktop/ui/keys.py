@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from medina_desktop import games
 from medina_desktop.l10n import N_, _
 
 MODIFIERS: dict[str, int] = {
@@ -26,6 +27,7 @@ class KeyAction:
     label: str
     default: str
     fixed: bool = False  # cannot be remapped: one must always be able to leave and to find this list
+    game: str = ""  # whose key it is; empty: every game's
 
 
 EVERYWHERE = N_("Everywhere")
@@ -43,16 +45,25 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("undo", TABLE, N_("Undo"), "ctrl+z"),
     KeyAction("redo", TABLE, N_("Redo"), "ctrl+y"),
     KeyAction("hint", TABLE, N_("Hint"), "h"),
-    KeyAction("tea", TABLE, N_("Hand in tea"), "t"),
     KeyAction("rules", TABLE, N_("Read the rules, at the reason shown"), "r"),
     KeyAction("skip", TABLE, N_("Finish the animation"), "space"),
     KeyAction("pause", TABLE, N_("Pause the AI"), "p"),
     KeyAction("see_through", TABLE, N_("See through the pieces"), "x"),
     KeyAction("top_view", TABLE, N_("Look straight down"), "v"),
     KeyAction("log", TABLE, N_("Open or fold the log"), "l"),
-    KeyAction("tiles", TABLE, N_("Open or fold the tiles"), "i"),
 )
-BY_ID: dict[str, KeyAction] = {action.id: action for action in ACTIONS}
+
+
+def actions() -> list[KeyAction]:
+    """The shell's, then those of the games that can be opened."""
+    own = [
+        KeyAction(key.id, TABLE, key.label, key.default, game=box.id) for box in games.playable() for key in box.keys
+    ]
+    return [*ACTIONS, *own]
+
+
+def declared(action: str) -> KeyAction | None:
+    return next((one for one in actions() if one.id == action), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +91,10 @@ RANGES: tuple[KeyRange, ...] = (
 
 
 def key_for(action: str, key_map: Mapping[str, str]) -> str:
-    declared = BY_ID[action]
-    return declared.default if declared.fixed else key_map.get(action, declared.default)
+    found = declared(action)
+    if found is None:
+        raise KeyError(action)
+    return found.default if found.fixed else key_map.get(action, found.default)
 
 
 def matches(event: pygame.Event, action: str, key_map: Mapping[str, str]) -> bool:
@@ -135,16 +148,20 @@ def shown(key: str) -> str:
 
 def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:
     """What else this key already does where the action is wanted; empty when it is free."""
-    for other in ACTIONS:
-        if other.id != action and key_for(other.id, key_map) == key:
+    mine = declared(action)
+    assert mine is not None
+    for other in actions():
+        meet = not mine.game or other.game in ("", mine.game)  # keys of two games never meet
+        if meet and other.id != action and key_for(other.id, key_map) == key:
             return other.label
     for some in RANGES:
-        if some.group in (EVERYWHERE, BY_ID[action].group) and key in some.keys:
+        if some.group in (EVERYWHERE, mine.group) and key in some.keys:
             return some.label
     return ""
 
 
-def listed(group: str, key_map: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What the overlay says of a group: (what is done, the key for people's eyes)."""
+def listed(group: str, key_map: Mapping[str, str], game: str = "") -> list[tuple[str, str]]:
+    """What the overlay says of a group while a game is looked at: (what is done, the key for people's eyes)."""
     ranges = [(r.label, r.written or ", ".join(map(shown, r.keys))) for r in RANGES if r.group == group]
-    return ranges + [(a.label, shown(key_for(a.id, key_map))) for a in ACTIONS if a.group == group]
+    here = [action for action in actions() if action.group == group and action.game in ("", game)]
+    return ranges + [(action.label, shown(key_for(action.id, key_map))) for action in here]

@@ -69,13 +69,6 @@ CREST_SYMBOL_COLOURS: dict[str, Colour] = {
     "yellow": C.INK,
     "white": C.INK,
 }
-BUILDING_COLOURS: dict[str, Colour] = {
-    "grey": _hex("8C9096"),
-    "purple": _hex("6B3A93"),
-    "black": _hex("2B2A2E"),
-    "brown": _hex("5A3321"),
-    "orange": _hex("E2761C"),
-}
 # Line colour, width in design pixels, dash pattern (empty: solid): no two players share both colour and pattern.
 CHART_LINES: dict[str, tuple[Colour, tuple[int, ...]]] = {
     "blue": (_hex("6E9BEA"), ()),
@@ -177,7 +170,6 @@ class Motion:
     HOVER = 80
     PLACE_FALL = 160
     PLACE_SETTLE = 60
-    ROOF = 320
     TILE = 420
     SCORE = 300
     LEGAL_FADE = 100

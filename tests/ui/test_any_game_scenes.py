@@ -13,12 +13,13 @@ from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
-from medina_desktop.ui import thinker
+from medina_desktop.ui import keys, thinker
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.new_game import AI, EMPTY, HUMAN
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
@@ -233,3 +234,19 @@ def test_its_rules_are_read_and_it_has_no_lessons(open_context: Callable[..., Co
     assert isinstance(learn, LearnScene)
     assert "learned from its rules" in said(learn)
     assert context.navigation.lessons(context) is None  # type: ignore[misc]
+
+
+def test_a_games_keys_are_its_own(open_context: Callable[..., Context]) -> None:
+    context = open_context()
+    context.stack.push(KeysScene(context))
+    assert "Count the pebbles" in said(shown(context))
+    context.game = "medina"
+    context.stack.push(KeysScene(context))
+    assert "Count the pebbles" not in said(shown(context))
+    ids = [action.id for action in keys.actions()]
+    assert len(set(ids)) == len(ids), "settings know them by their ids"
+    for action in keys.actions():
+        assert keys.conflict(action.id, keys.key_for(action.id, {}), {}) == "", "as it is when nobody has changed one"
+    mine = keys.declared("count_pebbles")
+    assert mine is not None
+    assert keys.conflict(mine.id, "h", {}) == "Hint", "the table's keys are taken"

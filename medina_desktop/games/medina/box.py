@@ -4,7 +4,7 @@ from medina_desktop.game.box import Box
 from medina_desktop.games.medina.feats import FEATS
 from medina_desktop.games.medina.opponents import MedinaOpponents
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.setting_up import EXPANSION, WORDS
+from medina_desktop.games.medina.setting_up import EXPANSION, KEYS, WORDS
 from medina_desktop.games.medina.talk import MedinaTalk
 from medina_desktop.games.medina.verbs import MedinaRules, SetupForm
 from medina_desktop.said import Said
@@ -22,6 +22,7 @@ BOX = Box(
     feats=FEATS,
     words=WORDS,
     expansion=EXPANSION,
+    keys=KEYS,
     screens=True,
     window="medina_desktop.games.medina.ui.window",
 )

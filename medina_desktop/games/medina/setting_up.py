@@ -1,6 +1,6 @@
-"""What Medina calls its opponents and the rules that a table may switch, for whoever sets up a game."""
+"""What Medina calls its opponents, the rules that a table may switch, and its keys."""
 
-from medina_desktop.game.box import Expansion, Level, Words
+from medina_desktop.game.box import Expansion, Key, Level, Words
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.said import Said
 
@@ -60,3 +60,4 @@ WORDS = Words(
     in_ruleset=in_edition,
 )
 EXPANSION = Expansion("gates", Said("with the Gates of Medina"))
+KEYS = (Key("tea", Said("Hand in tea"), "t"), Key("tiles", Said("Open or fold the tiles"), "i"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from medina_desktop.l10n import _
 from medina_desktop.ui import keys
+from medina_desktop.ui.chosen import game_of
 from medina_desktop.ui.scenes.dialog import SheetScene
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Column, Grid, Hairline, Label, Row, Widget, body, section, title
@@ -26,7 +27,7 @@ class KeysScene(SheetScene):
 
     def _group(self, name: str) -> Widget:
         lines: list[Widget] = []
-        for what, how in keys.listed(name, self.context.settings.value.key_map):
+        for what, how in keys.listed(name, self.context.settings.value.key_map, game_of(self.context)):
             key = Label(how, Type.S, C.INK, Face.SANS_BOLD, wraps=False, text_align="right")
             lines.append(Row([body(_(what), C.INK, grow=1), key], gap=24))
             lines.append(Hairline(C.LINE_PAPER))

@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language
+from medina_desktop import games
+from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language, translated
 from medina_desktop.storage.settings import Settings
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
@@ -251,7 +252,7 @@ class SettingsScene(WidgetScene):
 
     def _keys(self) -> list[Widget]:
         rows: list[Widget] = []
-        for action in keys.ACTIONS:
+        for action in keys.actions():
             if action.fixed:
                 continue
             waiting = self.waiting_for == action.id
@@ -262,7 +263,8 @@ class SettingsScene(WidgetScene):
                 selected=waiting,
                 wide=176,
             )
-            rows.append(control_row(_(action.label), self.message if waiting else "", button))
+            whose = translated(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
+            rows.append(control_row(_(action.label), self.message if waiting else whose, button))
         standard = Button(
             _("Standard keys"),
             lambda: self._set(key_map={}),

@@ -116,7 +116,8 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
 
 def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
     key_map = table.context.settings.value.key_map
-    shortcut = keys.shown(keys.key_for(facts.key, key_map)) if facts.key in keys.BY_ID else keys.shown("escape")
+    has_key = keys.declared(facts.key) is not None
+    shortcut = keys.shown(keys.key_for(facts.key, key_map)) if has_key else keys.shown("escape")
     return Button(
         facts.label if labels else "",
         facts.do,
@@ -125,7 +126,7 @@ def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
         key=f"button-{facts.key}",
         enabled=facts.enabled,
         reason=_("{what}: {reason}").format(what=facts.label, reason=facts.reason) if facts.reason else "",
-        tooltip=f"{facts.label} ({shortcut})" if facts.key in keys.BY_ID or facts.key == "menu" else facts.label,
+        tooltip=f"{facts.label} ({shortcut})" if has_key or facts.key == "menu" else facts.label,
         badge=facts.badge,
     )
 

@@ -68,6 +68,7 @@ def in_order(count: int, first: int | None, shuffled: bool, seed: int) -> list[i
 
 def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: SavedGame | None = None) -> TableScene:
     """Put a table on the stack, in place of whatever led to it."""
+    context.game = game.box.id  # the box it came out of: what rules and keys are shown belongs to it
     saves = saves_of(context)
     _tidy(saves)
     journal = saves.resume(saved) if saved is not None else saves.new_autosave()

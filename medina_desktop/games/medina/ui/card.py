@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop.games.medina.ui.city_art import MARKS
+from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.paint import tint
 from medina_desktop.ui.sprites import scaled_well
 from medina_desktop.ui.table.cards import ROW, CardBody, dots_step
 from medina_desktop.ui.table.window import Room
-from medina_desktop.ui.theme import BUILDING_COLOURS, C, Face, Type
+from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui
 
 TileId = tuple[str, int]  # ("tower", 0 to 3) or ("palace", colour)

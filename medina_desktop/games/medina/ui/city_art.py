@@ -11,10 +11,11 @@ from typing import Any, Literal, NamedTuple
 import pygame
 
 from medina_desktop.games.medina.rules.ruleset import Edition
+from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui import pace
 from medina_desktop.ui.paint import blank, tint
 from medina_desktop.ui.sprites import Sprites, scaled_well
-from medina_desktop.ui.theme import BUILDING_COLOURS, PLAYER_COLOURS, C, Colour
+from medina_desktop.ui.theme import PLAYER_COLOURS, C, Colour
 
 View = Literal["tilted", "above"]
 

@@ -15,6 +15,7 @@ from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, State
 from medina_desktop.games.medina.ui.card import TileId, draw_chip
 from medina_desktop.games.medina.ui.city import City, Standing, piece_for
+from medina_desktop.games.medina.ui.palette import ROOF_MS
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.table.points import points_chip
@@ -286,7 +287,7 @@ class Director:
             box.center = (round(x), round(y))
             pygame.draw.ellipse(target, C.IVORY, box, width)
 
-        self._add(Motion(Timing.ROOF / 1000, ring, blocks=False))
+        self._add(Motion(ROOF_MS / 1000, ring, blocks=False))
 
     def _glint(self, spots: tuple[int, ...]) -> None:
         city = self.board.city
