@@ -16,6 +16,7 @@ PROJECT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(PROJECT))
 
 from medina_desktop.dev import shot  # noqa: E402
+from medina_desktop.ui.scenes.load import LoadScene  # noqa: E402
 from medina_desktop.ui.scenes.title import TitleScene  # noqa: E402
 
 FOLDER = Path(__file__).parent.parent / "shots"
@@ -29,8 +30,8 @@ MOST_DIFFERENT = 12.0  # of 255, mean of one tile
 def small_picture(scene: str, size: tuple[int, int], lang: str) -> pygame.Surface:
     context = shot.stage(scene, size, lang)
     for shown in context.stack.scenes:
-        if isinstance(shown, TitleScene):
-            shown.settle()  # its pictures come after its first frame
+        if isinstance(shown, (TitleScene, LoadScene)):
+            shown.settle()  # their pictures come after their first frame
     small = pygame.transform.smoothscale(shot.picture(context), SMALL)
     context.stack.clear()
     return small
