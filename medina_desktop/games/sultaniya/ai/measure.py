@@ -3,7 +3,8 @@
     python -m medina_desktop.games.sultaniya.ai.measure grand-vizier greedy --games 100
     python -m medina_desktop.games.sultaniya.ai.measure architect architect architect --games 200 --jobs 2
 
-Each deal is played once from every rotation of the seats. Time is given per turn, since a turn has several steps.
+With --unhurried every level imagines all its games and does not look at the clock: for a busy machine. Each deal is
+played once from every rotation of the seats. Time is given per turn, since a turn has several steps.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from random import Random
 from typing import NamedTuple
 
 from medina_desktop.game.played import Played
+from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.actions import CALL, PASSING, verb_of
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.games.sultaniya.rules.state import START
 
 RULES = Ruleset(id="sultaniya", name="Sultaniya", players=(1, 2, 3, 4))
 
@@ -32,6 +35,7 @@ class Job(NamedTuple):
     rotation: int
     seed: int
     nodes: int | None
+    unhurried: bool
 
 
 class Result(NamedTuple):
@@ -63,7 +67,10 @@ def play_game(job: Job) -> Result:
         if name in YARDSTICKS:
             action = YARDSTICKS[name](seen, randoms[entrant])
         else:
-            action = BOX.opponents.choose(seen, name, randoms[entrant].getrandbits(30), nodes=job.nodes).action
+            nodes = job.nodes
+            if job.unhurried:
+                nodes = int(LEVELS[name].games * (1 if seen.step == START else LATER_SHARE))
+            action = BOX.opponents.choose(seen, name, randoms[entrant].getrandbits(30), nodes=nodes).action
         turn = (entrant, game.position.number)
         turns[turn] = turns.get(turn, 0.0) + time.perf_counter() - started
         calls += verb_of(action) == CALL
@@ -90,11 +97,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nodes", type=int, help="imagined games before every step, instead of each level's own")
+    parser.add_argument("--unhurried", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     seats = tuple(options.seats)
     jobs = [
-        Job(seats, number % len(seats), options.seed + number // len(seats), options.nodes)
+        Job(seats, number % len(seats), options.seed + number // len(seats), options.nodes, options.unhurried)
         for number in range(options.games)
     ]
     with multiprocessing.Pool(options.jobs) as pool:

@@ -37,8 +37,8 @@ _NEW_ABOVE_LEFT = tuple(bool(PLACES >> place + ABOVE_LEFT & 1) for place in rang
 _NEW_ABOVE_RIGHT = tuple(bool(PLACES >> place + ABOVE_RIGHT & 1) for place in range(64))
 
 
-def rate(palace: Palace, action: int, taste: Taste) -> float:
-    """What building this brings, by taste."""
+def rate(palace: Palace, action: int, taste: Taste, floor: float = NOTHING) -> float:
+    """What building this brings, by taste. If that is no more than `floor`, only that it is not more."""
     face, place = action >> 6, action & 63
     value = taste.worth[face]
     filled = palace.filled
@@ -46,23 +46,23 @@ def rate(palace: Palace, action: int, taste: Taste) -> float:
         before = taste.gates(palace.signs, filled)
         signs = palace.signs | palace.site.signs[face] << place
         value += taste.gates(signs, filled | 1 << place) - before
-    room = taste.room
-    if room:
-        fits = palace.fits
-        for step, matching in palace.site.presses[face]:
-            near = place + step
-            if _PLACE[near] and not filled >> near & 1:
-                before = fits[near]
-                left = before & matching
-                if left != before:
-                    kind = near >> 4
-                    used = taste.in_use[kind]
-                    value -= room[kind] * (_ROOM[(before & used).bit_count()] - _ROOM[(left & used).bit_count()])
     beside = filled << RIGHT >> place  # what lies to the left, here and, four bits on, to the right
     if not beside & 1 and _NEW_ABOVE_LEFT[place]:
         value += taste.opens[place >> 4]
     if not beside & 16 and _NEW_ABOVE_RIGHT[place]:
         value += taste.opens[place >> 4]
+    if value <= floor:
+        return value  # the room it takes only makes it less
+    fits = palace.fits
+    for step, matching in palace.site.presses[face]:
+        near = place + step
+        if _PLACE[near] and not filled >> near & 1:
+            around = fits[near]
+            left = around & matching
+            if left != around:
+                kind = near >> 4
+                used = taste.in_use[kind]
+                value -= taste.room[kind] * (_ROOM[(around & used).bit_count()] - _ROOM[(left & used).bit_count()])
     return value
 
 
@@ -99,7 +99,7 @@ def quick(p: Position, taste: Taste) -> int:
             faces |= bits[top]
         if faces:
             for one in palace.builds(kind, faces):
-                value = rate(palace, one, taste)
+                value = rate(palace, one, taste, second)
                 if value > best:
                     if one >> 7 != tile:
                         second = best
@@ -169,7 +169,7 @@ def _from_stack(p: Position, palace: Palace, taste: Taste, kind: int) -> tuple[f
     bits = p.table.bits
     best, action = NOTHING, BEING_DONE
     for one in palace.builds(kind, sum(bits[tile] for tile in p.stacks[kind])):
-        value = rate(palace, one, taste)
+        value = rate(palace, one, taste, best)
         if value > best:
             best, action = value, one
     return best, action

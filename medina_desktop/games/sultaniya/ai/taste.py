@@ -7,7 +7,7 @@ will bring. `NEEDS` holds these numbers; they were found by games of the opponen
 from __future__ import annotations
 
 from copy import copy
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 from medina_desktop.games.sultaniya.rules import score
@@ -24,6 +24,7 @@ from medina_desktop.games.sultaniya.rules.tiles import (
     RIGHT_POST,
     SAPPHIRE,
     TILES,
+    Catalogue,
 )
 
 NEEDS: dict[str, float] = {
@@ -45,6 +46,16 @@ NEEDS: dict[str, float] = {
     "eye_gain": 3.0,  # how much more than what lies open the eye must bring
     "pass": 0.0,  # with less than this one passes
 }
+
+
+@cache
+def _signs_on(catalogue: Catalogue) -> list[list[tuple[int, int]]]:
+    """By face: each sign it shows, and how often."""
+    found = []
+    for signs in catalogue.signs[: 2 * TILES]:
+        boards = [(sign, (signs >> BOARD_BITS * sign & WHOLE).bit_count()) for sign in range(PLUS_5 + 1)]
+        found.append([(sign, count) for sign, count in boards if count])
+    return found
 
 
 class Taste:
@@ -76,15 +87,17 @@ class Taste:
                 wanted[SAPPHIRE] += needs["sapphire_for_pairs"]
             else:
                 self.wants_djinns = True
+        signs_on = _signs_on(catalogue)
         self.worth = [0.0] * (2 * TILES)
         self.posts = [False] * (2 * TILES)
         for face in range(2 * TILES):
-            signs = catalogue.signs[face]
             kind = catalogue.kind_of[face >> 1]
-            value = sum(
-                wanted[sign] * (signs >> BOARD_BITS * sign & WHOLE).bit_count() for sign in wanted if wanted[sign]
-            )
-            has_posts = [bool(signs >> BOARD_BITS * sign & WHOLE) for sign in (LEFT_POST, RIGHT_POST, CAP)]
+            counts = signs_on[face]
+            value = 0.0
+            for sign, count in counts:
+                value += wanted[sign] * count
+            shown = dict(counts)
+            has_posts = [sign in shown for sign in (LEFT_POST, RIGHT_POST, CAP)]
             if kind in (self.storey, self.storey + 1):
                 if kind == self.storey:
                     value += needs["post"] * sum(has_posts[:2])
@@ -99,7 +112,7 @@ class Taste:
             for tiles in table.in_use
         ]
         self.in_use = [sum(catalogue.bits[tile] for tile in tiles) for tiles in table.in_use]
-        self.room = tuple(needs["room"] * share for share in (0.4, 0.6, 1.0, 1.0)) if needs["room"] else ()
+        self.room = tuple(needs["room"] * share for share in (0.4, 0.6, 1.0, 1.0))
         self.opens = (needs["opens_red"], needs["opens_green"], needs["opens_gold"], 0.0)
 
     def shown(self, signs: int) -> float:
