@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.record import record_of
@@ -65,42 +64,24 @@ class SampleSaves:
         return None
 
 
-def _all_there(context: Context) -> None:
-    """The menu as it is when every part of the game exists."""
-
-    def there(_context: Context) -> Scene:
-        return Scene(context)
-
-    def start(_context: Context, _choice: dict[str, Any]) -> None:
-        return None
-
-    n = context.navigation
-    n.replays, n.learn, n.rules = n.replays or there, n.learn or there, n.rules or there
-    n.start_game = n.start_game or start
-    n.saves = n.saves or SampleSaves(context)
-
-
 def _sample_standing() -> str:
     return _("{name} to place, round {round}, {edition}").format(name="Leïla", round=12, edition="Medina")
 
 
 @view("title")
 def title(context: Context, options: ShotOptions) -> None:
-    _all_there(context)
     context.navigation.to_continue = lambda _context: Offer(_sample_standing(), lambda: None)
     context.stack.push(TitleScene(context))
 
 
 @view("title-first")
 def title_first(context: Context, options: ShotOptions) -> None:
-    _all_there(context)
-    context.navigation.to_continue = None
+    context.navigation.to_continue = lambda _c: None
     context.stack.push(TitleScene(context))
 
 
 @view("new-game")
 def new_game(context: Context, options: ShotOptions) -> None:
-    _all_there(context)
     scene = NewGameScene(context)
     scene.model.first = 0
     if options.ruleset:

@@ -126,12 +126,10 @@ def _find_rules(context: Context) -> None:
 def start_game(context: Context) -> None:
     seats = [{"name": seat.name, "kind": seat.kind, "colour": seat.colour} for seat in SEATS]
     choice = {"ruleset": _rules(), "seats": seats, "seed": 1}
-    assert context.navigation.start_game is not None
     context.navigation.start_game(context, choice)
 
 
 def _continue(context: Context) -> None:
-    assert context.navigation.to_continue is not None
     offer = context.navigation.to_continue(context)
     assert offer is not None
     offer.start()

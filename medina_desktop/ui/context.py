@@ -90,27 +90,22 @@ class SaveProvider(Protocol):
     def delete(self, save: SaveSummary) -> None: ...
 
 
-def _no_table(context: Context, game: Played, seats: Sequence[Seat]) -> None:
-    raise NotImplementedError("nobody has said where tables are opened")
-
-
 @dataclass
 class Navigation:
-    """Where one can go. A scene that does not exist yet is None, and its menu item says so."""
+    """Where one can go."""
 
     title: SceneFactory
-    new_game: NewGameFactory | None = None
-    load: SceneFactory | None = None
-    replays: SceneFactory | None = None
-    learn: SceneFactory | None = None
-    rules: SceneFactory | None = None
-    statistics: SceneFactory | None = None
-    settings: SceneFactory | None = None
-    start_game: Callable[[Context, dict[str, Any]], None] | None = None  # the new-game choice, a plain dict
-    to_continue: Callable[[Context], Offer | None] | None = None
-    open_table: Callable[[Context, Played, Sequence[Seat]], None] = _no_table  # in place of whatever leads to it
-    lessons: Callable[[Context], Lessons | None] | None = None  # of `context.game`
-    saves: SaveProvider | None = None
+    new_game: NewGameFactory
+    load: SceneFactory
+    replays: SceneFactory
+    learn: SceneFactory
+    rules: SceneFactory
+    statistics: SceneFactory
+    settings: SceneFactory
+    start_game: Callable[[Context, dict[str, Any]], None]  # the new-game choice, a plain dict
+    to_continue: Callable[[Context], Offer | None]
+    open_table: Callable[[Context, Played, Sequence[Seat]], None]  # in place of whatever leads to it
+    lessons: Callable[[Context], Lessons | None]  # of `context.game`
 
 
 def _nothing() -> None:
@@ -167,9 +162,8 @@ class Context:
 
     # -- going places ---------------------------------------------------------------------------------------------
 
-    def go(self, factory: SceneFactory | None) -> None:
-        if factory is not None:
-            self.stack.push(factory(self))
+    def go(self, factory: SceneFactory) -> None:
+        self.stack.push(factory(self))
 
     def to_title(self) -> None:
         self.stack.reset(self.navigation.title(self))

@@ -123,27 +123,9 @@ def _speaker(p: Pen) -> None:
     p.arc((12, 12), 7.6, -45, 45, 1.7)
 
 
-def _music(p: Pen) -> None:
-    p.disc((7.4, 17.6), 3)
-    p.disc((17, 15.8), 3)
-    p.line((9.8, 17.4), (9.8, 6.2), (19.4, 4.4), (19.4, 15.6), width=1.8)
-
-
 def _person(p: Pen) -> None:
     p.disc((12, 8), 4.2)
     p.shape((4, 21), (4.8, 17), (8, 14.4), (16, 14.4), (19.2, 17), (20, 21))
-
-
-def _computer(p: Pen) -> None:
-    p.box(3.5, 5, 17, 11.5, 1.6, 1.8)
-    p.line((8.5, 20), (15.5, 20), width=1.8)
-    p.line((12, 16.5), (12, 20), width=1.8)
-
-
-def _dice(p: Pen) -> None:
-    p.box(4, 4, 16, 16, 3, 1.8)
-    for x, y in ((8.4, 8.4), (15.6, 8.4), (12, 12), (8.4, 15.6), (15.6, 15.6)):
-        p.disc((x, y), 1.5)
 
 
 def _trash(p: Pen) -> None:
@@ -154,22 +136,10 @@ def _trash(p: Pen) -> None:
     p.line((13.6, 10.6), (13.4, 17), width=1.4)
 
 
-def _folder(p: Pen) -> None:
-    p.line((3.5, 18.5), (3.5, 6), (9.5, 6), (11.5, 8.4), (20.5, 8.4), (20.5, 18.5), (3.5, 18.5), width=1.8)
-
-
 def _warning(p: Pen) -> None:
     p.line((12, 4), (21, 20), (3, 20), (12, 4), width=1.8)
     p.line((12, 10), (12, 14.6), width=2)
     p.disc((12, 17.2), 1.2)
-
-
-def _keyboard(p: Pen) -> None:
-    p.box(2.5, 6, 19, 12, 2, 1.6)
-    for y, xs in ((9.4, (6, 10, 14, 18)), (12, (6, 10, 14, 18))):
-        for x in xs:
-            p.disc((x, y), 0.9)
-    p.line((8, 15), (16, 15), width=1.4)
 
 
 def _screen(p: Pen) -> None:
@@ -216,11 +186,6 @@ def _skip(p: Pen) -> None:
     p.shape((12, 5), (20, 12), (12, 19))
 
 
-def _plus(p: Pen) -> None:
-    p.line((12, 5), (12, 19))
-    p.line((5, 12), (19, 12))
-
-
 def _cross(p: Pen) -> None:
     p.line((6, 6), (18, 18))
     p.line((18, 6), (6, 18))
@@ -237,13 +202,6 @@ def _book(p: Pen) -> None:
     p.line((12, 6.4), (12, 19.6), width=1.5)
 
 
-def _random(p: Pen) -> None:
-    p.line((3.5, 7), (7, 7), (14.6, 17), (19, 17), width=1.8)
-    p.line((3.5, 17), (7, 17), (14.6, 7), (19, 7), width=1.8)
-    p.shape((18, 3.8), (22, 7), (18, 10.2))
-    p.shape((18, 13.8), (22, 17), (18, 20.2))
-
-
 def _unknown(p: Pen) -> None:
     p.box(4, 4, 16, 16, 3, 1.8)
 
@@ -256,15 +214,9 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "menu": _menu,
     "settings": _gear,
     "sound": _speaker,
-    "music": _music,
     "person": _person,
-    "robot": _computer,
-    "die": _dice,
-    "random": _random,
     "trash": _trash,
-    "folder": _folder,
     "warning": _warning,
-    "keyboard": _keyboard,
     "fullscreen": _screen,
     "broken": _broken,
     "eye": _eye,
@@ -272,7 +224,6 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "play": _play,
     "pause": _pause,
     "skip": _skip,
-    "plus": _plus,
     "close": _cross,
     "search": _search,
     "book": _book,
@@ -281,7 +232,6 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "chevron-right": _line_sign((9, 5.5), (15.5, 12), (9, 18.5), width=1.8),
     "chevron-left": _line_sign((15, 5.5), (8.5, 12), (15, 18.5), width=1.8),
     "chevron-down": _line_sign((5.5, 9), (12, 15.5), (18.5, 9), width=1.8),
-    "chevron-up": _line_sign((5.5, 15), (12, 8.5), (18.5, 15), width=1.8),
 }
 
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.ui.context import Context, Lessons, Navigation, Offer, SaveProvider, SaveSummary
+from medina_desktop.ui.context import Context, Lessons, Navigation, Offer
 from medina_desktop.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from medina_desktop.ui.game_pages import GamePages
+    pass
 
 
 def title(context: Context) -> Scene:
@@ -35,9 +35,9 @@ def new_game(context: Context, ruleset: str = "") -> Scene:
 
 def load(context: Context) -> Scene:
     from medina_desktop.ui.scenes.load import LoadScene
+    from medina_desktop.ui.table.start import GameSaves
 
-    saves = context.navigation.saves
-    return LoadScene(context, saves.of(context) if isinstance(saves, _Saves) else saves)
+    return LoadScene(context, GameSaves(context))
 
 
 def learn(context: Context) -> Scene:
@@ -94,34 +94,6 @@ def lessons(context: Context) -> Lessons | None:
     return learn.lessons(context)
 
 
-class _Saves:
-    """The player's games, read when the list is first opened."""
-
-    def __init__(self) -> None:
-        self._provider: SaveProvider | None = None
-
-    def of(self, context: Context) -> SaveProvider:
-        if self._provider is None:
-            from medina_desktop.ui.table.start import GameSaves
-
-            self._provider = GameSaves(context)
-        return self._provider
-
-    @property
-    def paged(self) -> GamePages | None:
-        return self._provider.paged if self._provider is not None else None
-
-    def saves(self) -> Sequence[SaveSummary]:
-        return self._provider.saves() if self._provider is not None else ()
-
-    def open(self, context: Context, save: SaveSummary) -> None:
-        self.of(context).open(context, save)
-
-    def delete(self, save: SaveSummary) -> None:
-        if self._provider is not None:
-            self._provider.delete(save)
-
-
 # In the order in which they import each other, so that none of the steps is long.
 MODULES = (
     "ui.saved_games",
@@ -173,5 +145,4 @@ def navigation() -> Navigation:
         to_continue=to_continue,
         open_table=open_table,
         lessons=lessons,
-        saves=_Saves(),
     )

@@ -70,7 +70,7 @@ def said(scene: WidgetScene) -> str:
 
 
 def set_up(context: Context, people: int, opponents: int = 0) -> NewGameScene:
-    context.stack.push(context.navigation.new_game(context))  # type: ignore[misc]
+    context.stack.push(context.navigation.new_game(context))
     scene = shown(context)
     assert isinstance(scene, NewGameScene)
     for number, seat in enumerate(scene.model.seats):
@@ -164,7 +164,7 @@ def test_a_game_that_was_left_is_continued_and_loaded(open_context: Callable[...
     context.stack.clear()
 
     context = open_context()
-    offer = context.navigation.to_continue(context)  # type: ignore[misc]
+    offer = context.navigation.to_continue(context)
     assert offer is not None
     assert offer.game == GAME
     offer.start()
@@ -210,7 +210,7 @@ def test_the_expansion_is_a_switch_and_the_form_is_remembered_by_game(open_conte
     Hands(form).click("expansion:pebbles")
     form.back()
     context.game = "medina"
-    context.stack.push(context.navigation.new_game(context))  # type: ignore[misc]
+    context.stack.push(context.navigation.new_game(context))
     other = shown(context)
     assert isinstance(other, NewGameScene)
     assert other.model.ruleset_id != "pebbles-double"
@@ -233,7 +233,7 @@ def test_its_rules_are_read_and_it_has_no_lessons(open_context: Callable[..., Co
     learn = shown(context)
     assert isinstance(learn, LearnScene)
     assert "learned from its rules" in said(learn)
-    assert context.navigation.lessons(context) is None  # type: ignore[misc]
+    assert context.navigation.lessons(context) is None
 
 
 def test_a_games_keys_are_its_own(open_context: Callable[..., Context]) -> None:

@@ -60,12 +60,12 @@ def top(context: Context) -> Any:
 
 class TestTitle:
     def test_without_a_game_there_is_nothing_to_continue(self, context: Context) -> None:
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         hands = push(context, TitleScene(context))
         assert not hands.has("continue")
 
     def test_a_newcomer_is_led_into_the_first_lesson_at_once(self, context: Context) -> None:
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         hands = push(context, TitleScene(context))
         assert hands.focus == "begin_here"
         hands.key("return")
@@ -74,7 +74,7 @@ class TestTitle:
         assert lesson.course.chapter is CHAPTERS[0]
 
     def test_how_far_the_lessons_have_come_is_told_and_gone_on_with(self, context: Context) -> None:
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         context.settings.change(tutorial_progress={CHAPTERS[0].key: FINISHED, CHAPTERS[1].key: 1})
         hands = push(context, TitleScene(context))
         assert f"1 of {len(CHAPTERS)}" in hands.widget("learn").aside  # type: ignore[attr-defined]
@@ -83,7 +83,7 @@ class TestTitle:
         assert top(context).course.chapter is CHAPTERS[1]
 
     def test_who_has_learned_everything_is_offered_a_game(self, context: Context) -> None:
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         context.settings.change(tutorial_progress={chapter.key: FINISHED for chapter in CHAPTERS})
         hands = push(context, TitleScene(context))
         assert hands.focus == "play"
@@ -91,7 +91,7 @@ class TestTitle:
         assert isinstance(top(context), NewGameScene)
 
     def test_who_has_played_is_no_newcomer(self, context: Context) -> None:
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         context.settings.change(last_new_game={"ruleset": "gone"})
         assert push(context, TitleScene(context)).focus == "play"
 

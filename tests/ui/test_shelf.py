@@ -279,13 +279,13 @@ def test_the_menu_stays_where_it_is_whatever_the_card_says(stage: Callable[..., 
 
     for size in ((1024, 640), (1920, 1080)):
         context = stage("curtain", size)
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         found = [places(context)]
         context.navigation.to_continue = lambda _c: Offer("Leïla to place, round 12, " * 3, lambda: None)
         found.append(places(context))
         context.navigation.to_continue = lambda _c: Offer("Short", lambda: None)
         found.append(places(context))
-        context.navigation.to_continue = None
+        context.navigation.to_continue = lambda _c: None
         context.settings.change(last_new_game={"ruleset": "gone"})
         found.append(places(context))
         assert all(place == found[0] for place in found)

@@ -50,13 +50,9 @@ def _inner(frame: pygame.Rect) -> pygame.Rect:
 class LoadScene(WidgetScene):
     """Also used for replays, with another heading and another provider."""
 
-    def __init__(
-        self, context: Context, provider: SaveProvider | None = None, heading: str = "", empty: str = ""
-    ) -> None:
+    def __init__(self, context: Context, provider: SaveProvider, heading: str = "", empty: str = "") -> None:
         super().__init__(context)
-        provider = provider if provider is not None else context.navigation.saves
-        assert provider is not None, "the title does not offer loading without saves"
-        self.provider: SaveProvider = provider
+        self.provider = provider
         self.heading = heading or _("Load")
         self.leads_to_replays = not heading
         self.empty = empty or _("No saved games yet. Every game is saved by itself while it is played.")
@@ -132,14 +128,14 @@ class LoadScene(WidgetScene):
     def _nothing_yet(self) -> list[Widget]:
         told: list[Widget] = [note(self.empty)]
         new_game = self.context.navigation.new_game
-        if self.leads_to_replays and new_game is not None:
+        if self.leads_to_replays:
             told.append(Button(_("New game"), lambda: self.context.go(new_game), key="new_game", align="start"))
         return told
 
     def foot(self) -> list[Widget]:
         foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill()]
         replays = self.context.navigation.replays
-        if self.leads_to_replays and replays is not None:
+        if self.leads_to_replays:
             told = _("Finished games, to look back at.")
             foot.append(Button(_("Replays"), lambda: self.context.go(replays), key="replays", tooltip=told))
         paged = self.provider.paged

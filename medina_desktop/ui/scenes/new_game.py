@@ -145,9 +145,6 @@ class NewGameScene(WidgetScene):
 
     def _foot(self) -> Widget:
         problem = self.model.problem()
-        possible = self.context.navigation.start_game is not None
-        if not possible:
-            problem = _("This part of the game is not there yet.")
         words = Label(problem or self.model.summary(), Type.S, C.IVORY, grow=1, text_align="right", align="center")
         start = Button(
             _("Start"), self._start, kind="primary", wide=320, key="start", enabled=not problem, reason=problem
@@ -157,13 +154,12 @@ class NewGameScene(WidgetScene):
         return Row([back, words, *icon, start], gap=24 if self.context.theme.room[0] > 1200 else 12)
 
     def _start(self) -> None:
-        start = self.context.navigation.start_game
-        if start is None or self.model.problem():
+        if self.model.problem():
             return
         self._keep()
         if self.model.box.screens:
             self.context.settings.change(screens_up=self.model.screens_up)
-        start(self.context, self.model.choice())
+        self.context.navigation.start_game(self.context, self.model.choice())
 
     def _changed(self) -> None:
         self.rebuild()

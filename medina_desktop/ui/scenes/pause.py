@@ -54,10 +54,8 @@ class PauseScene(SheetScene):
                     key=f"item{number}",
                 )
             )
-        if n.rules is not None:
-            lines.append(Button(_("Rules"), lambda: self.context.go(n.rules), key="rules"))
-        if n.settings is not None:
-            lines.append(Button(_("Settings"), lambda: self.context.go(n.settings), key="settings"))
+        lines.append(Button(_("Rules"), lambda: self.context.go(n.rules), key="rules"))
+        lines.append(Button(_("Settings"), lambda: self.context.go(n.settings), key="settings"))
         lines.append(Button(_("Keys"), lambda: self.context.stack.push(KeysScene(self.context)), key="keys"))
         lines.append(Button(_("Save and go to the title"), self.context.to_title, key="title"))
         lines.append(Button(_("Save and quit"), self.context.quit, key="quit"))

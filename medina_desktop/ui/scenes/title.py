@@ -13,7 +13,7 @@ from medina_desktop.game.box import Ruleset
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import pace, shelf
-from medina_desktop.ui.context import Context, Lessons, Offer
+from medina_desktop.ui.context import Context, Lessons, Offer, SceneFactory
 from medina_desktop.ui.growing import Growing
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.shelf import BoxFront, Drawer, Shelf
@@ -91,8 +91,8 @@ class TitleScene(WidgetScene):
     def _look(self) -> None:
         """What may have changed while another scene was open."""
         n, kept = self.context.navigation, self.context.settings.value
-        self.offer = n.to_continue(self.context) if n.to_continue is not None else None
-        self.lessons = n.lessons(self.context) if n.lessons is not None and kept.tutorial_progress else None
+        self.offer = n.to_continue(self.context)
+        self.lessons = n.lessons(self.context) if kept.tutorial_progress else None
         found = ruleset_files.available(self.context.user.rulesets)
         self._rulesets = [entry.ruleset for entry in found if entry.ruleset is not None]
 
@@ -137,9 +137,9 @@ class TitleScene(WidgetScene):
         self.rebuild()
 
     def new_game(self) -> None:
-        edition, make = self.edition(), self.context.navigation.new_game
-        if make is not None:
-            self.context.stack.push(make(self.context, edition.id if edition is not None else ""))
+        edition = self.edition()
+        ruleset = edition.id if edition is not None else ""
+        self.context.stack.push(self.context.navigation.new_game(self.context, ruleset))
 
     # -- keys ---------------------------------------------------------------------------------------------------------
 
@@ -215,8 +215,8 @@ class TitleScene(WidgetScene):
         def item(key: str, text: str, do: Callable[[], None], aside: str = "") -> Widget:
             return MenuItem(text, do, key=key, align="start", kind=kind, aside=aside)
 
-        def leads(factory: Callable[[Context], object] | None) -> Callable[[], None]:
-            return lambda: self.context.go(factory)  # type: ignore[arg-type]
+        def leads(factory: SceneFactory) -> Callable[[], None]:
+            return lambda: self.context.go(factory)
 
         groups: list[list[Widget]] = [
             [item("load", _("Load"), leads(n.load)), item("replays", _("Replays"), leads(n.replays))],
@@ -242,8 +242,8 @@ class TitleScene(WidgetScene):
         """The loud line, always in the same place: its key, what it says and does."""
         if self.offer is not None:
             return "continue", _("Continue"), self.offer.detail, self.offer.start
-        kept, n = self.context.settings.value, self.context.navigation
-        if not kept.last_new_game and not kept.tutorial_progress and n.lessons is not None:
+        kept = self.context.settings.value
+        if not kept.last_new_game and not kept.tutorial_progress:
             return "begin_here", _("New here?"), _("The first lesson, on a real board: a few minutes."), self._learn
         if self.lessons is not None and self.lessons.done < self.lessons.of:
             told = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
@@ -253,10 +253,11 @@ class TitleScene(WidgetScene):
         return "play", _("New game"), _(edition.name) if edition is not None else "", self.new_game
 
     def _learn(self) -> None:
-        lessons = self.context.navigation.lessons
-        found = lessons(self.context) if lessons is not None else None
+        found = self.context.navigation.lessons(self.context)
         if found is not None:
             found.go_on()
+        else:
+            self.context.go(self.context.navigation.learn)
 
     def _foot(self) -> Widget:
         credit = translated(self.box.credit) if self.box is not None else ""
