@@ -52,3 +52,10 @@ def test_damage_changes_a_file(tmp_path: Path) -> None:
         before = file.read_bytes()
         soak._hurt(file, Random(seed))
         assert file.read_bytes() != before
+
+
+def test_copies_over_one_another_are_noticed(tmp_path: Path) -> None:
+    lives = Lives(tmp_path, seed=1)
+    lives._look_at_copies([str(tmp_path / "a.yaml"), str(tmp_path / "a.yaml")], ["wall cN"])
+    assert lives.tally.copies_lost
+    assert not soak.fine("lives", soak.plain(lives.tally))

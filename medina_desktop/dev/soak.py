@@ -180,6 +180,11 @@ class Tally:
     kills: int = 0
     closed: int = 0  # lives that ended as a player ends them
     together: int = 0  # lives that ran beside another one
+    three: int = 0  # times that three ran at once
+    odd: int = 0  # lives with an unusual umask, without HOME, or both
+    taken_back: int = 0  # ends that were taken back
+    copies: int = 0  # named copies of a game, several within a minute
+    copies_lost: int = 0  # of these, such as were not there, or not what was saved
     completed: int = 0  # actions told as completed
     games: int = 0  # games begun
     finished: int = 0
@@ -263,6 +268,8 @@ def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool) -> None:
 
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
+        if soak_life.odd_surroundings(seed):
+            os.write(pipe, b'{"odd": true}\n')
         steps = 60 if seed % 10 == 0 else 1_000_000  # some end properly
         soak_life.live(folder, seed, pipe, steps, squeezes)
         code = 0
@@ -293,10 +300,10 @@ class Lives:
     def play(self, seconds: float) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            lives = [self._life()]
-            if self.chance.random() < 0.1:
-                lives.append(self._life())
-                self.tally.together += 2
+            count = self.chance.choices((1, 2, 3), (0.88, 0.06, 0.06))[0]
+            lives = [self._life() for _ in range(count)]
+            self.tally.together += count if count > 1 else 0
+            self.tally.three += count == 3
             self._watch(lives)
             for life in lives:
                 for message in life.kill():
@@ -405,11 +412,32 @@ class Lives:
             self.known[path] = Known(message["resumed"])
         elif "ai" in message:
             life.ais.append(message["ai"])
+        elif "odd" in message:
+            self.tally.odd += 1
+        elif "taken back" in message:
+            self.tally.taken_back += 1
+        elif "copies" in message:
+            self._look_at_copies(message["copies"], message["of"])
         elif "full" in message:
             self.tally.full_disks += 1
         elif "error" in message or "died" in message:
             self.tally.errors += 1
             self._fail(str(message))
+
+    def _look_at_copies(self, paths: list[str], actions: list[str]) -> None:
+        from medina_desktop.storage.saves import Saves
+
+        saves = Saves(self.user)
+        self.tally.copies += len(paths)
+        for path in set(paths):
+            game = saves.look(Path(path)).game
+            if game is None or game.action_texts() != actions:
+                self.tally.copies_lost += 1
+                self._fail(f"{path} is not what was saved under that name")
+            Path(path).unlink(missing_ok=True)  # there would be thousands
+        if len(set(paths)) < len(paths):
+            self.tally.copies_lost += len(paths) - len(set(paths))
+            self._fail(f"copies over one another: {paths}")
 
     def _completed(self, known: Known, message: dict[str, Any]) -> None:
         if not message["saved"]:
@@ -540,7 +568,7 @@ def _is_stopped(pid: int) -> bool:
 
 def fine(part: str, outcome: dict[str, Any]) -> bool:
     wrong = {
-        "lives": ("lost", "changed_by_flips", "errors", "orphans", "not_started"),
+        "lives": ("lost", "copies_lost", "changed_by_flips", "errors", "orphans", "not_started"),
         "files": ("tracebacks", "hangs", "wrong"),
         "monkey": ("errors", "impossible"),
         "games": ("errors",),
@@ -562,14 +590,15 @@ def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
 def _told_lives(o: dict[str, Any]) -> list[str]:
     return [
         f"{o['lives']} lives, {o['kills']} killed with SIGKILL, {o['closed']} ended by themselves, "
-        f"{o['together']} ran two at once",
+        f"{o['together']} ran two or three at once ({o['three']} times three), {o['odd']} with an odd umask or no HOME",
         f"{o['games']} games begun, {o['resumed']} times continued, {o['finished']} finished, "
         f"{o['completed']} actions completed, {o['lost']} of them lost",
         f"{o['full_disks']} times a full disk: {o['disk']} ({o['told_unsaved']} actions told as not saved yet)",
         f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
         f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
         f"their bytes, {o['older_by_damage']} came back as an older version, {o['changed_by_flips']} as another game",
-        f"{o['settings_damaged']} times damaged settings",
+        f"{o['settings_damaged']} times damaged settings; {o['taken_back']} ends taken back; "
+        f"{o['copies']} named copies, {o['copies_lost']} of them lost",
         f"{o['errors']} unexpected errors, {o['not_started']} lives that did not start",
     ]
 

@@ -21,10 +21,12 @@ from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.saved_games import saves_of
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
@@ -66,6 +68,21 @@ class NonsenseThinker(SimpleThinker):
 def without_display() -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+def odd_surroundings(seed: int) -> bool:
+    """Some lives get a umask that shares everything or nothing, or no HOME: whether this one does."""
+    chance = Random(seed)
+    odd = False
+    if chance.random() < 0.3:
+        os.umask(chance.choice((0o000, 0o077, 0o277, 0o777)))
+        keep_own_access()  # as the command line does first
+        odd = True
+    if chance.random() < 0.2:
+        for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"):
+            os.environ.pop(name, None)
+        odd = True
+    return odd
 
 
 class Life:
@@ -163,7 +180,7 @@ class Life:
         if isinstance(top, TableScene):
             self._tell_ai(top)
             if top.match.over and top.flow.told_over:
-                self.new_game()
+                self._after_the_end(top)
             elif top.match.awaiting_confirmation:
                 top.commands.confirm()
             elif top.my_turn:
@@ -177,8 +194,28 @@ class Life:
         else:
             self.app._guarded(lambda: self.app._update(0.05))
 
+    def _after_the_end(self, table: TableScene) -> None:
+        """A new game; or the end is taken back, and another may follow."""
+        if table.match.can_undo and self.chance.random() < 0.4:
+            table.commands.undo()
+            self.tell({"taken back": True})
+        else:
+            self.new_game()
+
+    def _copy(self, table: TableScene) -> None:
+        """Several named copies at the same moment, by one name."""
+        saves, record = saves_of(self.context), table.match.record()
+        name = self.chance.choice(("Leïla", "???", "", "a" * 300))
+        try:
+            paths = [str(saves.save_as(name, record)) for _ in range(self.chance.randrange(2, 4))]
+        except OSError:
+            return  # the disk is full just now: the player would be told
+        self.tell({"copies": paths, "of": table.match.game.action_texts()})
+
     def _act(self, table: TableScene) -> None:
         draw = self.chance.random()
+        if self.chance.random() < 0.04:
+            self._copy(table)
         if draw < 0.06 and table.match.can_undo:
             table.commands.undo()
         elif draw < 0.09 and table.match.can_redo:
