@@ -191,6 +191,17 @@ def _cross(p: Pen) -> None:
     p.line((18, 6), (6, 18))
 
 
+def _flip(p: Pen) -> None:
+    p.shape((10, 5), (10, 19), (2.5, 19))
+    p.line((14, 5.5), (14, 18.6), (20.8, 18.6), (14, 5.5), width=1.4)
+
+
+def _gem(p: Pen) -> None:
+    p.line((7, 4.5), (17, 4.5), (21, 10), (12, 20.5), (3, 10), (7, 4.5), width=1.8)
+    p.line((3, 10), (21, 10), width=1.4)
+    p.line((8.5, 10), (12, 20), (15.5, 10), width=1.2)
+
+
 def _search(p: Pen) -> None:
     p.ring((10.4, 10.4), 5.8, 1.9)
     p.line((14.8, 14.8), (20, 20), width=2.2)
@@ -225,6 +236,8 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "pause": _pause,
     "skip": _skip,
     "close": _cross,
+    "flip": _flip,
+    "gem": _gem,
     "search": _search,
     "book": _book,
     "minus": _line_sign((5, 12), (19, 12)),

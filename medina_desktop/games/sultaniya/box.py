@@ -3,6 +3,7 @@
 from medina_desktop.game.box import Box
 from medina_desktop.games.sultaniya.ai.player import SultaniyaOpponents
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.games.sultaniya.setting_up import KEYS, WORDS, seat_choice
 from medina_desktop.games.sultaniya.talk import SultaniyaTalk
 from medina_desktop.games.sultaniya.verbs import SetupForm, SultaniyaRules
 from medina_desktop.said import Said
@@ -10,9 +11,14 @@ from medina_desktop.said import Said
 BOX = Box(
     id="sultaniya",
     name=Said("Sultaniya"),
+    tagline=Said("A palace of tiles, under an evening sky."),
     ruleset=Ruleset,
     setup=SetupForm,
     rules=SultaniyaRules(),
     opponents=SultaniyaOpponents(),
     talk=SultaniyaTalk(),
+    words=WORDS,
+    keys=KEYS,
+    seat_choice=seat_choice,
+    window="medina_desktop.games.sultaniya.ui.window",
 )

@@ -57,8 +57,14 @@ class Shown:
         self.scores = [float(p) for p in self.known_scores()]
 
     def known_scores(self) -> list[int]:
-        """As far as the viewer can count them: what others keep to themselves is told by no total either."""
-        return self.rules.scores(self.rules.seen_by(self.match.game.position, self._viewer))
+        """As far as the viewer can count them: what others keep to themselves is told by no total either; nor are the
+        viewer's own secrets, while another person comes to the table."""
+        position = self.match.game.position
+        found = list(self.rules.scores(self.rules.seen_by(position, self._viewer)))
+        if self.another_is_next:
+            other = (self._viewer + 1) % len(found)
+            found[self._viewer] = self.rules.scores(self.rules.seen_by(position, other))[self._viewer]
+        return found
 
     def _look(self) -> None:
         self._seen = self.rules.seen_by(self._whole, self._viewer)
@@ -137,7 +143,8 @@ class Shown:
     def land(self, step: Step, then: Callable[[], None]) -> None:
         """A step has come to its place: `then` is called when everything that follows from it has been shown."""
         self.arrive(step.after)
-        self.count(self.scores, self.rules.scores(self.rules.seen_by(step.after, self._viewer)))
+        points = self.rules.scores(self.rules.seen_by(step.after, self._viewer))
+        self.count(self.scores, self.known_scores() if self.another_is_next else points)
         self.stage.then(then)
 
     def jump(self) -> None:

@@ -11,10 +11,11 @@ from medina_desktop.said import N_, Said
 
 
 def draw(table: Table, chance: Random, given: Mapping[str, str]) -> Setup:
-    """A set-up; `given` may name the boards, separated by commas."""
+    """A set-up; `given` may name the boards, separated by commas, an empty one being left to chance."""
     catalogue = table.catalogue
-    if "boards" in given:
+    if given.get("boards", "").strip(","):
         boards = given["boards"].split(",")
+        _fill_up(table, boards, chance)
         _check_boards(table, boards)
     else:
         face = chance.choice(["sun", "moon"])  # boards that are drawn show one face (4.2)
@@ -30,6 +31,18 @@ def draw(table: Table, chance: Random, given: Mapping[str, str]) -> Setup:
         "objectives": [dealt[2 * player : 2 * player + 2] for player in table.everyone],
         "stacks": stacks,
     }
+
+
+def _fill_up(table: Table, boards: list[str], chance: Random) -> None:
+    """A character for each seat that has chosen none, of a board that nobody has."""
+    characters = table.catalogue.character
+    taken = {characters[one].board for one in boards if one in characters}
+    for seat, one in enumerate(boards):
+        free = [other for other in table.catalogue.characters if other.board not in taken]
+        if not one and free:
+            found = chance.choice(free)
+            boards[seat] = found.id
+            taken.add(found.board)
 
 
 def check(table: Table, setup: Any) -> None:

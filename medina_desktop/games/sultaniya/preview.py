@@ -1,0 +1,94 @@
+"""What an action would bring its player, worked out on what that player may see."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from medina_desktop.game.box import NOBODY
+from medina_desktop.games.sultaniya.rules import events as ev
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, face_of, place_of, verb_of
+from medina_desktop.games.sultaniya.rules.apply import play
+from medina_desktop.games.sultaniya.rules.palace import Palace
+from medina_desktop.games.sultaniya.rules.plot import NEIGHBOURS, on_something, places_in, storey_of
+from medina_desktop.games.sultaniya.rules.state import Position, Table
+from medina_desktop.games.sultaniya.rules.tiles import GUARD, SAPPHIRE, SIGNS
+
+
+class Change(Struct, frozen=True):
+    """Of a kind of symbol: how many there are then, and points. Guards: the points of the ranks before and after."""
+
+    sign: str
+    count: int
+    points: int
+    before: int = 0
+    after: int = 0
+
+
+class Preview(Struct, frozen=True):
+    action: int
+    points: int  # of the player, all in all
+    others: tuple[tuple[int, int], ...] = ()  # what the ranks of guards change for the others
+    changes: tuple[Change, ...] = ()
+    roofs: tuple[int, ...] = ()
+    objectives: tuple[int, ...] = ()
+    sapphires: int = 0
+    sapphires_lost: bool = False  # there would be some, but for the djinn
+    roof: int = 0  # the how-manieth
+    ends: bool = False
+    blocked: tuple[int, ...] = ()  # places that nothing fits any more
+
+
+def preview(p: Position, action: int) -> Preview:
+    after = p.copy()
+    happened: list[ev.Event] = []
+    play(after, action, happened)
+    me = p.player
+    old, new = score.breakdown(p), score.breakdown(after)
+    others = tuple(
+        (player, new[player].total - old[player].total)
+        for player in p.table.everyone
+        if player != me and new[player].total != old[player].total
+    )
+    if verb_of(action) not in (BUILD, MOVE):
+        return Preview(action, new[me].total - old[me].total, others)
+    signs_before, signs = p.palaces[me].signs, after.palaces[me].signs
+    changes = []
+    for number, sign in enumerate(SIGNS):
+        more = score.count(signs, number) - score.count(signs_before, number)
+        if not more or number == SAPPHIRE:
+            continue
+        count = score.count(signs, number)
+        if number == GUARD:
+            ranks = old[me].guards, new[me].guards
+            changes.append(Change(sign, count, ranks[1] - ranks[0], *ranks))
+        else:
+            changes.append(Change(sign, count, new[me].cartouches.get(sign, 0) - old[me].cartouches.get(sign, 0)))
+    objectives = [new[me].objectives[one] - points for one, points in old[me].objectives.items()]
+    taken = sum(event.count for event in happened if isinstance(event, ev.SapphiresTaken))
+    built = verb_of(action) == BUILD
+    roof = after.palaces[me].roofs if built and storey_of(place_of(action)) == 3 else 0
+    return Preview(
+        action,
+        new[me].total - old[me].total,
+        others,
+        tuple(changes),
+        (new[me].roofs - old[me].roofs,) if new[me].roofs != old[me].roofs else (),
+        tuple(points for points in objectives if points),
+        taken,
+        built and not taken and bool(p.table.sapphires[face_of(action)]),
+        roof,
+        p.table.players > 1 and p.ending == NOBODY != after.ending,
+        blocked(p.table, p.palaces[me], after.palaces[me], place_of(action)),
+    )
+
+
+def blocked(table: Table, before: Palace, after: Palace, place: int) -> tuple[int, ...]:
+    """The empty places beside a tile that some tile of the box could have filled, and none can any more."""
+    found = []
+    for near in places_in(NEIGHBOURS[place] & ~after.filled):
+        every = sum(table.bits[tile] for tile in table.in_use[storey_of(near)])
+        could_stand = on_something(before.filled | 1 << place) >> near & 1
+        if could_stand and before.fits[near] & every and not after.fits[near] & every:
+            found.append(near)
+    return tuple(found)

@@ -1,0 +1,31 @@
+"""What Sultaniya calls its opponents, rules and characters, for whoever sets up a game."""
+
+from __future__ import annotations
+
+from medina_desktop.game.box import Key, Level, SeatChoice, Words
+from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.games.sultaniya.rules.actions import DJINNS
+from medina_desktop.games.sultaniya.words import CHARACTERS, PROPOSED_CALL, PROPOSED_REVEAL
+from medina_desktop.said import Said
+
+# How each plays; see ai/levels.py.
+LEVELS = {
+    "water-carrier": Level(Said("Water carrier"), Said("Builds what pleases the eye, and often misjudges it.")),
+    "gardener": Level(Said("Gardener"), Said("Takes the tile that brings the most, turn by turn.")),
+    "mason": Level(Said("Mason"), Said("Imagines how the game may go on, a little way.")),
+    "architect": Level(Said("Architect"), Said("Plans the palace, and sees what the others need.")),
+    "grand-vizier": Level(Said("Grand vizier"), Said("Imagines hundreds of games to the end before every turn.")),
+}
+WORDS = Words(levels=LEVELS)
+KEYS = (
+    Key("flip", Said("Flip the tile"), "f"),
+    *(Key(name, Said(text), key) for name, text, key in zip(DJINNS, PROPOSED_CALL, "qwed", strict=True)),
+    *(Key(f"reveal_{n}", Said(text), f"shift+{n + 1}") for n, text in enumerate(PROPOSED_REVEAL)),
+    Key("pass", Said("Pass, or end a turn with a djinn"), "n"),
+    Key("palaces", Said("Look at the other palaces"), "g"),
+)
+
+
+def seat_choice(_ruleset: Ruleset) -> SeatChoice:
+    """Each may choose a character; boards of the same two faces exclude each other, which the rules say."""
+    return SeatChoice("boards", Said("Character"), tuple((one, Said(name)) for one, name in CHARACTERS.items()))

@@ -1,0 +1,1 @@
+"""Sultaniya in the window."""

@@ -1,0 +1,113 @@
+"""What the bubble says over the plot: what a tile would bring, why it does not fit, what lies there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.game.box import Choice
+from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.rules.actions import (
+    BUILD,
+    CALL,
+    MOVE,
+    RETURN,
+    REVEAL,
+    djinn_of,
+    place_of,
+    stack_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
+from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
+from medina_desktop.l10n import _, translated
+from medina_desktop.l10n.writing import capitalised
+from medina_desktop.ui.table.window import Bubble, Surroundings
+
+if TYPE_CHECKING:
+    from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+
+
+def at_pointer(board: SultaniyaBoard) -> Bubble | None:
+    if board.enlarged is not None:
+        return None
+    if board.hand is None:
+        if board.refused is not None:
+            return _refusal(board, *board.refused)
+        return _liftable(board)
+    if board.at is None or board.at == board.hand.origin:
+        return None
+    action = board.hand.action(board.at)
+    if action is None:
+        return _refusal(board, board.hand, board.at)
+    if not board.table.context.settings.value.show_score_preview:
+        return None
+    shown = board.preview(action)
+    changes = ((board.position.player, shown.points), *shown.others) if shown.points or shown.others else ()
+    lines = words.preview_lines(shown, board.position)
+    return Bubble(lines, tuple(c for c in changes if c[1]), beside=shown.blocked, at=board.at)
+
+
+def refused_now(board: SultaniyaBoard) -> tuple[Hand, int, Refusal] | None:
+    """What does not fit where the pointer is, and why: its edges are lit."""
+    if board.hand is None and board.refused is None:
+        return None
+    if board.hand is None:
+        assert board.refused is not None
+        hand, place = board.refused
+    elif board.at is not None and board.hand.action(board.at) is None and board.at != board.hand.origin:
+        hand, place = board.hand, board.at
+    else:
+        return None
+    refusal = why_not(board.position, hand.tried(place, hand.flip))
+    return (hand, place, refusal) if refusal is not None else None
+
+
+def _refusal(board: SultaniyaBoard, hand: Hand, place: int) -> Bubble | None:
+    refusal = why_not(board.position, hand.tried(place, hand.flip))
+    if refusal is None:
+        return None
+    lines = [words.why_not(refusal, board.position)]
+    others = len(refusal.edges) - 1
+    if others > 0:
+        lines.append(
+            _("{n} more edges do not match.").format(n=others) if others > 1 else _("Another edge does not match.")
+        )
+    lines.append(board.table.way_to_the_rule())
+    return Bubble(tuple(lines), code=refusal.code, about=refusal.places, beside=refusal.places, at=place)
+
+
+def _liftable(board: SultaniyaBoard) -> Bubble | None:
+    if board.at is None or not board.has_rested or not board.table.my_turn or board.at not in liftable(board.position):
+        return None
+    return Bubble((_("Press to lift this tile: move it, or give it back."),), at=board.at)
+
+
+def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
+    shown = board.preview(hint.action)
+    reason = translated(hint.why.sentence([seat.name for seat in board.table.match.seats]))
+    changes = tuple(c for c in ((board.position.player, shown.points), *shown.others) if c[1])
+    title = words.hint_title(board.position, hint.action)
+    verb = verb_of(hint.action)
+    at: int | str = "button-pass"
+    if verb in (BUILD, MOVE, RETURN):
+        at = place_of(hint.action)
+    elif verb == REVEAL:
+        at = f"stack-{stack_of(hint.action)}"
+    elif verb == CALL:
+        at = f"djinn-{djinn_of(hint.action)}"
+    return Bubble((capitalised(reason) + ".",), changes, title, at=at)
+
+
+def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
+    ground = board.ground
+    screen = pygame.Rect((0, 0), board.table.context.theme.size).inflate(-12, -12)
+    if isinstance(bubble.at, str):
+        widget = board.table.rect_of(bubble.at) or ground.sky
+        return Surroundings(widget, screen, widget)
+    rect = ground.place_rect(bubble.at)
+    marks = [ground.place_rect(place) for place in board.hand.places] if board.hand is not None else []
+    lit = [ground.place_rect(place) for place in bubble.beside]
+    within = ground.frame.union(board.table.board_area)
+    return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))

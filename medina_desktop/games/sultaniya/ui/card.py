@@ -1,0 +1,141 @@
+"""What a player's card shows: sapphires, roofs, djinns; of the others their palace, which a press enlarges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from medina_desktop.games.sultaniya.rules.actions import DJINNS
+from medina_desktop.games.sultaniya.rules.palace import Palace
+from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END
+from medina_desktop.games.sultaniya.ui.art import blit
+from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
+from medina_desktop.games.sultaniya.ui.stacks import GILT
+from medina_desktop.l10n import _
+from medina_desktop.ui.paint import rounded_mask
+from medina_desktop.ui.table.cards import ROW, CardBody
+from medina_desktop.ui.table.window import Room
+from medina_desktop.ui.theme import MIN_HIT, C, Face, Type
+from medina_desktop.ui.widgets import Pressable, Size, Ui, Widget
+
+# How high the small palaces are, in design pixels; four players in a small window have less room.
+HEIGHTS: dict[Room, int] = {"wide": 126, "medium": 96, "small": 54}
+CROWDED = 30
+
+
+@dataclass(frozen=True)
+class Holdings:
+    sapphires: int
+    roofs: int
+    djinns: tuple[int, ...]
+    active: bool  # on paper
+
+
+class MiniPalace(Pressable):
+    sound = "tick"
+    radius = 6
+
+    def __init__(
+        self, player: int, palace: Palace, face: str, palaces: Palaces, open_it: Callable[[int], None], shown: bool
+    ) -> None:
+        super().__init__(key=f"palace-{player}", tooltip=_("Look at this palace"))
+        self.player, self.palace, self.face, self.palaces = player, palace, face, palaces
+        self.open_it, self.shown = open_it, shown
+
+    def activate(self, ui: Ui) -> None:
+        self.open_it(self.player)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        blit(target, small_scene(self.palaces, self.palace, self.face, self.rect.size, ui.theme.px(6)), self.rect)
+        if self.shown or self.glow(ui):
+            ui.paint.rounded(target, self.rect, 6, None, border=GILT if self.shown else C.IVORY, border_width=2)
+        self.draw_focus(ui, target)
+
+
+def small_scene(palaces: Palaces, palace: Palace, face: str, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A whole plot, small, with round corners; premultiplied."""
+
+    def make() -> pygame.Surface:
+        half_column = max(2, min(size[0] // 14, int(size[1] / (4 * STOREY + HEAD + 0.7))))
+        base = size[1] - max(2, round(half_column * 0.4))
+        scene = palaces.scene(palace, face, half_column, size, base).convert_alpha()
+        scene.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return scene.premul_alpha()
+
+    key = ("sultaniya", "small", key_of(palace), face, size, radius)
+    return palaces.art.sprites.cache.get(key, make)
+
+
+class HoldingsBody(CardBody):
+    """Rows at the left, the palace at the right; without a palace one row."""
+
+    def __init__(
+        self, player: int, facts: Holdings, mini: MiniPalace | None, palaces: Palaces, room: Room, crowded: bool
+    ) -> None:
+        super().__init__(key=f"card-{player}")
+        self.crowded = crowded
+        self.facts, self.mini, self.palaces, self.room = facts, mini, palaces, room
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.mini,) if self.mini is not None else ()
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        row = round(ROW * ui.theme.text_scale)
+        if self.mini is None:
+            return width, row
+        design = CROWDED if self.room == "small" and self.crowded else HEIGHTS[self.room]
+        return width, max(MIN_HIT, round(design * ui.theme.text_scale))
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        if self.mini is not None:
+            left = self._rows_width(ui)
+            self.mini.place(ui, pygame.Rect(rect.left + left, rect.top, rect.w - left, rect.h))
+
+    def dots(self, ui: Ui) -> tuple[int, int]:
+        if self.mini is None:
+            return self.rect.right, self.rect.centery
+        return self.rect.left + self._rows_width(ui) - round(12 * ui.theme.text_scale), self.rect.bottom - 6
+
+    def _side(self, ui: Ui) -> int:
+        return round(20 * ui.theme.text_scale)
+
+    def _rows_width(self, ui: Ui) -> int:
+        t = ui.theme.text_scale
+        words = ui.font(Face.SERIF, Type.S).size("0/5")[0]
+        return words + self._side(ui) + round((40 if self.room != "small" else 12) * t)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        main = C.INK if self.facts.active else C.IVORY
+        side, t = self._side(ui), ui.theme.text_scale
+        gap = round(8 * t)
+        art = self.palaces.art
+        number = ui.line(Face.SERIF, Type.S, str(self.facts.sapphires), main)
+        roofs = ui.line(Face.SERIF, Type.S, f"{self.facts.roofs}/{ROOFS_TO_END}", main)
+        one_row = self.mini is None
+        x, step = self.rect.left, self.rect.h // 2
+        y = self.rect.centery if one_row else self.rect.top + step // 2
+        for picture, label in ((art.symbol("gem", side), number), (None, roofs)):
+            if picture is not None:
+                blit(target, picture, picture.get_rect(center=(x + side // 2, y)))
+            else:
+                icon = ui.sprites.icon("roof", side, main)
+                target.blit(icon, icon.get_rect(center=(x + side // 2, y)))
+            target.blit(label, (x + side + gap // 2, y - label.get_height() // 2))
+            if one_row:
+                x += side + gap // 2 + max(label.get_width(), round(24 * t)) + 2 * gap
+            else:
+                y += step
+        self.draw_children(ui, target)
+        self._draw_djinns(ui, target, x if self.mini is None else self.mini.rect.left + gap // 2)
+
+    def _draw_djinns(self, ui: Ui, target: pygame.Surface, x: int) -> None:
+        """In their owner's card: beside the counts, or before the palace."""
+        height = min(round((30 if self.mini is None else 34) * ui.theme.text_scale), self.rect.h)
+        for djinn in self.facts.djinns:
+            figure = self.palaces.art.djinn(DJINNS[djinn], height)
+            blit(target, figure, figure.get_rect(bottomleft=(x, self.rect.bottom)))
+            x += figure.get_width() + 2

@@ -1,0 +1,191 @@
+"""What is drawn over the palace in a frame: legal places, the ghost, edges that do not match, the cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, place_of, verb_of
+from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, BELOW_LEFT, LEFT, RIGHT
+from medina_desktop.games.sultaniya.rules.reasons import Edge
+from medina_desktop.games.sultaniya.rules.state import STONY
+from medina_desktop.games.sultaniya.ui.art import about, blit, see_through, unit
+from medina_desktop.games.sultaniya.ui.bubbles import refused_now
+from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
+from medina_desktop.games.sultaniya.ui.palace import sprite_of
+from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.theme import C, Face, Type
+
+if TYPE_CHECKING:
+    from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+
+GHOST, REFUSED = 0.88, 0.45
+PAD = (203, 206, 214)
+GILT = (255, 214, 110)
+WRONG = (255, 120, 96)
+
+
+def tile_picture(board: SultaniyaBoard, face: int) -> tuple[pygame.Surface, int]:
+    """A tile as large as on the plot, and how far it rises over its place."""
+    name = sprite_of(board.palaces.catalogue, face)
+    scale = board.ground.half_column / unit()
+    picture = board.art.scaled(name, scale)
+    return picture, round((about(name)["anchor"][1] - 224) * scale)
+
+
+def draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
+    before = target.get_clip()
+    target.set_clip(board.ground.inner)
+    try:
+        _draw(board, target, lit)
+    finally:
+        target.set_clip(before)
+    if board.dragging and board.at is None:
+        _draw_carried(board, target)
+
+
+def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
+    hand = board.hand
+    if hand is not None and board.marks_share and board.enlarged is None:
+        _draw_marks(board, target, hand)
+    elif hand is None and board.enlarged is None and not board.table.busy:
+        _draw_liftable(board, target)
+    for place in board.director.framed:
+        _frame(board, target, place, C.IVORY, 2)
+    for place in lit:
+        if isinstance(place, int):
+            _frame(board, target, place, GILT, 3)
+    if board.table.busy or board.enlarged is not None:
+        return
+    at = _draw_hint(board, target)
+    if hand is not None and at is not None:
+        if hand.action(at) is not None:
+            _draw_ghost(board, target, hand, at)
+        elif at != hand.origin:
+            _draw_refused(board, target)
+    elif board.refused is not None:
+        _draw_refused(board, target)
+    if hand is not None and hand.origin >= 0:
+        _frame(board, target, hand.origin, C.IVORY_2, 2)
+    if board.cursor_shown and board.table.ui.focus in ("", "board"):
+        _frame(board, target, board.cursor, C.IVORY, 2)
+        _frame(board, target, board.cursor, C.BLUE_2, 2, 3)
+
+
+def _frame(
+    board: SultaniyaBoard, target: pygame.Surface, place: int, colour: tuple[int, int, int], width: int, out: int = 0
+) -> None:
+    area = board.ground.place_rect(place)
+    grow = 2 * board.table.context.theme.px(out) if out else 0
+    board.table.context.painter.rounded(target, area.inflate(grow, grow), 3, None, border=colour, border_width=width)
+
+
+def _draw_marks(board: SultaniyaBoard, target: pygame.Surface, hand: Hand) -> None:
+    """A pad with corners and a plus; the flip sign where only the other way up fits; points where places differ."""
+    painter, ui, ground = board.table.context.painter, board.table.ui, board.ground
+    share = board.marks_share
+    points = {place: board.preview_at(hand, place) for place in hand.places} if share == 1.0 else {}
+    compare = len(set(points.values())) > 1
+    for place in hand.places:
+        area = ground.place_rect(place).inflate(-4, -4)
+        painter.rounded(target, area, 4, PAD, round(168 * share))
+        corner = max(8, area.h // 4)
+        thick = max(2, ui.theme.px(3))
+        for x, dx in ((area.left + 4, 1), (area.right - 4, -1)):
+            for y, dy in ((area.top + 4, 1), (area.bottom - 4, -1)):
+                pygame.draw.line(target, C.BLUE, (x, y), (x + dx * corner, y), thick)
+                pygame.draw.line(target, C.BLUE, (x, y), (x, y + dy * corner), thick)
+        side = max(14, area.h // 3)
+        if hand.way(place) != hand.flip:
+            sign = board.art.tinted("sign/flip", side, C.BLUE)
+            blit(target, sign, sign.get_rect(center=area.center))
+        elif compare and place in points:
+            text = signed(points[place]) if points[place] else "0"
+            label = ui.line(Face.SERIF, Type.M, text, C.GAIN_PAPER if points[place] > 0 else C.INK)
+            target.blit(label, label.get_rect(center=area.center))
+        else:
+            arm = side // 2
+            x, y = area.center
+            pygame.draw.line(target, C.BLUE, (x - arm, y), (x + arm, y), thick)
+            pygame.draw.line(target, C.BLUE, (x, y - arm), (x, y + arm), thick)
+
+
+def _draw_liftable(board: SultaniyaBoard, target: pygame.Surface) -> None:
+    """With the stone: which tiles can be lifted."""
+    p = board.position
+    if not board.table.my_turn or p.step != STONY:
+        return
+    for place in liftable(p):
+        _frame(board, target, place, GILT, 3 if place == board.at else 2)
+
+
+def _draw_hint(board: SultaniyaBoard, target: pygame.Surface) -> int | None:
+    hint = board.table.match.hint
+    if hint is None or verb_of(hint.action) not in (BUILD, MOVE, RETURN):
+        return board.at
+    place = place_of(hint.action)
+    if board.hand is None:
+        _frame(board, target, place, GILT, 3)
+        return board.at
+    if board.at is not None and board.at != place:
+        _frame(board, target, place, GILT, 3)
+        return board.at
+    return place
+
+
+def _draw_ghost(board: SultaniyaBoard, target: pygame.Surface, hand: Hand, place: int) -> None:
+    way = hand.way(place)
+    area = board.ground.place_rect(place)
+    picture, rise = tile_picture(board, 2 * hand.tile + (way or 0))
+    share = board.director.flip_share
+    if share < 1.0 and hand.flip == way:
+        width = max(2, round(picture.get_width() * abs(2 * share - 1)))
+        picture = pygame.transform.smoothscale(picture, (width, picture.get_height()))
+    ghost = see_through(picture, GHOST)
+    blit(target, ghost, ghost.get_rect(midtop=(area.centerx, area.top - rise)))
+    _frame(board, target, place, C.IVORY, 3)
+
+
+def _draw_refused(board: SultaniyaBoard, target: pygame.Surface) -> None:
+    """The tile, faint, and the edges that do not match."""
+    found = refused_now(board)
+    if found is None:
+        return
+    hand, place, refusal = found
+    area = board.ground.place_rect(place)
+    if not board.position.palace.filled >> place & 1:
+        picture, rise = tile_picture(board, hand.face)
+        ghost = see_through(picture, REFUSED)
+        blit(target, ghost, (area.left, area.top - rise))
+    _frame(board, target, place, WRONG, 2)
+    for edge in refusal.edges:
+        _draw_edge(board, target, area, edge)
+
+
+def _draw_edge(board: SultaniyaBoard, target: pygame.Surface, area: pygame.Rect, edge: Edge) -> None:
+    thick = max(5, board.table.context.theme.px(9))
+    half = area.w // 2
+    if edge.step in (LEFT, RIGHT):
+        x = area.left if edge.step == LEFT else area.right
+        bar = pygame.Rect(x - thick // 2, area.top, thick, area.h)
+    else:
+        y = area.top if edge.step in (ABOVE_LEFT, ABOVE_RIGHT) else area.bottom
+        x = area.left if edge.step in (ABOVE_LEFT, BELOW_LEFT) else area.left + half
+        bar = pygame.Rect(x, y - thick // 2, half, thick)
+    painter = board.table.context.painter
+    painter.rounded(target, bar.inflate(4, 4), 3, C.WALNUT_900)
+    painter.rounded(target, bar, 3, WRONG)
+    side = max(16, thick * 2)
+    painter.circle(target, bar.center, side // 2 + 2, C.WALNUT_900)
+    icon = board.table.context.sprites.icon("close", side, WRONG)
+    target.blit(icon, icon.get_rect(center=bar.center))
+
+
+def _draw_carried(board: SultaniyaBoard, target: pygame.Surface) -> None:
+    if board.hand is None or board.table.ui.mouse[0] < 0:
+        return
+    picture, _rise = tile_picture(board, board.hand.face)
+    ghost = see_through(picture, GHOST)
+    blit(target, ghost, ghost.get_rect(center=board.table.ui.mouse))

@@ -1,0 +1,292 @@
+"""What Sultaniya puts into tray, column and board's area, described from its board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from medina_desktop.game.box import NOBODY
+from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.preview import preview
+from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules.actions import (
+    BEING_DONE,
+    BUILD,
+    DJINNS,
+    EYE,
+    FOR_A_STACK,
+    PASSING,
+    REVEALING,
+    calling,
+    face_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.reasons import why_not
+from medina_desktop.games.sultaniya.rules.state import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
+from medina_desktop.games.sultaniya.ui.card import Holdings, HoldingsBody, MiniPalace
+from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.plot import BoardArea, PlotWidget
+from medina_desktop.games.sultaniya.ui.stacks import (
+    OpenStack,
+    StackBox,
+    StackFacts,
+    StackTop,
+    TileFacts,
+    TileSlot,
+    note_of,
+)
+from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard, Strip
+from medina_desktop.games.sultaniya.ui.tray import DjinnFacts, DjinnSlot, Treasury
+from medina_desktop.l10n import _, ngettext, pgettext
+from medina_desktop.ui import keys
+from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
+from medina_desktop.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+
+
+# -- the board's area --------------------------------------------------------------------------------------------------
+
+
+def area(board: SultaniyaBoard) -> Widget:
+    p, player = board.position, board.whose
+    hidden = board.table.hides_hand or player != board.table.viewer
+    if p.over or p.table.rules.open_objectives:
+        hidden = False
+    return BoardArea(
+        lambda: board.ground,
+        board.palace_shown,
+        board.face_of(player),
+        board.palaces,
+        board.table.colours[player] if board.enlarged is not None else "",
+        board.table.context.settings.value.coordinates,
+        PlotWidget(board),
+        Strip(p, player, board.table.colours[player], board.art),
+        [ObjectiveCard(p, player, number, board.art, hidden) for number in (0, 1)],
+        [open_stack(board)] if board.eye_is_open else [_stack(board, kind) for kind in range(4)],
+    )
+
+
+def _stack(board: SultaniyaBoard, kind: int) -> StackBox:
+    p, table = board.position, board.table
+    stack = p.stacks[kind]
+    chosen, wanted, reason = _stack_use(board, kind)
+    eyed = DJINNS[EYE] if p.step == EYEING and p.stack == kind and not board.eye_is_open else ""
+    facts = StackFacts(kind, stack[0] if stack else None, len(stack), board.face_of(table.viewer), chosen, eyed)
+    name = _(words.STACKS[kind])
+    tip = _("{stack}: {n} in the stack").format(stack=name, n=len(stack))
+    top = StackTop(
+        facts,
+        board.palaces,
+        board.press_stack,
+        tooltip=f"{tip}\n{wanted}" if wanted else tip,
+        enabled=bool(wanted),
+        reason=f"{tip}\n{reason}" if reason else tip,
+    )
+    can_place = {face_of(a) >> 1 for a in legal.actions(p) if verb_of(a) == BUILD} if table.my_turn else set()
+    shown = [
+        _tile(board, tile, not table.my_turn or tile in can_place)
+        for tile in p.displays[kind]
+        if tile not in board.director.flying
+    ]
+    return StackBox(kind, top, shown, board.art)
+
+
+def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
+    """(it waits to be chosen, what a press on it does, why there is none)."""
+    p, table = board.position, board.table
+    if not table.my_turn:
+        return False, "", ""
+    if board.calling is not None:
+        if calling(board.calling, kind) in legal.actions(p):
+            return True, _("Press to choose this stack"), ""
+        refusal = why_not(p, calling(board.calling, kind))
+        return False, "", words.why_not(refusal, p) if refusal is not None else ""
+    hand = board.hand
+    if hand is not None and hand.returns and p.table.kind_of[hand.tile] == kind:
+        return True, _("Press to give the tile back under this stack"), ""
+    if REVEALING[kind] in legal.actions(p):
+        key = keys.shown(keys.key_for(f"reveal_{kind}", table.context.settings.value.key_map))
+        return False, _("Press to turn over the top tile ({key})").format(key=key), ""
+    refusal = why_not(p, REVEALING[kind])
+    return False, "", words.why_not(refusal, p) if refusal is not None else ""
+
+
+def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileSlot:
+    p, table = board.position, board.table
+    catalogue = p.table.catalogue
+    picked = board.hand is not None and board.hand.origin < 0 and board.hand.tile == tile
+    facts = TileFacts(
+        tile,
+        f"tile-{catalogue.tiles[tile].id}",
+        board.face_of(table.viewer),
+        picked,
+        fits,
+        **more,  # type: ignore[arg-type]
+    )
+    reason = ""
+    if not table.my_turn:
+        reason = _("It is not your turn.")
+    elif p.step == WINDY and not p.revealed:
+        reason = _("First turn over a tile of the stack that the wind has renewed.")
+    tip = _("Pick it up: the places that take it light up") if fits else _("No place of your palace takes it")
+    return TileSlot(facts, board.palaces, board.pick, board.drag, tooltip=tip, enabled=not reason, reason=reason)
+
+
+def open_stack(board: SultaniyaBoard) -> Widget:
+    p = board.position
+    tiles = []
+    placeable = 0
+    for number, tile in enumerate(p.stacks[p.stack]):
+        hand = take(p, tile)
+        best = max(
+            (preview(p, hand.tried(at, way)).points for at, ways in hand.places.items() for way in ways), default=0
+        )
+        placeable += bool(hand.places)
+        tiles.append(
+            _tile(board, tile, bool(hand.places), note=note_of(best), places=len(hand.places), number=number + 1)
+        )
+    title = _("{stack}: the whole stack, top first").format(stack=_(words.STACKS[p.stack]))
+    detail = _("{n} of {all} can be placed").format(n=placeable, all=len(tiles))
+    return OpenStack(tiles, title, detail, _("Only you see this"), board.art)
+
+
+# -- tray --------------------------------------------------------------------------------------------------------------
+
+
+def slots(board: SultaniyaBoard) -> list[list[Widget]]:
+    left = board.position.treasury
+    tip = ngettext("The treasury: {n} sapphire", "The treasury: {n} sapphires", left).format(n=left)
+    return [[_djinn(board, djinn) for djinn in range(4)], [Treasury(left, board.art, tip)]]
+
+
+def why_no_call(board: SultaniyaBoard, djinn: int) -> str:
+    """A sentence, or "" if the djinn can be called."""
+    p = board.position
+    if not board.table.my_turn:
+        return _("It is not your turn.")
+    ways = [calling(djinn, kind) for kind in range(4)] if djinn in FOR_A_STACK else [calling(djinn)]
+    possible = legal.actions(p)
+    if any(way in possible for way in ways):
+        return ""
+    refusal = why_not(p, ways[0])
+    return words.why_not(refusal, p) if refusal is not None else ""
+
+
+def _djinn(board: SultaniyaBoard, djinn: int) -> DjinnSlot:
+    p, table = board.position, board.table
+    owner = p.djinns[djinn]
+    key = keys.shown(keys.key_for(DJINNS[djinn], table.context.settings.value.key_map))
+    called = board.calling == djinn or (p.step == WINDY + djinn and p.step >= WINDY)
+    reason = why_no_call(board, djinn)
+    name = table.match.seats[owner].name if owner != NOBODY else ""
+    return DjinnSlot(
+        DjinnFacts(djinn, table.colours[owner] if owner != NOBODY else "", key, called),
+        board.art,
+        board.call,
+        tooltip=words.djinn_tooltip(djinn, name, key),
+        enabled=not reason,
+        reason=reason,
+    )
+
+
+def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
+    p, table = board.position, board.table
+    if board.hand is not None:
+        own = board.hand.tile in p.table.catalogue.own_mirror
+        why = _("this tile looks the same from behind.") if own else ""
+        return [ButtonFacts("flip", "flip", _("Flip"), board.flip, not own, why)]
+    possible = legal.actions(p) if table.my_turn else []
+    with_djinn = p.step >= WINDY
+    label = pgettext("with a djinn", "Done") if with_djinn else _("Pass")
+    allowed = (BEING_DONE if with_djinn else PASSING) in possible
+    icon = "check" if with_djinn else "gem"
+    return [ButtonFacts("pass", icon, label, board.end_turn, allowed, why_no_end(board), "" if with_djinn else "+2")]
+
+
+def why_no_end(board: SultaniyaBoard) -> str:
+    p = board.position
+    if not board.table.my_turn:
+        return _("it is not your turn.")
+    if p.step == WINDY and not p.revealed:
+        return _("turn over a tile first.")
+    if p.step == EYEING:
+        return _("a tile of the stack fits, so one must be built.")
+    return _("a tile on display fits, so one must be built.")
+
+
+# -- what to do --------------------------------------------------------------------------------------------------------
+
+
+def details(board: SultaniyaBoard) -> dict[str, str]:
+    """Everything the plate says under the name."""
+    flip = keys.shown(keys.key_for("flip", board.table.context.settings.value.key_map))
+    return {
+        "start": _("build, turn over, call a djinn or pass"),
+        "build": _("take a tile, or turn over more"),
+        "stuck": _("nothing fits: turn over more, or pass"),
+        "held": _("place it; {key} flips, Esc lets go").format(key=flip),
+        "choose": _("choose a stack for the djinn"),
+        "wind": _("turn over a tile of the renewed stack"),
+        "wind_build": _("build a tile, turn over more, or done"),
+        "stone": _("move a tile, give it back, or build"),
+        "stone_build": _("now build, or be done"),
+        "lifted": _("choose its new place, or its stack"),
+        "hand_1": _("build the first of two tiles"),
+        "hand_2": _("build the second tile"),
+        "eye": _("choose a tile, then its place"),
+        "done": _("nothing fits: be done"),
+    }
+
+
+def plate(board: SultaniyaBoard, p: Position, player: int) -> Plate:
+    name = board.table.match.seats[player].name
+    title = _("{name}, your turn").format(name=name)
+    return Plate(name, title, details(board)[_to_do(board, p)])
+
+
+def _to_do(board: SultaniyaBoard, p: Position) -> str:
+    if board.calling is not None:
+        return "choose"
+    if board.hand is not None:
+        return "held" if board.hand.origin < 0 else "lifted"
+    placeable = any(verb_of(action) == BUILD for action in legal.actions(p))
+    if p.step == START:
+        return "start"
+    if p.step == BUILDING:
+        return "build" if placeable else "stuck"
+    if p.step == WINDY:
+        return "wind_build" if p.revealed else "wind"
+    if p.step == STONY:
+        return "stone_build" if p.moved or p.revealed else "stone"
+    if p.step == HANDY:
+        return ("hand_2" if p.built else "hand_1") if placeable else "done"
+    return "eye" if placeable else "done"
+
+
+def plates(board: SultaniyaBoard, player: int) -> list[Plate]:
+    name = board.table.match.seats[player].name
+    title = _("{name}, your turn").format(name=name)
+    return [Plate(name, title, detail) for detail in details(board).values()]
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
+    p, table = board.position, board.table
+    djinns = tuple(djinn for djinn in range(4) if p.djinns[djinn] == player)
+    facts = Holdings(p.sapphires[player], p.palaces[player].roofs, djinns, player == table.acting)
+    mini = None
+    if player != table.viewer:
+        shown = board.enlarged == player
+        palace = p.palaces[player]
+        mini = MiniPalace(player, palace, board.face_of(player), board.palaces, board.enlarge, shown)
+    tooltip = [
+        words.character_name(p.characters[player]),
+        words.gems(p.sapphires[player]),
+        ngettext("{n} roof of 5", "{n} roofs of 5", facts.roofs).format(n=facts.roofs),
+    ]
+    tooltip += [_(words.DJINNS[djinn]) for djinn in djinns]
+    body = HoldingsBody(player, facts, mini, board.palaces, room, p.table.players > 3)
+    return CardFacts(body, words.character_name(p.characters[player]), tuple(tooltip))

@@ -1,0 +1,203 @@
+"""The plot as a widget, and everything in the board's area around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from medina_desktop.games.sultaniya.rules.palace import Palace
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, COLUMNS, STOREY_PLACES, STRIDE, storey_of
+from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, manifest
+from medina_desktop.games.sultaniya.ui.ground import Ground
+from medina_desktop.games.sultaniya.ui.palace import Palaces
+from medina_desktop.ui.paint import nine_slice
+from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
+from medina_desktop.ui.widgets import Size, Ui, Widget
+
+ARROWS = {
+    pygame.K_LEFT: (0, -1),
+    pygame.K_RIGHT: (0, 1),
+    pygame.K_UP: (1, 0),
+    pygame.K_DOWN: (-1, 0),
+}
+
+
+class PlotHost(Protocol):
+    def point_at(self, pos: tuple[int, int] | None) -> None: ...
+
+    def press(self, pos: tuple[int, int]) -> None: ...
+
+    def put_back(self) -> bool: ...
+
+    def flip(self) -> None: ...
+
+    def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None: ...
+
+    def activate(self) -> bool: ...
+
+
+class PlotWidget(Widget):
+    """Draws nothing itself: the area around it draws the palace, the board draws marks and ghost over it."""
+
+    focusable = True
+    pointable = True
+    radius = 2
+
+    def __init__(self, host: PlotHost) -> None:
+        super().__init__(key="board")
+        self.host = host
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, width // 2
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        return None
+
+    def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        self.host.point_at(pos)
+        return False
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        if button == 3:
+            return self.host.put_back()
+        if button == 1:
+            self.host.press(pos)
+            return True
+        return False
+
+    def on_wheel(self, ui: Ui, steps: float) -> bool:
+        self.host.flip()
+        return True
+
+    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        self.host.point_at(pos)
+        return False
+
+    def on_focus(self, ui: Ui, gained: bool) -> None:
+        if gained and ui.show_focus:
+            self.host.move_cursor((0, 0), False)  # stays where it is, but is seen now
+
+    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
+        if event.key in ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+            self.host.move_cursor(ARROWS[event.key], bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)))
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.host.activate()
+        return False
+
+
+def moved(place: int, step: tuple[int, int]) -> int:
+    """The next place in a direction; storeys are offset by half a tile."""
+    row, column = divmod(place, STRIDE)
+    new = row + step[0]
+    if not 0 <= new < len(STOREY_PLACES):
+        return place
+    wanted = column + 2 * step[1] + (0.5 if step[0] else 0)  # of the two above or below, the right one
+    found = min(STOREY_PLACES[new], key=lambda other: abs(other % STRIDE - wanted))
+    return found if step[0] or abs(found % STRIDE - wanted) < 1 else place
+
+
+def next_legal(places: Sequence[int], place: int, step: tuple[int, int]) -> int:
+    """The nearest legal place in a direction: straight ahead counts for more than aside."""
+    row, column = divmod(place, STRIDE)
+    best, least = place, 0.0
+    for other in places:
+        r, c = storey_of(other), other % STRIDE
+        ahead = 2 * (r - row) * step[0] + (c - column) * step[1]
+        aside = abs(2 * (r - row) * step[1]) + abs((c - column) * step[0])
+        if ahead > 0 and (best == place or ahead + 2 * aside < least):
+            best, least = other, ahead + 2 * aside
+    return best
+
+
+class BoardArea(Widget):
+    """Frame, sky, palace and board of one player, and below them the stacks or the stack that lies open."""
+
+    def __init__(
+        self,
+        place: Callable[[], Ground],
+        palace: Palace,
+        face: str,
+        palaces: Palaces,
+        rim: str,  # the colour of the player whose palace is enlarged, or ""
+        coordinates: bool,
+        plot: Widget,
+        strip: Widget,
+        objectives: Sequence[Widget],
+        stacks: Sequence[Widget],
+    ) -> None:
+        super().__init__(key="board-area")
+        self.where, self.palace, self.face, self.palaces = place, palace, face, palaces
+        self.rim, self.coordinates = rim, coordinates
+        self.plot, self.strip, self.objectives, self.stacks = plot, strip, list(objectives), list(stacks)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [*self.stacks, self.plot, self.objectives[0], self.strip, self.objectives[1]]
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, width
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        found = self.where()
+        self.plot.place(ui, found.sky)
+        self.strip.place(ui, found.strip)
+        for card, area in zip(self.objectives, found.objectives, strict=True):
+            card.place(ui, area)
+        if len(self.stacks) == 1:
+            self.stacks[0].place(ui, found.stacks[0].unionall(found.stacks[1:]))
+        else:
+            for box, area in zip(self.stacks, found.stacks, strict=True):
+                box.place(ui, area)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        found = self.where()
+        size, base = found.inner.size, found.base - found.inner.top
+        target.blit(self.palaces.scene(self.palace, self.face, found.half_column, size, base), found.inner)
+        self._draw_places(ui, target, found)
+        draw_frame(self.palaces.art, target, found)
+        if self.rim:
+            ui.paint.rounded(target, found.inner, 2, None, border=PLAYER_COLOURS[self.rim], border_width=6)
+        if self.coordinates:
+            self._draw_coordinates(ui, target, found)
+        self.draw_children(ui, target)
+
+    def _draw_places(self, ui: Ui, target: pygame.Surface, found: Ground) -> None:
+        """Where tiles could lie, hardly seen."""
+        inset = max(1, found.half_column // 24)
+        for place in ALL_PLACES:
+            if not self.palace.filled >> place & 1:
+                area = found.place_rect(place).inflate(-2 * inset, -2 * inset)
+                ui.paint.rounded(target, area, 3, None, border=C.IVORY, border_alpha=38)
+
+    def _draw_coordinates(self, ui: Ui, target: pygame.Surface, found: Ground) -> None:
+        font = ui.font(Face.SERIF, Type.XS)
+        for number, letter in enumerate(COLUMNS):
+            label = ui.texts.line(font, letter, C.IVORY_2)
+            x = found.left + number * found.half_column + found.half_column // 2
+            target.blit(label, label.get_rect(center=(x, (found.inner.bottom + found.frame.bottom) // 2)))
+        for storey in range(4):
+            label = ui.texts.line(font, str(storey + 1), C.IVORY_2)
+            y = round(found.base - (storey + 0.5) * found.storey)
+            target.blit(label, label.get_rect(center=((found.frame.left + found.inner.left) // 2, y)))
+
+
+def draw_frame(art: Art, target: pygame.Surface, found: Ground) -> None:
+    """The walnut frame, its shadow falling into the picture."""
+    size = found.frame.size
+    width = found.inner.left - found.frame.left
+
+    def make() -> pygame.Surface:
+        entry = manifest()["pictures"]["frame"]
+        scale = width / entry["width"]
+        sheet = art.sheet(entry["file"]).premul_alpha()
+        small = pygame.transform.smoothscale(
+            sheet, (round(sheet.get_width() * scale), round(sheet.get_height() * scale))
+        )
+        return nine_slice(small, round(entry["slice"] * scale), size)
+
+    picture = art.sprites.cache.get((FOLDER, "frame", size, width), make)
+    target.blit(picture, found.frame, special_flags=pygame.BLEND_PREMULTIPLIED)

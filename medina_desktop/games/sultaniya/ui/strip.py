@@ -1,0 +1,170 @@
+"""The character's board under the palace: cartouches that count as the palace grows, and the two objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
+from medina_desktop.games.sultaniya.ui.art import Art, blit
+from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.text import shortened
+from medina_desktop.ui.theme import C, Colour, Face, Type
+from medina_desktop.ui.widgets import TextFit, Ui, Widget
+
+SIZES = (Type.L, Type.M, Type.S, Type.XS)
+DARK_INK = (52, 26, 8)  # on the maple of the sun's boards
+
+
+def fitted(ui: Ui, face: Face, text: str, room: tuple[int, int], sizes: Sequence[Type] = SIZES) -> Type | None:
+    """The largest type in which a text fits; None if it fits in none."""
+    for kind in sizes:
+        font = ui.font(face, kind)
+        if font.size(text)[0] <= room[0] and font.get_ascent() <= room[1]:
+            return kind
+    return None
+
+
+@dataclass(frozen=True)
+class CartoucheFacts:
+    sign: str
+    detail: str  # "7 × 1"
+    points: int
+
+
+class Cartouche(Widget):
+    """A symbol, how often it counts, and the points."""
+
+    pointable = True
+
+    def __init__(self, facts: CartoucheFacts, art: Art, tooltip: str) -> None:
+        super().__init__(key=f"cartouche-{facts.sign}", tooltip=tooltip)
+        self.facts, self.art = facts, art
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.rounded(target, self.rect, 8, C.IVORY if self.facts.points else C.IVORY_2)
+        pad = max(3, self.rect.h // 12)
+        symbol = self.art.symbol(self.facts.sign, self.rect.h - 3 * pad)
+        wide = max(symbol.get_width(), (self.rect.h - 3 * pad) * 3 // 4)
+        blit(target, symbol, symbol.get_rect(center=(self.rect.left + pad + wide // 2, self.rect.centery)))
+        points = str(self.facts.points)
+        kind = fitted(ui, Face.SERIF, points, (self.rect.w // 3, self.rect.h - 2 * pad)) or Type.XS
+        number = ui.line(Face.SERIF, kind, points, C.INK)
+        right = self.rect.right - 2 * pad
+        target.blit(number, (right - number.get_width(), self.rect.centery - number.get_height() // 2))
+        left = self.rect.left + wide + 2 * pad
+        room = right - number.get_width() - pad - left
+        small = fitted(ui, Face.SANS, self.facts.detail, (room, self.rect.h), (Type.S, Type.XS))
+        if small is not None:
+            detail = ui.line(Face.SANS, small, self.facts.detail, C.INK_2)
+            target.blit(detail, (left, self.rect.centery - detail.get_height() // 2))
+
+
+class Strip(Widget):
+    def __init__(self, position: Position, player: int, colour: str, art: Art) -> None:
+        super().__init__(key="strip")
+        self.art, self.colour = art, colour
+        self.character = position.table.catalogue.character[position.characters[player]]
+        points = score.breakdown(position)[player]
+        signs = position.palaces[player].signs
+        self.cartouches = []
+        for sign in self.character.scores:
+            count = score.count(signs, sign)
+            detail = f"{count} × {score.WORTH[sign]}"
+            facts = CartoucheFacts(SIGNS[sign], detail, points.cartouches[SIGNS[sign]])
+            self.cartouches.append(Cartouche(facts, art, words.cartouche_tooltip(sign, count)))
+        guards = score.count(signs, GUARD)
+        facts = CartoucheFacts("guard", words.guards_text(guards, points.guards), points.guards)
+        tooltip = _("Guards: 9 points for the most, 6 and 3 for the next; here are {n}.").format(n=guards)
+        self.cartouches.append(Cartouche(facts, art, tooltip))
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.cartouches
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = max(3, rect.h // 11)
+        width = min(round(rect.w * 0.165), rect.h * 2)
+        x = rect.right - 2 * pad - 4 * width - 3 * pad
+        for cartouche in self.cartouches:
+            cartouche.place(ui, pygame.Rect(x, rect.y + pad, width, rect.h - 2 * pad))
+            x += width + pad
+
+    def _text_area(self) -> pygame.Rect:
+        emblem = round(self.rect.h * 1.05)
+        left = self.rect.left + emblem
+        return pygame.Rect(left, self.rect.top, self.cartouches[0].rect.left - left - 4, self.rect.h)
+
+    def _lines(self, ui: Ui) -> list[tuple[str, Face, Type]]:
+        """The name and the face; a title ("Sultan") goes on a line of its own where there is no room for both."""
+        area = self._text_area()
+        name, face = words.character_name(self.character.id), _(words.FACES[self.character.face])
+        height = area.h * 45 // 100
+        whole = fitted(ui, Face.SERIF, name, (area.w, height), (Type.M, Type.S))
+        if whole is None and " " in name:
+            face, name = name.rsplit(" ", 1)
+        kind = whole or fitted(ui, Face.SERIF, name, (area.w, height), (Type.M, Type.S, Type.XS)) or Type.XS
+        found = [(name, Face.SERIF, kind)]
+        if ui.font(Face.SERIF, kind).get_linesize() + ui.font(Face.SANS, Type.XS).get_ascent() <= area.h:
+            found.append((face, Face.SANS, Type.XS))
+        return found
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        side = self.character.face
+        blit(target, self.art.sized(f"board/{side}", self.rect.size), self.rect)
+        ink: Colour = C.IVORY if side == "moon" else DARK_INK
+        emblem = self.art.high(f"emblem/{side}", round(self.rect.h * 0.7))
+        middle = (self.rect.left + round(self.rect.h * 0.55), self.rect.centery)
+        blit(target, emblem, emblem.get_rect(center=middle))
+        crest = ui.sprites.crest(self.colour, max(14, round(self.rect.h * 0.32)))
+        target.blit(crest, crest.get_rect(center=(middle[0] + self.rect.h * 3 // 10, middle[1] + self.rect.h // 4)))
+        area = self._text_area()
+        lines = [
+            ui.texts.line(ui.font(face, kind), shortened(ui.font(face, kind), text, area.w), ink)
+            for text, face, kind in self._lines(ui)
+        ]
+        y = area.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            target.blit(line, (area.left, y))
+            y += line.get_height()
+        self.draw_children(ui, target)
+
+
+class ObjectiveCard(Widget):
+    """Its sign and points, or the back of it."""
+
+    pointable = True
+
+    def __init__(self, position: Position, player: int, number: int, art: Art, hidden: bool) -> None:
+        one = position.objectives[player][number]
+        self.objective = "" if hidden or one == HIDDEN else position.table.catalogue.objectives[one].id
+        tooltip = _("A secret objective")
+        self.points = 0
+        if self.objective:
+            self.points = score.breakdown(position)[player].objectives[self.objective]
+            tooltip = f"{_('Secret objective')}: {_(words.OBJECTIVES[self.objective])}. {signed(self.points)}"
+        super().__init__(key=f"objective-{number}", tooltip=tooltip)
+        self.art = art
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        if not self.objective:
+            blit(target, self.art.sized("objective/back", self.rect.size), self.rect)
+            return
+        blit(target, self.art.sized("objective/front", self.rect.size), self.rect)
+        sign = self.art.high(f"objective/{self.objective}", min(self.rect.h // 2, round(self.rect.w * 0.6)))
+        blit(target, sign, sign.get_rect(midtop=(self.rect.centerx, self.rect.top + self.rect.h // 16)))
+        text = signed(self.points) if self.points else "0"
+        room = (self.rect.w, round(self.rect.h * 0.42))
+        kind = fitted(ui, Face.SERIF, text, room, (Type.M, Type.S, Type.XS)) or Type.XS
+        label = ui.line(Face.SERIF, kind, text, C.GAIN_PAPER if self.points else C.INK_2)
+        target.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.bottom - self.rect.h // 4)))
+
+    def texts(self, ui: Ui) -> list[TextFit]:
+        return []

@@ -1,0 +1,188 @@
+"""Sultaniya's table set up with something to show, for `shot` and the layout tests."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from medina_desktop.dev.gallery import ShotOptions, view
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, Seat, record_of, replay
+from medina_desktop.games.sultaniya.box import BOX
+from medina_desktop.games.sultaniya.rules import legal, score
+from medina_desktop.games.sultaniya.rules.actions import (
+    BUILD,
+    CALL,
+    EYE,
+    PASS,
+    STONE,
+    calling,
+    djinn_of,
+    face_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.apply import play
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
+from medina_desktop.games.sultaniya.rules.reasons import why_not
+from medina_desktop.games.sultaniya.rules.state import START, Position
+from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.scene import TableScene
+
+SEATS = (
+    human("Leïla", "blue"),
+    ai("mason", "Omar", "red"),
+    ai("architect", "Yasmin", "green"),
+    ai("gardener", "Tarik", "yellow"),
+)
+LONG_NAMES = (
+    human("Maximiliane von Hohenstein", "blue"),
+    ai("grand-vizier", "Scheherazade bint al-Wazir", "red"),
+    ai("water-carrier", "Yasmin", "green"),
+    ai("architect", "Bartholomäus", "yellow"),
+)
+
+
+def game_for(players: int, turns: int, seed: int = 5, sapphires: int = 0) -> Played:
+    """A game brought so far by a simple player, up to the first person's turn, with so many sapphires at least."""
+    return replay(_played(players, turns, seed, sapphires), BOX)
+
+
+@lru_cache(maxsize=32)
+def _played(players: int, turns: int, seed: int, sapphires: int) -> Record:
+    rules = ruleset_files.load("sultaniya-solo" if players == 1 else "sultaniya")
+    game = Played.new(BOX, rules, players, seed)
+    random = Random(seed)
+    while not game.over:
+        p: Position = game.position
+        if p.number > turns and p.player == 0 and p.step == START and p.sapphires[0] >= sapphires:
+            break
+        game.play(_plausible(p, random, sapphires))
+    return record_of(game)
+
+
+def _plausible(p: Position, random: Random, sapphires: int) -> int:
+    """The tile with the most points; now and then a new one is turned over, or a djinn is called."""
+    actions = legal.actions(p)
+    saving = p.player == 0 and p.sapphires[0] < sapphires
+    calls = [action for action in actions if verb_of(action) == CALL and djinn_of(action) != EYE]
+    if calls and not saving and random.random() < 0.3:
+        return random.choice(calls)
+    builds = [action for action in actions if verb_of(action) == BUILD]
+    rest = [action for action in actions if verb_of(action) not in (BUILD, CALL, PASS)]
+    if builds and (not rest or random.random() < 0.6):
+        return max(random.sample(builds, min(len(builds), 8)), key=lambda action: _worth(p, action))
+    return random.choice(rest or builds or actions)
+
+
+def _worth(p: Position, action: int) -> int:
+    after = p.copy()
+    play(after, action)
+    roof = face_of(action) >> 1 >= p.table.catalogue.first[3]
+    return score.scores(after)[p.player] - 3 * roof
+
+
+def table_for(context: Context, game: Played, seats: tuple[Seat, ...] = SEATS) -> TableScene:
+    scene = TableScene(context, Match(game, seats[: game.players]))
+    context.stack.push(scene)
+    scene.update(0.05)
+    return scene
+
+
+def board_of(scene: TableScene) -> SultaniyaBoard:
+    assert isinstance(scene.board, SultaniyaBoard)
+    return scene.board
+
+
+def hold_best(scene: TableScene) -> None:
+    """Hold the tile, and point at the place, that brings the most."""
+    board = board_of(scene)
+    actions = [action for action in legal.actions(board.position) if verb_of(action) == BUILD]
+    if not actions:
+        return
+    best = max(actions, key=lambda action: board.preview(action).points)
+    board.pick(face_of(best) >> 1)
+    if board.hand is not None and board.hand.face != face_of(best):
+        board.flip()
+    point(scene, best & 63)
+
+
+def point(scene: TableScene, place: int) -> None:
+    board = board_of(scene)
+    pos = board.ground.place_rect(place).center
+    scene.ui.mouse = pos
+    board.point_at(pos)
+    scene.update(0.05)
+
+
+@view("sultaniya")
+def table(context: Context, options: ShotOptions) -> None:
+    hold_best(table_for(context, game_for(4, options.actions or 38, options.seed + 4)))
+
+
+@view("sultaniya-start")
+def start(context: Context, options: ShotOptions) -> None:
+    table_for(context, game_for(2, 0))
+
+
+@view("sultaniya-solo")
+def solo(context: Context, options: ShotOptions) -> None:
+    hold_best(table_for(context, game_for(1, 6)))
+
+
+@view("sultaniya-long-names")
+def long_names(context: Context, options: ShotOptions) -> None:
+    table_for(context, game_for(4, 40), LONG_NAMES)
+
+
+@view("sultaniya-why-not")
+def why(context: Context, options: ShotOptions) -> None:
+    """A tile over a place where an edge does not match."""
+    scene = table_for(context, game_for(3, 24))
+    board = board_of(scene)
+    p = board.position
+    for tile in (tile for display in p.displays for tile in display):
+        hand = take(p, tile)
+        for place in ALL_PLACES:
+            refusal = why_not(p, hand.tried(place, 0))
+            if place not in hand.places and refusal is not None and refusal.edges:
+                board.pick(tile)
+                point(scene, place)
+                return
+
+
+@view("sultaniya-call")
+def call(context: Context, options: ShotOptions) -> None:
+    """The eye is called: a stack is to be chosen."""
+    scene = table_for(context, game_for(2, 12, sapphires=3))
+    board_of(scene).call(EYE)
+
+
+@view("sultaniya-eye")
+def eye(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(4, 20, sapphires=3))
+    scene.play(calling(EYE, 2))
+    scene.catch_up()
+    hold_best(scene)
+
+
+@view("sultaniya-stone")
+def stone(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(2, 16, sapphires=2))
+    scene.play(calling(STONE))
+    scene.catch_up()
+
+
+@view("sultaniya-enlarged")
+def enlarged(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(4, 38))
+    board_of(scene).enlarge(2)
+
+
+@view("sultaniya-over")
+def over(context: Context, options: ShotOptions) -> None:
+    table_for(context, game_for(3, 1000))

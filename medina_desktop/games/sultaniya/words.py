@@ -1,0 +1,305 @@
+"""Sultaniya in sentences: names, what happened, what an action would bring, why one is not possible. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from medina_desktop.game.record import Seat
+from medina_desktop.games.sultaniya.preview import Preview
+from medina_desktop.games.sultaniya.rules import events as ev
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.rules.actions import (
+    BUILD,
+    CALL,
+    COSTS,
+    MOVE,
+    PASS,
+    RETURN,
+    REVEAL,
+    djinn_of,
+    face_of,
+    place_of,
+    stack_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.plot import place_text
+from medina_desktop.games.sultaniya.rules.reasons import SENTENCES, Refusal
+from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS
+from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
+from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.match.match import Step
+from medina_desktop.said import Said
+
+STACKS = (N_("Ground floors"), N_("First floors"), N_("Second floors"), N_("Roofs"))
+THE_TILE = (N_("the ground floor"), N_("the first floor"), N_("the second floor"), N_("the roof"))
+OF_SYMBOLS = {
+    "window": N_("window"),
+    "tower": N_("tower"),
+    "dome": N_("dome"),
+    "garden": N_("garden"),
+    "guard": N_("guard"),
+    "sapphire": N_("sapphire"),
+    "door": N_("door"),
+    "minaret": N_("minaret"),
+}
+SYMBOLS = {
+    "window": N_("Windows"),
+    "tower": N_("Towers"),
+    "dome": N_("Domes"),
+    "garden": N_("Gardens"),
+    "guard": N_("Guards"),
+    "sapphire": N_("Sapphires"),
+    "door": N_("Complete doors"),
+    "minaret": N_("Complete minarets"),
+}
+CHARACTERS = {
+    "ali_baba": N_("Ali Baba"),
+    "shahriyar": N_("Sultan Shahriyar"),
+    "anis": N_("Anis"),
+    "jafar": N_("Vizier Ja'far"),
+    "dinarzad": N_("Dinarzad"),
+    "aladdin": N_("Aladdin"),
+    "scheherazade": N_("Scheherazade"),
+    "sinbad": N_("Sinbad"),
+}
+FACES = {"sun": N_("the sun"), "moon": N_("the moon")}
+DJINNS = (N_("The wind"), N_("The stone"), N_("The hand"), N_("The eye"))
+POWERS = (
+    N_("Puts a display under its stack; then you turn over new tiles from it and may build one."),
+    N_("You may move a tile of your palace or give it back under its stack; then you may build."),
+    N_("You build two tiles, and may turn over tiles from two stacks."),
+    N_("You look through a whole stack and build any tile of it."),
+)
+OBJECTIVES = {
+    "guard_line": N_("1 point for each guard in your storey with the most"),
+    "tower_line": N_("1 point for each tower in your storey with the most"),
+    "window_line": N_("1 point for each window in your storey with the most"),
+    "sapphire_line": N_("1 point for each sapphire sign in your storey with the most"),
+    "guard_column": N_("1 point for each guard in your column with the most, and 1 more"),
+    "tower_column": N_("1 point for each tower in your column with the most, and 1 more"),
+    "window_column": N_("1 point for each window in your column with the most, and 1 more"),
+    "sapphire_column": N_("1 point for each sapphire sign in your column with the most, and 1 more"),
+    "djinns": N_("2 points for each djinn you have at the end"),
+    "sapphire_pairs": N_("1 point for every two sapphires you hold at the end"),
+}
+BUILT = (
+    N_("{name} built a ground floor"),
+    N_("{name} built a first floor"),
+    N_("{name} built a second floor"),
+    N_("{name} built a roof"),
+)
+REVEALED = (
+    N_("{name} turned over a ground floor."),
+    N_("{name} turned over a first floor."),
+    N_("{name} turned over a second floor."),
+    N_("{name} turned over a roof."),
+)
+MOVED = (
+    N_("{name} moved a ground floor."),
+    N_("{name} moved a first floor."),
+    N_("{name} moved a second floor."),
+    N_("{name} moved a roof."),
+)
+RETURNED = (
+    N_("{name} gave a ground floor back."),
+    N_("{name} gave a first floor back."),
+    N_("{name} gave a second floor back."),
+    N_("{name} gave a roof back."),
+)
+CALLED = (
+    N_("{name} called the wind: −{cost}."),
+    N_("{name} called the stone: −{cost}."),
+    N_("{name} called the hand: −{cost}."),
+    N_("{name} called the eye: −{cost}."),
+)
+CAME_FROM = (
+    N_("The wind came from {name}."),
+    N_("The stone came from {name}."),
+    N_("The hand came from {name}."),
+    N_("The eye came from {name}."),
+)
+BLEW = (
+    N_("The wind put the ground floors under their stack."),
+    N_("The wind put the first floors under their stack."),
+    N_("The wind put the second floors under their stack."),
+    N_("The wind put the roofs under their stack."),
+)
+PROPOSED_BUILD = (
+    N_("Build a ground floor on {place}"),
+    N_("Build a first floor on {place}"),
+    N_("Build a second floor on {place}"),
+    N_("Build a roof on {place}"),
+)
+PROPOSED_REVEAL = (
+    N_("Turn over a ground floor"),
+    N_("Turn over a first floor"),
+    N_("Turn over a second floor"),
+    N_("Turn over a roof"),
+)
+PROPOSED_CALL = (N_("Call the wind"), N_("Call the stone"), N_("Call the hand"), N_("Call the eye"))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of what happened, before the window makes a log entry of it."""
+
+    player: int | None
+    text: str
+    places: tuple[int, ...] = ()
+    loud: bool = False
+
+
+def character_name(character: str) -> str:
+    return _(CHARACTERS[character])
+
+
+def why_not(refusal: Refusal, position: Position) -> str:
+    """Tiles by what they are, not by their numbers in the box."""
+    words = dict(refusal.words)
+    tile = words.get("tile")
+    if tile in position.table.catalogue.number:
+        words["tile"] = Said(THE_TILE[position.table.kind_of[position.table.catalogue.number[str(tile)]]])
+    return capitalised(translated(Said(SENTENCES[refusal.code], **words))) + "."
+
+
+def gems(count: int) -> str:
+    return ngettext("{n} sapphire", "{n} sapphires", count).format(n=count)
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
+    """Only what everybody may know: points of secret objectives are not in these sentences."""
+    found: list[Line] = []
+    for event in step.events:
+        found += _lines(event, step, seats)
+    return found
+
+
+def _open_points(position: Position, player: int) -> int:
+    points = score.breakdown(position)[player]
+    return sum(points.cartouches.values()) + points.guards + points.roofs
+
+
+def _lines(event: ev.Event, step: Step, seats: Sequence[Seat]) -> list[Line]:
+    kind_of = step.after.table.kind_of
+    match event:
+        case ev.Revealed():
+            return [Line(event.player, _(REVEALED[event.stack]).format(name=seats[event.player].name))]
+        case ev.Placed():
+            text = _(BUILT[kind_of[event.tile]]).format(name=seats[event.player].name)
+            points = _open_points(step.after, event.player) - _open_points(step.before, event.player)
+            return [Line(event.player, f"{text}: {signed(points)}." if points else f"{text}.", (event.place,))]
+        case ev.Completed():
+            scores = step.after.table.catalogue.character[step.after.characters[event.player]].scores
+            if (MINARET if event.minaret else DOOR) not in scores:
+                return []
+            template = N_("{name} completed a minaret.") if event.minaret else N_("{name} completed a door.")
+            return [Line(event.player, _(template).format(name=seats[event.player].name), event.places)]
+        case ev.SapphiresTaken() if event.place is not None:
+            gems_taken = gems(event.count)
+            return [Line(event.player, _("{name} took {gems}.").format(name=seats[event.player].name, gems=gems_taken))]
+        case ev.Passed():
+            taken = sum(e.count for e in step.events if isinstance(e, ev.SapphiresTaken))
+            name = seats[event.player].name
+            return [Line(event.player, _("{name} passed: +{gems}.").format(name=name, gems=gems(taken)))]
+        case ev.DjinnCalled():
+            name = seats[event.player].name
+            called = [Line(event.player, _(CALLED[event.djinn]).format(name=name, cost=event.cost))]
+            if event.owner is not None and event.owner != event.player:
+                called.append(Line(event.player, _(CAME_FROM[event.djinn]).format(name=seats[event.owner].name)))
+            return called
+        case ev.DisplayBlownAway():
+            return [Line(event.player, _(BLEW[event.stack]))]
+        case ev.TileMoved():
+            text = _(MOVED[kind_of[event.tile]]).format(name=seats[event.player].name)
+            return [Line(event.player, text, (event.origin, event.place))]
+        case ev.TileReturned():
+            text = _(RETURNED[event.stack]).format(name=seats[event.player].name)
+            return [Line(event.player, text, (event.place,))]
+        case ev.Done():
+            return [Line(event.player, _("{name} is done.").format(name=seats[event.player].name))]
+        case ev.EndNear():
+            if step.after.table.players == 1:
+                return [Line(event.player, _("The fifth roof: the palace is finished."), loud=True)]
+            text = _("{name} has a fifth roof: everybody else has one more turn.")
+            return [Line(event.player, text.format(name=seats[event.player].name), loud=True)]
+        case ev.GameOver():
+            return [Line(None, _("The game is over: the palaces are counted."), loud=True)]
+    return []
+
+
+# -- what an action would bring ----------------------------------------------------------------------------------------
+
+
+def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
+    lines = []
+    for change in found.changes:
+        if change.sign == "guard":
+            rank = _("guards: {before} → {after}, {points}")
+            ranks = {"before": _rank(change.before), "after": _rank(change.after), "points": signed(change.points)}
+            lines.append(rank.format(**ranks) if change.points else _("one guard more: {n}").format(n=change.count))
+        elif change.points:
+            lines.append(f"{signed(change.points)} {_(OF_SYMBOLS[change.sign])}")
+        else:
+            lines.append(_("{symbol}: no cartouche, no points").format(symbol=_(OF_SYMBOLS[change.sign])))
+    for points in found.roofs:
+        lines.append(_("{points} for the roof").format(points=signed(points)))
+    for points in found.objectives:
+        lines.append(_("{points} secret objective").format(points=signed(points)))
+    if found.sapphires:
+        lines.append(_("+{gems}").format(gems=gems(found.sapphires)))
+    elif found.sapphires_lost:
+        lines.append(_("no sapphires: a djinn was called"))
+    if found.roof:
+        lines.append(_("roof {n} of 5").format(n=found.roof))
+    if found.ends:
+        lines.append(_("The end is near: everybody else has one more turn."))
+    for place in found.blocked:
+        lines.append(_("Then nothing fits on {place} any more.").format(place=place_text(place)))
+    return tuple(lines) or (_("No points by itself."),)
+
+
+def _rank(points: int) -> str:
+    ranks = {9: N_("1st"), 6: N_("2nd"), 3: N_("3rd"), 0: N_("last")}
+    return _(ranks[points])
+
+
+def guards_text(count: int, points: int) -> str:
+    """ "3, 2nd": how many, and the rank they have now."""
+    return f"{count}, {_rank(points)}" if points else str(count)
+
+
+def hint_title(position: Position, action: int) -> str:
+    verb = verb_of(action)
+    if verb == BUILD:
+        text = _(PROPOSED_BUILD[position.table.kind_of[face_of(action) >> 1]])
+        return text.format(place=place_text(place_of(action)))
+    if verb == REVEAL:
+        return _(PROPOSED_REVEAL[stack_of(action)])
+    if verb == CALL:
+        return _(PROPOSED_CALL[djinn_of(action)])
+    if verb == MOVE:
+        return _("Move a tile to {place}").format(place=place_text(place_of(action)))
+    if verb == RETURN:
+        return _("Give the tile on {place} back").format(place=place_text(place_of(action)))
+    return _("Pass") if verb == PASS else pgettext("with a djinn", "Done")
+
+
+def djinn_tooltip(djinn: int, owner: str, key: str) -> str:
+    lines = [
+        _("{djinn} – {gems} (key {key})").format(djinn=_(DJINNS[djinn]), gems=gems(COSTS[djinn]), key=key),
+        _(POWERS[djinn]),
+    ]
+    if djinn != 1:
+        lines.append(_("What you build with it brings no sapphires."))
+    lines.append(_("Now with {name}.").format(name=owner) if owner else _("Nobody has it yet."))
+    return "\n".join(lines)
+
+
+def cartouche_tooltip(sign: int, count: int) -> str:
+    name, worth = _(SYMBOLS[SIGNS[sign]]), score.WORTH[sign]
+    return _("{symbols}: {count} × {worth} points").format(symbols=name, count=count, worth=worth)

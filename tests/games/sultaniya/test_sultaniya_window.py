@@ -1,0 +1,288 @@
+"""Sultaniya at the table: whole games by mouse and by keys, and nothing on the screen that its viewer may not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
+from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules.actions import (
+    BUILD,
+    CALL,
+    EYE,
+    MOVE,
+    PASS,
+    RETURN,
+    REVEAL,
+    calling,
+    djinn_of,
+    face_of,
+    place_of,
+    stack_of,
+    verb_of,
+)
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
+from medina_desktop.games.sultaniya.rules.reasons import why_not
+from medina_desktop.games.sultaniya.rules.state import EYEING, Position
+from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
+from medina_desktop.games.sultaniya.ui.views import game_for
+from medina_desktop.games.sultaniya.ui.window import WINDOW
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import make_context
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.wiring import navigation
+
+PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
+OPPONENTS = [ai("gardener", "Omar", "red"), ai("gardener", "Yasmin", "green")]
+
+
+@pytest.fixture(autouse=True)
+def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.font.init()
+
+
+def table(tmp_path: Path, seats: list[Seat], size: tuple[int, int] = (1280, 800), game: object = None) -> TableScene:
+    store = SettingsStore()
+    store.change(reduced_motion=True, ai_pace="immediate", screens_up=False)
+    context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
+    rules = ruleset_files.load("sultaniya-solo" if len(seats) == 1 else "sultaniya")
+    scene = TableScene(context, Match(game or new_game(rules, len(seats), 7), seats))  # type: ignore[arg-type]
+    context.stack.push(scene)
+    scene.update(0.05)
+    return scene
+
+
+def board_of(scene: TableScene) -> SultaniyaBoard:
+    assert isinstance(scene.board, SultaniyaBoard)
+    return scene.board
+
+
+def click(scene: TableScene, key: str) -> None:
+    widget = find(scene.root, key)
+    area = widget.rect if widget is not None else scene.board.where(key)
+    assert area is not None, f"there is no {key}"
+    for kind, more in (
+        (pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}),
+        (pygame.MOUSEBUTTONDOWN, {"button": 1}),
+        (pygame.MOUSEBUTTONUP, {"button": 1}),
+    ):
+        scene.context.stack.handle(pygame.Event(kind, pos=area.center, **more))
+    scene.update(0.01)
+
+
+def press(scene: TableScene, key: int, mod: int = 0) -> None:
+    scene.context.stack.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    scene.update(0.01)
+
+
+def open_curtain(scene: TableScene) -> None:
+    for _ in range(3):
+        top = scene.context.stack.top
+        if isinstance(top, CurtainScene):
+            top.back()
+        scene.context.stack.update(0.05)
+
+
+def likely(p: Position, random: Random) -> int:
+    """Any kind of action, but games should come to an end: most tiles that can be built are."""
+    actions = legal.actions(p)
+    builds = [action for action in actions if verb_of(action) == BUILD]
+    if builds and random.random() < 0.6:
+        return random.choice(builds)
+    kinds = sorted({verb_of(action) for action in actions})
+    kind = random.choice([k for k in kinds if k != PASS] or kinds)
+    return random.choice([action for action in actions if verb_of(action) == kind])
+
+
+@pytest.mark.parametrize(("players", "size"), [(1, (1920, 1080)), (2, (1024, 640)), (3, (1280, 720)), (4, (1366, 768))])
+def test_a_whole_game_by_the_mouse(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    scene = table(tmp_path, PEOPLE[:players], size)
+    random = Random(players)
+    verbs = set()
+    while not scene.match.over:
+        open_curtain(scene)
+        assert scene.my_turn
+        if len(scene.match.game.actions) % 7 == 0:
+            assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
+        action = likely(scene.match.state, random)
+        for key in WINDOW.clicks(scene.position, action):
+            click(scene, key)
+        assert scene.match.game.actions[-1] == action
+        verbs.add(verb_of(action))
+    assert {BUILD, REVEAL, CALL} <= verbs
+    scene.draw(pygame.Surface(size))
+    assert [round(points) for points in scene.shown.scores] == scene.match.game.scores()
+
+
+def by_keys(scene: TableScene, action: int) -> None:
+    """An action as somebody without a mouse says it."""
+    board, p = board_of(scene), scene.position
+    verb = verb_of(action)
+    if verb == REVEAL:
+        press(scene, pygame.K_1 + stack_of(action), pygame.KMOD_SHIFT)
+    elif verb == CALL:
+        press(scene, (pygame.K_q, pygame.K_w, pygame.K_e, pygame.K_d)[djinn_of(action)])
+        if djinn_of(action) in (0, EYE):
+            press(scene, pygame.K_1 + stack_of(action))
+    elif verb == BUILD:
+        tile = face_of(action) >> 1
+        for _ in range(30):
+            press(scene, pygame.K_1 + p.table.kind_of[tile])
+            if board.hand is not None and board.hand.tile == tile:
+                break
+        go_to(scene, place_of(action))
+        if board.hand is not None and board.hand.way(place_of(action)) != face_of(action) & 1:
+            press(scene, pygame.K_f)
+        press(scene, pygame.K_RETURN)
+    elif verb in (MOVE, RETURN):
+        go_to(scene, action >> 6 & 63 if verb == MOVE else place_of(action))
+        press(scene, pygame.K_RETURN)
+        if verb == RETURN:
+            press(scene, pygame.K_1 + place_of(action) // 16, pygame.KMOD_SHIFT)
+            return
+        go_to(scene, place_of(action))
+        if board.hand is not None and board.hand.way(place_of(action)) != action >> 12 & 1:
+            press(scene, pygame.K_f)
+        press(scene, pygame.K_RETURN)
+    else:
+        press(scene, pygame.K_n)
+
+
+def go_to(scene: TableScene, place: int) -> None:
+    """With the arrows alone."""
+    board = board_of(scene)
+    press(scene, pygame.K_RIGHT)
+    for _ in range(20):
+        row, column = divmod(board.cursor, 16)
+        if row != place // 16:
+            press(scene, pygame.K_UP if place // 16 > row else pygame.K_DOWN)
+        elif column != place % 16:
+            press(scene, pygame.K_RIGHT if place % 16 > column else pygame.K_LEFT)
+    assert board.cursor == place
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_whole_game_by_the_keyboard(tmp_path: Path, players: int) -> None:
+    scene = table(tmp_path, PEOPLE[:players])
+    random = Random(11 + players)
+    while not scene.match.over:
+        open_curtain(scene)
+        action = likely(scene.match.state, random)
+        by_keys(scene, action)
+        assert scene.match.game.actions[-1] == action, scene.match.game.rules.text(scene.match.state, action)
+
+
+def test_where_a_tile_does_not_fit_the_edge_is_named_and_lit(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:3], game=game_for(3, 24))
+    board, p = board_of(scene), scene.position
+    tried = 0
+    for tile in (tile for display in p.displays for tile in display):
+        hand = take(p, tile)
+        board.pick(tile)
+        for place in ALL_PLACES:
+            board.point_at(board.ground.place_rect(place).center)
+            bubble = scene.bubble()
+            assert bubble is not None
+            if place in hand.places:
+                assert not bubble.code
+            else:
+                refusal = why_not(p, hand.tried(place, 0))
+                assert refusal is not None
+                assert bubble.code == refusal.code
+                assert bubble.lines[0] == words.why_not(refusal, p)
+                assert p.table.catalogue.tiles[tile].id not in bubble.lines[0]
+                tried += bool(refusal.edges)
+                scene.draw(pygame.Surface(scene.context.theme.size))
+        board.put_back()
+    assert tried
+
+
+def test_a_tile_is_dragged_to_its_place_or_comes_back(tmp_path: Path) -> None:
+    scene = table(tmp_path, [PEOPLE[0], *OPPONENTS], game=game_for(3, 24))
+    p = scene.position
+    action = next(action for action in legal.actions(p) if verb_of(action) == BUILD)
+    widget = find(scene.root, f"tile-{p.table.catalogue.tiles[face_of(action) >> 1].id}")
+    assert widget is not None
+    before = len(scene.match.game.actions)
+    for end in ((3, 3), board_of(scene).ground.place_rect(place_of(action)).center):
+        start = widget.rect.center
+        for event in (
+            pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1),
+            pygame.Event(pygame.MOUSEMOTION, pos=(start[0], start[1] - 200), rel=(0, 0), buttons=(1, 0, 0)),
+            pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)),
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1),
+        ):
+            scene.context.stack.handle(event)
+        if end == (3, 3):
+            assert board_of(scene).hand is None
+            assert len(scene.match.game.actions) == before
+    assert face_of(scene.match.game.actions[before]) >> 1 == face_of(action) >> 1
+
+
+class TestSecrets:
+    def texts(self, scene: TableScene) -> str:
+        """Every word that the table says or would say."""
+        found = [entry.text for entry in scene.log.entries]
+        for widget in walk(scene.root):
+            found += [widget.tooltip, widget.reason, widget.key, *(fit.text for fit in widget.texts(scene.ui))]
+        return "\n".join(found)
+
+    def test_no_word_of_anothers_objectives_and_no_point_of_them(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, [PEOPLE[0], ai("gardener", "Omar", "red")], game=game_for(2, 14))
+        whole = scene.match.state
+        catalogue = whole.table.catalogue
+        mine = {catalogue.objectives[one].id for one in whole.objectives[0]}
+        theirs = {catalogue.objectives[one].id for one in whole.objectives[1]}
+        seen = self.texts(scene)
+        assert all(words.OBJECTIVES[one] in seen for one in mine)
+        assert not any(words.OBJECTIVES[one] in seen for one in theirs)
+        board_of(scene).enlarge(1)
+        scene.update(0.01)
+        cards = [widget for widget in walk(scene.root) if isinstance(widget, ObjectiveCard)]
+        assert [card.objective for card in cards] == ["", ""]
+        points = scene.match.game.rules.scores(scene.position)
+        assert [round(score) for score in scene.shown.scores] == points
+        assert points[1] < scene.match.game.scores()[1], "the hidden objectives are not in the score that is shown"
+
+    def test_between_two_people_the_objectives_are_covered(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2], game=game_for(2, 14))
+        click(scene, "button-pass")
+        scene.context.stack.update(0.05)
+        assert isinstance(scene.context.stack.top, CurtainScene)
+        cards = [widget for widget in walk(scene.root) if isinstance(widget, ObjectiveCard)]
+        assert [card.objective for card in cards] == ["", ""]
+        other = scene.match.game.rules.seen_by(scene.match.state, 1)
+        assert round(scene.shown.scores[0]) == scene.match.game.rules.scores(other)[0]
+
+    def test_only_the_caller_of_the_eye_sees_the_stack(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2], game=game_for(2, 12, sapphires=3))
+        scene.play(calling(EYE, 2))
+        scene.catch_up()
+        scene.update(0.01)
+        whole = scene.match.state
+        assert whole.step == EYEING
+        names = [whole.table.catalogue.tiles[tile].id for tile in whole.stacks[2]]
+        assert all(find(scene.root, f"tile-{name}") is not None for name in names)
+        scene.shown.viewer = 1
+        scene.rebuild()
+        scene.update(0.01)
+        unseen = [f"tile-{name}" for name in names]
+        assert not any(find(scene.root, key) is not None for key in unseen)
