@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from medina_desktop.game.box import Key, Level, SeatChoice, Words
-from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
+from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.words import CHARACTERS, PROPOSED_CALL, PROPOSED_REVEAL
 from medina_desktop.said import Said
 

@@ -30,6 +30,7 @@ SMOKE = 0.5
 PUFFS = 26
 GEM = 0.42
 RETURN = 0.3
+RING = 0.32
 SOUNDS = ("ground_floor", "clack", "clack", "roof_tile")
 TINTS = ((235, 240, 248), (236, 190, 176), (205, 190, 230), (150, 150, 165))  # of the djinns' smoke
 
@@ -308,7 +309,7 @@ class Director:
             width = max(1, round(4 * (1 - t)))
             pygame.draw.ellipse(target, C.IVORY, area.inflate(grow, grow), width)
 
-        self._add(Motion(Timing.ROOF / 1000, ring, blocks=False))
+        self._add(Motion(RING, ring, blocks=False))
 
     def take_back(self, steps: Sequence[Step]) -> None:
         """Tiles that were placed go back to where they came from."""
