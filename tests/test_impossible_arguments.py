@@ -1,5 +1,6 @@
 """Commands that are asked for what cannot be: a sentence, status 2, and nothing of Python's own."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -95,12 +96,27 @@ def test_a_soak_without_a_temporary_folder_says_so(
 # -- processes that are killed ---------------------------------------------------------------------------------------
 
 
-def begun(*words: str) -> subprocess.Popen[str]:
-    """In a session of its own, as a shell starts it: Ctrl-C reaches the program and all its children."""
-    command = [sys.executable, "-m", "medina_desktop", *words]
+def begun(*command: str) -> subprocess.Popen[str]:
+    """In a session of its own, as a shell starts it: Ctrl-C reaches the program and all its children. Whoever runs
+    these tests in the background does not listen to Ctrl-C; the program must all the same."""
     return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=HERE, start_new_session=True
+        [sys.executable, *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=HERE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
+
+
+def ended(running: subprocess.Popen[str]) -> tuple[str, str]:
+    """What it said until it ended; nothing is left running even if it does not."""
+    try:
+        return running.communicate(timeout=60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
 
 
 def children(pid: int) -> list[int]:
@@ -126,11 +142,11 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for children i
 @linux
 @pytest.mark.parametrize("later", [0.0, 0.15, 2.0])
 def test_ctrl_c_ends_a_tournament_without_a_word(later: float) -> None:
-    running = begun(*LONG)
+    running = begun("-m", "medina_desktop", *LONG)
     found = wait_for_children(running, 2)
     time.sleep(later)
     os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = ended(running)
     assert (running.returncode, out, err) == (130, "", "")
     assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]
 
@@ -138,11 +154,11 @@ def test_ctrl_c_ends_a_tournament_without_a_word(later: float) -> None:
 @linux
 @pytest.mark.parametrize("whom", ["child", "program"])
 def test_a_killed_process_of_a_tournament_is_told_in_one_sentence(whom: str) -> None:
-    running = begun(*LONG)
+    running = begun("-m", "medina_desktop", *LONG)
     found = wait_for_children(running, 2)
     time.sleep(1.0)
     os.kill(found[0] if whom == "child" else running.pid, signal.SIGKILL)
-    out, err = running.communicate(timeout=60)  # the children hold its standard error: it ends when they do
+    out, err = ended(running)  # the children hold its standard error: it ends when they do
     assert out == ""
     assert "Traceback" not in err
     if whom == "child":
@@ -175,19 +191,12 @@ def test_ctrl_c_leaves_no_traceback_of_an_opponents_process(later: float, tmp_pa
         "        thinker.stop()\n"
     )
     (tmp_path / "asks.py").write_text(code)
-    running = subprocess.Popen(
-        [sys.executable, str(tmp_path / "asks.py")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=HERE,
-        start_new_session=True,
-    )
+    running = begun(str(tmp_path / "asks.py"))
     assert running.stdout is not None
     worker = int(running.stdout.readline())
     time.sleep(later)
     os.killpg(running.pid, signal.SIGINT)
-    _out, err = running.communicate(timeout=60)
+    _out, err = ended(running)
     assert err == ""
     assert not Path(f"/proc/{worker}").exists()
     assert running.returncode == 0
@@ -195,7 +204,7 @@ def test_ctrl_c_leaves_no_traceback_of_an_opponents_process(later: float, tmp_pa
 
 @linux
 def test_whoever_reads_may_stop_reading() -> None:
-    running = begun("shot", "--list")
+    running = begun("-m", "medina_desktop", "shot", "--list")
     assert running.stdout is not None
     assert running.stderr is not None
     running.stdout.close()
