@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from medina_desktop.game.played import Step
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.preview import Preview
 from medina_desktop.games.sultaniya.rules import events as ev
@@ -29,7 +30,6 @@ from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
 from medina_desktop.l10n.writing import capitalised, signed
-from medina_desktop.match.match import Step
 from medina_desktop.said import Said
 
 STACKS = (N_("Ground floors"), N_("First floors"), N_("Second floors"), N_("Roofs"))
