@@ -15,17 +15,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
-from medina_desktop import bundled
+from medina_desktop import bundled, games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of, to_plain
 from medina_desktop.game.results import result_of
 from medina_desktop.games import new_game
-from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, kind_of
-from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
 from medina_desktop.storage.running_files import copy_file
@@ -97,10 +95,10 @@ def record_samples(chance: Random, lengths: tuple[int, ...] = (0, 3, 12, 40)) ->
     return found
 
 
-def random_game(rules: Ruleset, players: int, length: int, chance: Random) -> Played:
+def random_game(rules: Any, players: int, length: int, chance: Random) -> Played:
     game = new_game(rules, players, chance.randrange(10_000))
     while len(game.actions) < length and not game.over:
-        game.play(legal.draw(game.state, chance.random))
+        game.play(chance.choice(game.legal()))
     return game
 
 
@@ -164,13 +162,13 @@ def try_ruleset(content: bytes, folder: Path) -> bool:
     except DataError as refused:
         _in_words(refused)
         return False
-    if any(True for _ in problems(rules)):
+    if any(True for _ in games.box(rules.game).rules.problems(rules)):
         raise WrongAcceptance("a ruleset with problems was accepted")
     for players in rules.players:
         game = new_game(rules, players, 1)
         chance = Random(1)
         while len(game.actions) < 6 and not game.over:
-            game.play(legal.draw(game.state, chance.random))
+            game.play(chance.choice(game.legal()))
     return True
 
 
@@ -201,7 +199,7 @@ def _is_legal(loaded: record_files.Loaded) -> None:
     again = Played(game.box, game.ruleset, game.players, game.setup)
     for action in game.actions:
         # Any building of a palace may name it when it is roofed; the list holds one name.
-        by_another_name = kind_of(action) in (ROOF, NEUTRAL) and legal.is_legal(again.state, action)
+        by_another_name = again.rules.text(again.position, action) in again.rules.spellings(again.position)
         if action not in again.legal() and not by_another_name:
             raise WrongAcceptance("an impossible game was accepted")
         again.play(action)
