@@ -18,7 +18,6 @@ import pygame
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record
-from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.files import keep_own_access
@@ -221,7 +220,7 @@ class Life:
         elif draw < 0.09 and table.match.can_redo:
             table.commands.redo()
         else:
-            table.play(legal.draw(table.match.state, self.chance.random))
+            table.play(self.chance.choice(table.match.game.legal()))
 
     def _squeeze(self, journal: Autosave) -> None:
         """Now and then the disk is full for some actions: no file may grow beyond what the game's file has now."""
