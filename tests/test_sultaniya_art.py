@@ -155,10 +155,9 @@ def test_the_symbols_can_be_told_apart_by_shape_alone() -> None:
 
 
 def test_the_boxes_of_the_shelf_are_there() -> None:
-    boxes = json.loads((IMAGES / "shelf" / "manifest.json").read_text(encoding="utf-8"))
-    assert {"medina", "sultaniya", "al-rashid"} <= set(boxes)
-    for entry in boxes.values():
-        assert list(pygame.image.load(IMAGES / "shelf" / entry["file"]).get_size()) == entry["size"]
+    for game in ("medina", "sultaniya", "al-rashid"):
+        for file in (f"{game}.jpg", f"{game}-name.png"):
+            assert min(pygame.image.load(IMAGES / "shelf" / file).get_size()) > 60
 
 
 def test_the_pictures_stay_small() -> None:

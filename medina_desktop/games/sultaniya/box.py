@@ -20,5 +20,4 @@ BOX = Box(
     words=WORDS,
     keys=KEYS,
     seat_choice=seat_choice,
-    window="medina_desktop.games.sultaniya.ui.window",
 )

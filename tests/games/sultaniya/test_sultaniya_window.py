@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
+from medina_desktop import games
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
+from medina_desktop.games.sultaniya import box as sultaniya_box
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.actions import (
@@ -30,6 +34,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import EYEING, Position
+from medina_desktop.games.sultaniya.ui import views
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.hand import take
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
@@ -48,6 +53,18 @@ from medina_desktop.ui.wiring import navigation
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 OPPONENTS = [ai("gardener", "Omar", "red"), ai("gardener", "Yasmin", "green")]
+
+
+@pytest.fixture(autouse=True)
+def _with_a_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Its box names no window yet, so that it is not on the shelf; here it has the one it is going to have."""
+    with_window = replace(sultaniya_box.BOX, window="medina_desktop.games.sultaniya.ui.window")
+    monkeypatch.setattr(sultaniya_box, "BOX", with_window)
+    monkeypatch.setattr(views, "BOX", with_window)
+    games.box.cache_clear()
+    yield
+    monkeypatch.undo()
+    games.box.cache_clear()
 
 
 @pytest.fixture(autouse=True)
