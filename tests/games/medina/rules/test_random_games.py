@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from random_play import POLICIES, TABLES, VARIANTS, every_action, house_rules, play_on, table_id
 from reference import cell_name, recount
 
+from medina_desktop import games
 from medina_desktop.game.box import NOBODY, IllegalAction
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import from_plain, record_of, replay, to_plain
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import events as ev
-from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     KINDS,
@@ -158,7 +159,7 @@ def test_undo_restores_every_earlier_position_exactly(table: tuple[Ruleset, int]
 def test_a_record_replays_to_the_same_game(table: tuple[Ruleset, int], seed: int, policy: str) -> None:
     game = new_game(*table, seed)
     play_on(game, Random(seed), policy)
-    again = replay(from_plain(to_plain(record_of(game))))
+    again = replay(from_plain(to_plain(record_of(game)), games.box), game.box)
     assert again.state == game.state
     assert again.events == game.events
     assert again.outcome() == game.outcome()
@@ -176,7 +177,7 @@ def test_scores_equal_a_slow_recount_and_the_sum_of_their_parts(
         play_on(game, random, policy, most=15)
         s = game.state
         counted = recount(picture(s), s.table.rules.well_points)
-        for points, total in zip(game.breakdown(), game.scores(), strict=True):
+        for points, total in zip(score.breakdown(game.position), game.scores(), strict=True):
             assert points.total == total
             for palace in points.palaces:
                 again = counted[cell_name_of(s.palace(palace.palace).first)]
