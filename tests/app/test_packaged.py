@@ -161,7 +161,7 @@ def test_the_menu_entry_can_be_installed_and_taken_out_again(installed: Path) ->
     environment = {"HOME": str(installed / "home"), "XDG_DATA_HOME": str(data), "PATH": "/usr/bin:/bin"}
     subprocess.run([str(installed / "Medina" / "install.sh")], env=environment, check=True, stdout=subprocess.DEVNULL)
     entry = data / "applications" / "medina-desktop.desktop"
-    assert f"Exec={installed}/Medina/Medina" in entry.read_text()
+    assert f'"{installed}/Medina/Medina"' in entry.read_text()
     subprocess.run([str(installed / "Medina" / "uninstall.sh")], env=environment, check=True, stdout=subprocess.DEVNULL)
     assert not entry.exists()
 
