@@ -36,6 +36,16 @@ def setup_of(set_up: SetUp) -> Setup:
 
 
 class MedinaRules:
+    def __init__(self) -> None:
+        self._last: Table | None = None
+
+    def _table(self, ruleset: Ruleset, players: int) -> Table:
+        """The table of the last game, where it is the same: thousands of games in a row need it worked out once."""
+        last = self._last
+        if last is None or last.rules is not ruleset or last.players != players:
+            last = self._last = Table(ruleset, players)
+        return last
+
     def problems(self, ruleset: Ruleset) -> Iterator[Problem]:
         return problems(ruleset)
 
@@ -45,7 +55,7 @@ class MedinaRules:
 
     def deal(self, ruleset: Ruleset, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         cells = {key: parse_cell(given[key]) for key in ("well", "merchant") if key in given}
-        return setup_of(draw_set_up(Table(ruleset, players), chance, **cells))
+        return setup_of(draw_set_up(self._table(ruleset, players), chance, **cells))
 
     def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: list[Event] | None = None) -> State:
         cells: dict[str, int | None] = {}
@@ -59,12 +69,13 @@ class MedinaRules:
             raise BadSetup(Said("the well's cell is missing"))
         if ruleset.first_merchant == "random" and cells["merchant"] is None:
             raise BadSetup(Said("the first merchant's cell is missing"))
-        table = Table(ruleset, players)
+        table = self._table(ruleset, players)
         set_up = draw_set_up(table, Random(0), cells["well"], cells["merchant"])  # refuses an impossible one
+        if events is None:
+            return begin(table, set_up)
         happened: list[ev.Event] = []
         state = begin(table, set_up, happened)
-        if events is not None:
-            events.extend(happened)
+        events.extend(happened)
         return state
 
     def actor(self, p: State) -> int:
