@@ -82,7 +82,7 @@ def new_match(saves: Saves, seed: int = 3) -> Match:
 def play(match: Match, count: int, seed: int = 1) -> None:
     random = Random(seed)
     for _ in range(count):
-        match.play(legal.draw(match.state, random.random))
+        match.play(legal.draw(match.position, random.random))
 
 
 def journal_of(match: Match) -> Autosave:
@@ -462,7 +462,7 @@ def test_a_save_outlives_its_ruleset(saves: Saves) -> None:
     own.unlink()
     game = Saves(saves.user).look(named).game
     assert game is not None
-    assert game.table.rules.name == "Mine"
+    assert game.position.table.rules.name == "Mine"
 
 
 def test_a_save_edited_into_an_impossible_game_is_refused_with_the_line_and_the_rule(saves: Saves) -> None:
@@ -642,7 +642,7 @@ def test_an_answer_that_is_no_choice_at_all_is_nonsense_too(answer: object) -> N
 
     game = new_game(ruleset_files.load(RULES), 2, 3)
     adviser = Adviser(game.box, Odd, patience=0.5)
-    adviser.ask(game.state, "apprentice")
+    adviser.ask(game.position, "apprentice")
     for _ in range(20):
         found = adviser.tick(0.3)
         if found is not None:

@@ -205,7 +205,7 @@ def test_each_edition_has_its_own_word_for_a_roof_at_the_table(ruleset: str, wor
 
     l10n.use("fr")
     game = new_game(ruleset_files.load(ruleset), 3, seed=1)
-    _towers, palaces = tile_facts(game.state, [Seat()] * 3, frozenset())
+    _towers, palaces = tile_facts(game.position, [Seat()] * 3, frozenset())
     assert all(word in palace.sentence for palace in palaces)
 
 

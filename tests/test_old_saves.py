@@ -19,7 +19,7 @@ def test_an_old_save_leads_to_the_position_it_was_saved_in(name: str) -> None:
     actions, scores, player = EXPECTED[name]
     assert len(loaded.game.actions) == actions
     assert loaded.game.scores() == scores
-    assert loaded.game.state.player == player
+    assert loaded.game.position.player == player
     assert loaded.record.seats[0].name == "Leïla"
     assert loaded.record.medina_record == FORMAT
 

@@ -67,7 +67,7 @@ class House:
             "last_actions": game.action_texts()[-3:],
             "legal": 0 if game.over else len(game.legal()),
             "scores": game.scores(),
-            "player": None if game.over else game.state.player,
+            "player": None if game.over else game.position.player,
             "over": game.over,
             "winners": list(game.outcome().winners) if game.over else None,
         }

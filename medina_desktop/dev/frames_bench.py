@@ -146,7 +146,7 @@ def six_motions() -> Rig:
 
             scene.stage.add(Motion(0.4, fly))
         if round_number % 3 == 0 and scene.my_turn:
-            scene.play(legal.draw(scene.match.state, random.random), by_hand=False)
+            scene.play(legal.draw(scene.match.position, random.random), by_hand=False)
         for _ in range(25):
             rig.frame()
     rig.close()

@@ -51,7 +51,7 @@ def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
     random = Random(options.seed)
     for _action in range(options.actions or 90):
         if not game.over:
-            game.play(legal.draw(game.state, random.random))
+            game.play(legal.draw(game.position, random.random))
     names = ("Leïla", "Omar", "Yasmin", "Tarik")
     seats = [Seat(name=n, kind="human", colour=c) for n, c in zip(names, SEAT_COLOURS, strict=False)]
     scene = ReplayScene(context, game, seats, len(game.actions) * 3 // 4)

@@ -239,7 +239,7 @@ class Monkey:
             if not self._click_widget(table, "skip"):
                 self._press(pygame.K_SPACE)
         else:
-            self._place_piece(table, legal.draw(table.match.state, self.chance.random))
+            self._place_piece(table, legal.draw(table.match.position, self.chance.random))
 
     def _place_piece(self, table: TableScene, action: int) -> None:
         kind = kind_of(action)
@@ -371,7 +371,7 @@ class Monkey:
             return
         try:
             again = replay(top.match.record(), top.match.game.box)
-            if again.state != top.match.state:
+            if again.position != top.match.position:
                 raise ValueError("replayed it is another position")
         except ValueError as error:
             self.tale.impossible += 1

@@ -112,19 +112,6 @@ class Played:
     def action_texts(self) -> list[str]:
         return [self.text_of(number) for number in range(len(self.actions))]
 
-    # Medina's table still asks by these names; they go with its move to games/medina/ui.
-
-    @property
-    def state(self) -> Any:
-        return self.position
-
-    def state_after(self, actions: int) -> Any:
-        return self._positions[actions]
-
-    @property
-    def table(self) -> Any:
-        return self.position.table
-
 
 def step_of(game: Played, index: int) -> Step:
     """The action with this index, as it was carried out."""

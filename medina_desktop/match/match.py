@@ -66,7 +66,7 @@ class Match:
     # -- who and what ---------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def position(self) -> Any:
         """The position after the last action."""
         return self.game.position
 
@@ -129,7 +129,7 @@ class Match:
         return step
 
     def _play(self, action: Action, by_simple_player: bool = False) -> Step:
-        before = self.state
+        before = self.position
         player = self.game.actor
         events = self.game.play(action)
         self._forget_question()
@@ -141,7 +141,7 @@ class Match:
         if self.journal is not None:
             self.journal.add(self.game.text_of(len(self.game.actions) - 1))
         self._note_end()
-        return Step(len(self.game.actions) - 1, player, action, tuple(events), before, self.state, by_simple_player)
+        return Step(len(self.game.actions) - 1, player, action, tuple(events), before, self.position, by_simple_player)
 
     def confirm(self) -> None:
         """The person is done: the turn passes on for good."""

@@ -35,7 +35,7 @@ def test_answers_the_same_position_the_same_way() -> None:
         first = wait_for(thinker)
         thinker.ask(game.box, game.position, "architect", seed=1)
         assert wait_for(thinker).turn == first.turn
-        assert legal.is_legal(game.state, first.action)
+        assert legal.is_legal(game.position, first.action)
         assert thinker.poll() is None
     finally:
         thinker.stop()

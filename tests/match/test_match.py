@@ -74,7 +74,7 @@ def test_a_person_and_ai_seats_play_a_whole_game(ruleset: str, players: int) -> 
     while not match.over:
         until_person(match)
         if not match.over:
-            match.play(legal.draw(match.state, random.random))
+            match.play(legal.draw(match.position, random.random))
     made = {player_of(match.game, i) for i in range(len(match.game.actions))}
     assert made == set(range(players))
 
@@ -82,40 +82,41 @@ def test_a_person_and_ai_seats_play_a_whole_game(ruleset: str, players: int) -> 
 def test_places_of_a_roof_are_all_buildings_of_the_palace() -> None:
     match = one_person()
     game = match.game
-    while not any(p[2] >= 3 and p[1] == NOBODY for p in game.state.palaces):
+    while not any(p[2] >= 3 and p[1] == NOBODY for p in game.position.palaces):
         grey = [a for a in game.legal() if text_of(a).startswith("grey")]
         game.play(grey[0] if grey else game.legal()[0])
-    number = next(i for i, p in enumerate(game.state.palaces) if p[2] >= 3 and p[1] == NOBODY)
-    cells = palace_buildings(game.state, number)
+    number = next(i for i, p in enumerate(game.position.palaces) if p[2] >= 3 and p[1] == NOBODY)
+    cells = palace_buildings(game.position, number)
     assert len(cells) >= 3
     for cell in cells:
-        assert places(match.state, ROOF)[cell] == [make(ROOF, cell)]
-        assert legal.is_legal(game.state, make(ROOF, cell))
+        assert places(match.position, ROOF)[cell] == [make(ROOF, cell)]
+        assert legal.is_legal(game.position, make(ROOF, cell))
 
 
 def test_every_place_offered_is_legal_and_every_legal_action_is_offered() -> None:
     match = one_person(4, ruleset="medina-2014-gates")
     random = Random(3)
     for _ in range(60):
-        offered = {a for kind in kinds(match.state) for actions in places(match.state, kind).values() for a in actions}
+        now = match.position
+        offered = {a for kind in kinds(now) for actions in places(now, kind).values() for a in actions}
         assert all(match.why_not(a) is None for a in offered)
         assert set(match.game.legal()) - {TEA_ACTION} <= offered
-        match.game.play(legal.draw(match.state, random.random))
+        match.game.play(legal.draw(match.position, random.random))
 
 
 class TestUndo:
     def test_within_the_turn_takes_back_one_placement_at_a_time(self) -> None:
         match = Match(new_game(), PEOPLE[:3])
-        while match.state.placed == 0:
+        while match.position.placed == 0:
             match.play(any_action(match))
-        before = match.game.state_after(len(match.game.actions) - 1)
+        before = match.game.position_after(len(match.game.actions) - 1)
         assert match.undo() is not None
-        assert match.state == before
+        assert match.position == before
 
     def test_with_several_people_a_finished_turn_stays(self) -> None:
         match = Match(new_game(), PEOPLE[:3])
         match.play(any_action(match))  # the first player's short first turn
-        assert match.state.placed == 0
+        assert match.position.placed == 0
         assert not match.can_undo
         assert match.undo() is None
 
@@ -139,7 +140,7 @@ class TestUndo:
         starts = []
         for _ in range(3):
             until_person(match)
-            starts.append(match.state)
+            starts.append(match.position)
             turn = len(turns(match.game))
             while len(turns(match.game)) == turn:
                 match.play(any_action(match))
@@ -147,7 +148,7 @@ class TestUndo:
         seen = []
         while match.undo() is not None:
             assert match.human_to_place
-            seen.append(match.state)
+            seen.append(match.position)
         assert [s for s in seen if s in starts] == starts[::-1]
 
     def test_also_while_the_ai_thinks_and_when_the_game_is_over(self) -> None:
@@ -162,7 +163,7 @@ class TestUndo:
         while not match.over:
             until_person(match)
             if not match.over:
-                match.play(legal.draw(match.state, random.random))
+                match.play(legal.draw(match.position, random.random))
         assert match.undo() is not None
         assert match.human_to_place
 
@@ -170,12 +171,12 @@ class TestUndo:
         match = one_person()
         match.play(any_action(match))
         until_person(match)
-        end, made = match.state, list(match.game.actions)
+        end, made = match.position, list(match.game.actions)
         match.undo()
         assert len(match.game.actions) == 0
         match.redo()
         assert match.game.actions == made
-        assert match.state == end
+        assert match.position == end
         assert not match.can_redo
 
     def test_another_placement_forgets_what_could_be_redone(self) -> None:
@@ -231,7 +232,7 @@ def test_the_journal_hears_everything_in_order() -> None:
     assert notes.lines == ["begin", *map(text_of, made), "rewrite 2"]
     random = Random(2)
     while not match.over:
-        match.play(legal.draw(match.state, random.random))
+        match.play(legal.draw(match.position, random.random))
     assert notes.lines[-1] == "finish"
 
 
@@ -325,8 +326,8 @@ class TestPreview:
             game = new_game(ruleset, players)
             checked = 0
             while not game.over:
-                action = legal.draw(game.state, random.random)
-                shown = preview(game.state, action)
+                action = legal.draw(game.position, random.random)
+                shown = preview(game.position, action)
                 before = game.scores()
                 game.play(action)
                 after = game.scores()
@@ -341,8 +342,8 @@ class TestPreview:
         for seed in range(40):
             game = new_game(players=3, seed=seed)
             while not game.over:
-                action = legal.draw(game.state, random.random)
-                shown = preview(game.state, action)
+                action = legal.draw(game.position, random.random)
+                shown = preview(game.position, action)
                 taken = [c for change in shown.changes for c in change.causes if c.source == "tower" and c.points > 0]
                 lost = [c for change in shown.changes for c in change.causes if c.source == "tower" and c.points < 0]
                 if taken and lost:
@@ -357,18 +358,18 @@ class TestPreview:
     def test_a_palace_without_a_roof_shows_its_worth(self) -> None:
         game = new_game()
         action = next(a for a in game.legal() if text_of(a).startswith("orange"))
-        shown = preview(game.state, action)
+        shown = preview(game.position, action)
         assert shown.growth is not None
         assert shown.changes == ()
         game.play(action)
-        assert shown.growth.worth == score.palace_points(game.state, shown.growth.palace).total
+        assert shown.growth.worth == score.palace_points(game.position, shown.growth.palace).total
 
 
     def test_a_merchant_beside_open_palaces_shows_what_the_first_would_be_worth(self) -> None:
         table = EngineTable("new medina-1999 3 merchant=h6")
         for text in ("orange g5", "grey i5", "black g9"):
             table.play(text)
-        shown = preview(table.game.state, parse("merchant h5"))
+        shown = preview(table.game.position, parse("merchant h5"))
         assert shown.changes == ()
         assert shown.growth is not None
         assert (shown.growth.palace, COLOURS[shown.growth.colour], shown.growth.worth) == (0, "orange", 2)
@@ -377,7 +378,7 @@ class TestPreview:
         table = EngineTable("new medina-1999 3 merchant=h6")
         for text in ("orange g5", "roof g5", "grey l2"):
             table.play(text)
-        shown = preview(table.game.state, parse("merchant h5"))
+        shown = preview(table.game.position, parse("merchant h5"))
         assert shown.growth is None
         assert [(change.player, change.points) for change in shown.changes] == [(0, 1)]
 
@@ -388,7 +389,7 @@ def test_the_timeline_has_a_score_after_every_round() -> None:
     while not match.over:
         until_person(match)
         if not match.over:
-            match.play(legal.draw(match.state, random.random))
+            match.play(legal.draw(match.position, random.random))
     table = scores_over_time(match.game)
     assert table[0] == [0, 0, 0]
     assert table[-1] == match.game.scores()

@@ -32,7 +32,7 @@ def played(saves: Saves, actions: int, seed: int = 1) -> tuple[Path, list[str]]:
     match = Match(new_game(rules, 2, seed), SEATS, journal=saves.new_autosave())
     chance = Random(seed)
     while len(match.game.actions) < actions:
-        match.play(legal.draw(match.state, chance.random))
+        match.play(legal.draw(match.position, chance.random))
     assert isinstance(match.journal, Autosave)
     match.journal.close()
     assert match.journal.path is not None
@@ -101,7 +101,7 @@ def test_an_action_changed_into_another_legal_one_is_noticed_and_the_rules_tell_
     path, actions = played(saves, 12)
     copy_file(path).unlink()
     content = path.read_bytes()
-    game = new_game(record_files.load_game(path).table.rules, 2, 1)
+    game = new_game(record_files.load_game(path).ruleset, 2, 1)
     for text in actions[:-1]:
         game.play_text(text)
     other = next(text for text in map(text_of, game.legal()) if text != actions[-1])
@@ -133,7 +133,7 @@ def test_what_was_taken_back_stays_taken_back_when_the_line_after_it_is_damaged(
     assert saved.game is not None
     match = Match(saved.game, SEATS, journal=saves.resume(saved), already_saved=True)
     while not match.can_undo:
-        match.play(legal.draw(match.state, Random(5).random))
+        match.play(legal.draw(match.position, Random(5).random))
     match.undo()
     kept = match.game.action_texts()
     match.play(match.game.legal()[0])

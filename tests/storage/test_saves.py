@@ -32,7 +32,7 @@ def play(match: Match, count: int, seed: int = 1) -> None:
     random = Random(seed)
     for _ in range(count):
         if not match.over:
-            match.play(legal.draw(match.state, random.random))
+            match.play(legal.draw(match.position, random.random))
 
 
 def journal_of(match: Match) -> Autosave:
@@ -56,20 +56,20 @@ def test_every_action_is_on_disk_at_once(saves: Saves) -> None:
     match = new_match(saves)
     random = Random(1)
     for count in range(1, 61):
-        match.play(legal.draw(match.state, random.random))
+        match.play(legal.draw(match.position, random.random))
         path = journal_of(match).path
         assert path is not None
         lines = path.read_text(encoding="utf-8").splitlines()
         assert lines[-1].partition("  #")[0] == f"- {match.game.action_texts()[-1]}"
         assert sum(line.startswith("- ") for line in lines) == count
     journal_of(match).close()
-    assert continued(saves).state == match.state
+    assert continued(saves).position == match.position
 
 
 def test_undo_replaces_the_file_and_keeps_the_version_before(saves: Saves) -> None:
     match = new_match(saves)
     play(match, 6)
-    while match.state.placed == 0:
+    while match.position.placed == 0:
         play(match, 1)
     match.undo()
     path = journal_of(match).path
@@ -292,7 +292,7 @@ else:
 while True:
     if match.over:
         match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), seats, journal=saves.new_autosave())
-    match.play(legal.draw(match.state, random.random))
+    match.play(legal.draw(match.position, random.random))
     if match.can_undo and random.random() < 0.1:
         match.undo()
     print(len(match.game.actions), " ".join(t.replace(" ", "_") for t in match.game.action_texts()), flush=True)

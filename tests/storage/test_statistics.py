@@ -33,7 +33,7 @@ def achieved(games: list[GameResult]) -> set[str]:
 def finished(seed: int) -> Played:
     game, random = new_game(RULES, 3, seed), Random(seed)
     while not game.over:
-        game.play(legal.draw(game.state, random.random))
+        game.play(legal.draw(game.position, random.random))
     return game
 
 

@@ -198,7 +198,7 @@ def test_what_a_seat_chose_is_dealt_to_it_wherever_it_sits(open_context: Callabl
     Hands(form).click("start")
     table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
     seat = next(n for n, seat in enumerate(table.match.seats) if seat.name == "Omar")
-    assert table.match.state.secrets[seat] == 7
+    assert table.match.position.secrets[seat] == 7
     context.stack.clear()
 
 

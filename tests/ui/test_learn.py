@@ -67,7 +67,7 @@ def place_by_keys(scene: ChapterScene, action: int) -> None:
             break
         before = scene.cursor
         sideways, upright = ("right" if to_col > col else "left"), ("down" if to_row > row else "up")
-        on_ring = to_row in (0, scene.course.game.table.geometry.rows + 1)
+        on_ring = to_row in (0, scene.course.game.position.table.geometry.rows + 1)
         first = (upright if row != to_row else sideways) if not on_ring else (sideways if col != to_col else upright)
         hands.key(first)
         if scene.cursor == before:

@@ -122,23 +122,23 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
     painter = Painter(theme)
     rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
     game, random = new_game(rules, 4, 5), Random(3)
-    cells = [spot for spot in range(324) if game.table.geometry.has_cell(spot)]
+    cells = [spot for spot in range(324) if game.position.table.geometry.has_cell(spot)]
 
     def view() -> City:
         area = pygame.Rect(0, 0, 700, 560)
-        return City(sprites, painter, texts, theme, game.table.geometry, mood_of(game.ruleset), area)
+        return City(sprites, painter, texts, theme, game.position.table.geometry, mood_of(game.ruleset), area)
 
     parts = view()
     for number in range(60):
         marks = frozenset(random.sample(cells, random.randrange(3)))
         faded = frozenset(random.sample(cells, random.randrange(3)))
-        picture = Picture(game.state, ("blue", "red", "green", "yellow"), marks, number % 20 > 14, faded)
+        picture = Picture(game.position, ("blue", "red", "green", "yellow"), marks, number % 20 > 14, faded)
         city = parts.city(picture)
         if number % 6 == 5:
             whole = view()
             whole.art = parts.art
             assert same(city, whole.city(picture))
-        game.play(legal.draw(game.state, random.random))
+        game.play(legal.draw(game.position, random.random))
 
 
 class TestResizing:

@@ -50,7 +50,7 @@ def random_game(number: int, actions: int = 10_000) -> Played:
     rules, players = TABLES[number % len(TABLES)]
     game, random = new_game(rules, players, number), Random(number)
     while not game.over and len(game.actions) < actions:
-        game.play(legal.draw(game.state, random.random))
+        game.play(legal.draw(game.position, random.random))
     return game
 
 
@@ -64,7 +64,7 @@ def context(tmp_path: Path, size: tuple[int, int] = (1280, 800)) -> Context:
 
 def scene(tmp_path: Path, game: Played) -> ReplayScene:
     there = context(tmp_path)
-    open_replay(there, game, SEATS[: game.table.players])
+    open_replay(there, game, SEATS[: game.position.table.players])
     top = there.stack.top
     assert isinstance(top, ReplayScene)
     return top
@@ -73,8 +73,8 @@ def scene(tmp_path: Path, game: Played) -> ReplayScene:
 def test_every_step_of_a_hundred_games_is_the_position_the_rules_had() -> None:
     for number in range(100):
         game = random_game(number)
-        replay = Replay(game, SEATS[: game.table.players])
-        truth = begin(game.table, game.position.set_up, [])
+        replay = Replay(game, SEATS[: game.position.table.players])
+        truth = begin(game.position.table, game.position.set_up, [])
         for at, action in enumerate([*game.actions, None]):
             replay.go(at)
             assert replay.position == truth
@@ -89,7 +89,7 @@ def test_a_game_played_on_from_any_moment_begins_with_what_was_played() -> None:
     replay = Replay(game, SEATS, 20)
     branch = replay.branch()
     assert branch.actions == game.actions[:20]
-    assert branch.state == game.state_after(20)
+    assert branch.position == game.position_after(20)
     branch.play(branch.legal()[0])
     assert len(game.actions) > 21, "the old game stays as it is"
 
@@ -264,7 +264,7 @@ def test_playing_on_opens_a_table_at_that_moment(tmp_path: Path) -> None:
 
 def test_one_can_play_on_in_the_seat_of_the_ai_whose_turn_it_is(tmp_path: Path) -> None:
     there = scene(tmp_path, random_game(6))
-    at = next(n for n in range(10, 40) if there.replay.game.state_after(n).player == 2)
+    at = next(n for n in range(10, 40) if there.replay.game.position_after(n).player == 2)
     there.go(at)
     Hands(there).click("play-on")
     asked = there.context.stack.top
@@ -285,7 +285,7 @@ def test_one_can_play_on_in_the_seat_of_the_ai_whose_turn_it_is(tmp_path: Path) 
 
 def test_at_ones_own_turn_there_is_no_seat_to_take(tmp_path: Path) -> None:
     there = scene(tmp_path, random_game(6))
-    there.go(next(n for n in range(10, 40) if there.replay.game.state_after(n).player == 0))
+    there.go(next(n for n in range(10, 40) if there.replay.game.position_after(n).player == 0))
     Hands(there).click("play-on")
     asked = there.context.stack.top
     assert isinstance(asked, Dialog)
@@ -309,7 +309,7 @@ def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_pat
 def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
-    Saves(there.user).keep_replay(record_of(game, SEATS[: game.table.players]))
+    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.table.players]))
     there.stack.push(replays(there))
     listed = there.stack.top
     assert isinstance(listed, LoadScene)
@@ -361,7 +361,7 @@ def test_the_turns_of_people_are_looked_at_first() -> None:
 
 def test_a_turn_that_is_not_finished_is_not_judged() -> None:
     game = random_game(10, 12)
-    while game.state.placed == 0:
+    while game.position.placed == 0:
         game.play(game.legal()[0])
     assert played_turns(game)[-1][0] + len(played_turns(game)[-1][1]) < len(game.actions)
 
@@ -391,7 +391,7 @@ def test_every_kept_game_can_be_reached_in_the_list(tmp_path: Path) -> None:
 def test_a_replay_that_is_deleted_stays_counted(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
-    Saves(there.user).keep_replay(record_of(game, SEATS[: game.table.players]))
+    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.table.players]))
     games = ReplayGames(there)
     games.delete(games.saves()[0])
     assert games.saves() == []

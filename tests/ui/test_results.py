@@ -37,7 +37,7 @@ def finished(seed: int, ties: str) -> Match:
     game = new_game(ruleset_files.with_options(base, {"ties": ties}), 3, seed)
     random = Random(seed)
     while not game.over:
-        game.play(legal.draw(game.state, random.random))
+        game.play(legal.draw(game.position, random.random))
     return Match(game, SEATS, ProcessThinker)
 
 
@@ -98,11 +98,11 @@ class Won(NamedTuple):
 def tiles_won(game: Played) -> Iterator[Won]:
     """When the winner came to each of the tiles that they have in the end, read off the positions."""
     [winner] = game.outcome().winners
-    states = [game.state_after(n) for n in range(len(game.actions) + 1)]
-    values = game.table.rules.towers
+    states = [game.position_after(n) for n in range(len(game.actions) + 1)]
+    values = game.position.table.rules.towers
     for tower in range(4):
         yield from _won(f"Tower {tower + 1}", values[tower + 1].value, [s.tower_owner[tower] for s in states], winner)
-    for colour, value in game.table.rules.palace_tiles.items():
+    for colour, value in game.position.table.rules.palace_tiles.items():
         owners = [s.tile_owner(COLOURS.index(colour)) for s in states]
         yield from _won(f"The {colour} palace tile", value, owners, winner)
 

@@ -49,7 +49,7 @@ def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> Non
     rules = ruleset_files.load(ruleset_files.available()[0].id)
     game, random = new_game(rules, 3, 5), Random(5)
     while not game.over:
-        game.play(legal.draw(game.state, random.random))
+        game.play(legal.draw(game.position, random.random))
     last = game.actions[-1]
     game.undo()
     table = open_table(there, game, [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green")])

@@ -86,7 +86,7 @@ def test_five_seats_have_five_colours_and_stand_in_the_order_of_the_game(tmp_pat
         scene.play(scene.match.game.legal()[0])
         pass_time(scene, 1)
         cards = [widget for widget in walk(scene.root) if isinstance(widget, PlayerCard)]
-        assert tuple(card.who.player for card in cards) == scene.match.state.order
+        assert tuple(card.who.player for card in cards) == scene.match.position.order
         assert [card.who.active for card in cards] == [True, False, False, False, False]
         assert [card.rect.top for card in cards] == sorted(card.rect.top for card in cards)
 
@@ -103,7 +103,7 @@ def test_alone_at_the_table_there_is_one_card_and_no_curtain(tmp_path: Path) -> 
 class TestSecrets:
     def test_the_board_never_sees_what_its_viewer_may_not_know(self, tmp_path: Path) -> None:
         scene = table(tmp_path, PEOPLE[:2])
-        whole = scene.match.state
+        whole = scene.match.position
         for viewer in (0, 1):
             scene.shown.viewer = viewer
             seen = scene.position
@@ -113,7 +113,7 @@ class TestSecrets:
 
     def test_between_two_people_the_hand_is_covered_and_the_board_stays(self, tmp_path: Path) -> None:
         scene = table(tmp_path, PEOPLE[:2])
-        whole = scene.match.state
+        whole = scene.match.position
         assert secret_of(scene) == str(whole.secrets[0])
         scene.play(0)
         pass_time(scene)

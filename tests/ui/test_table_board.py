@@ -44,7 +44,7 @@ def game_of(ruleset: str = "medina-2014-gates", players: int = 4, actions: int =
     random = Random(seed)
     for _ in range(actions):
         if not game.over:
-            game.play(legal.draw(game.state, random.random))
+            game.play(legal.draw(game.position, random.random))
     return game
 
 
@@ -52,7 +52,8 @@ def view_of(game: Played, size: tuple[int, int] = (900, 640), view: View = "tilt
     theme = Theme(size)
     kept = sprites()
     area = pygame.Rect((0, 0), size)
-    return City(kept, Painter(theme), TextCache(), theme, game.table.geometry, mood_of(game.ruleset), area, view=view)
+    geometry = game.position.table.geometry
+    return City(kept, Painter(theme), TextCache(), theme, geometry, mood_of(game.ruleset), area, view=view)
 
 
 @pytest.mark.parametrize("size", [(760, 520), (1400, 930), (2900, 1900)])
@@ -63,7 +64,7 @@ def test_every_place_is_found_under_its_own_middle_and_corners(
 ) -> None:
     game = game_of(ruleset, players, 0)
     board = view_of(game, size, view)
-    geo = game.table.geometry
+    geo = game.position.table.geometry
     spots = [s for s in range(STRIDE * STRIDE) if geo.has_cell(s) or s in geo.code_of_space]
     assert len(spots) == geo.cols * geo.rows + 2 * (geo.cols + geo.rows)
     for spot in spots:
@@ -80,9 +81,9 @@ def test_every_place_is_found_under_its_own_middle_and_corners(
 def test_the_top_of_a_building_counts_for_its_own_cell_when_roofs_are_placed() -> None:
     game = game_of(actions=60)
     board = view_of(game)
-    building = next(s for s in range(324) if game.state.palace_at[s] and not game.state.stables >> s & 1)
+    building = next(s for s in range(324) if game.position.palace_at[s] and not game.position.stables >> s & 1)
     top = board.spot_rect(building, 1)
-    assert board.spot_at((top.centerx, top.top + 3), game.state, "tops") == building
+    assert board.spot_at((top.centerx, top.top + 3), game.position, "tops") == building
 
 
 @pytest.mark.parametrize("view", ["tilted", "above"])
@@ -91,33 +92,33 @@ def test_drawing_a_part_anew_gives_the_same_picture_as_drawing_everything(view: 
     for spot in (STRIDE * 3 + 4, STRIDE * 10 + 9, STRIDE * 1 + 16):
         faded = frozenset({spot})
         step_by_step, at_once = view_of(game, view=view), view_of(game, view=view)
-        step_by_step.city(Picture(game.state, COLOURS))
-        parts = step_by_step.city(Picture(game.state, COLOURS, faded=faded))
-        whole = at_once.city(Picture(game.state, COLOURS, faded=faded))
+        step_by_step.city(Picture(game.position, COLOURS))
+        parts = step_by_step.city(Picture(game.position, COLOURS, faded=faded))
+        whole = at_once.city(Picture(game.position, COLOURS, faded=faded))
         assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
-        back = step_by_step.city(Picture(game.state, COLOURS))
-        plain = view_of(game, view=view).city(Picture(game.state, COLOURS))
+        back = step_by_step.city(Picture(game.position, COLOURS))
+        plain = view_of(game, view=view).city(Picture(game.position, COLOURS))
         assert pygame.image.tobytes(back, "RGB") == pygame.image.tobytes(plain, "RGB")
 
 
 def test_marks_and_pieces_change_the_picture() -> None:
     game = game_of(actions=20)
     board = view_of(game)
-    plain = pygame.image.tobytes(board.city(Picture(game.state, COLOURS)), "RGB")
-    marks = frozenset(places(game.state, MERCHANT))
-    marked = pygame.image.tobytes(board.city(Picture(game.state, COLOURS, marks)), "RGB")
+    plain = pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")
+    marks = frozenset(places(game.position, MERCHANT))
+    marked = pygame.image.tobytes(board.city(Picture(game.position, COLOURS, marks)), "RGB")
     assert plain != marked
     after = game_of(actions=24)
-    assert pygame.image.tobytes(board.city(Picture(after.state, COLOURS)), "RGB") != plain
+    assert pygame.image.tobytes(board.city(Picture(after.position, COLOURS)), "RGB") != plain
 
 
 def test_a_piece_before_the_pointer_keeps_its_foot() -> None:
     """It lets the place behind it show, but one still sees what it is."""
     game = game_of(actions=60)
     view = view_of(game)
-    merchant = next(piece for piece in standing(game.state, COLOURS) if piece.what == "merchant")
-    whole = view.city(Picture(game.state, COLOURS)).copy()
-    thin = view.city(Picture(game.state, COLOURS, faded=frozenset({merchant.spot})))
+    merchant = next(piece for piece in standing(game.position, COLOURS) if piece.what == "merchant")
+    whole = view.city(Picture(game.position, COLOURS)).copy()
+    thin = view.city(Picture(game.position, COLOURS, faded=frozenset({merchant.spot})))
     x, y = view.anchor(merchant.spot)
     rect = view.sprite(merchant).rect(x, y).move(-view.layer_rect.x, -view.layer_rect.y)
     foot = round(y + view.cell[1] * 0.1) - view.layer_rect.y
@@ -130,7 +131,7 @@ def test_a_piece_before_the_pointer_keeps_its_foot() -> None:
 def test_every_piece_on_the_board_is_drawn_once_and_from_the_back_to_the_front() -> None:
     for ruleset, players in (("medina-2014-gates", 3), ("medina-1999", 4)):
         game = game_of(ruleset, players, 200)
-        state = game.state
+        state = game.position
         pieces = standing(state, COLOURS)
         rows = [p.spot // STRIDE for p in pieces]
         assert rows == sorted(rows)
@@ -153,11 +154,11 @@ def test_the_ghost_is_the_piece_the_action_places() -> None:
     for action in game.legal():
         if action >> 9 & 31 == 11:
             continue
-        ghost = piece_for(game.state, action, COLOURS, game.state.player)
+        ghost = piece_for(game.position, action, COLOURS, game.position.player)
         trial = game_of(actions=40)
         trial.play(action)
-        placed = {(p.spot, p.floor, p.what) for p in standing(trial.state, COLOURS)}
-        before = {(p.spot, p.floor, p.what) for p in standing(game.state, COLOURS)}
+        placed = {(p.spot, p.floor, p.what) for p in standing(trial.position, COLOURS)}
+        before = {(p.spot, p.floor, p.what) for p in standing(game.position, COLOURS)}
         assert placed - before == {(ghost.spot, ghost.floor, ghost.what)}
 
 
@@ -167,7 +168,7 @@ def test_a_board_of_another_size_is_drawn_too() -> None:
     )
     game = new_game(rules, 2, 1)
     board = view_of(game)
-    assert len(set(pygame.image.tobytes(board.city(Picture(game.state, COLOURS)), "RGB")[::991])) > 5
+    assert len(set(pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")[::991])) > 5
 
 
 def test_missing_pictures_are_drawn_plainly(tmp_path: object) -> None:
@@ -175,13 +176,13 @@ def test_missing_pictures_are_drawn_plainly(tmp_path: object) -> None:
     theme = Theme((900, 640))
     bare = Sprites(folder=tmp_path)  # type: ignore[arg-type]
     area = pygame.Rect(0, 0, 900, 640)
-    board = City(bare, Painter(theme), TextCache(), theme, game.table.geometry, "second", area)
-    assert len(set(pygame.image.tobytes(board.city(Picture(game.state, COLOURS)), "RGB")[::991])) > 20
+    board = City(bare, Painter(theme), TextCache(), theme, game.position.table.geometry, "second", area)
+    assert len(set(pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")[::991])) > 20
 
 
 class TestCursor:
     def test_it_reaches_every_place_and_never_a_tower(self) -> None:
-        geo = game_of(actions=0).table.geometry
+        geo = game_of(actions=0).position.table.geometry
         seen, waiting = set(), [STRIDE * 5 + 5]
         while waiting:
             spot = waiting.pop()

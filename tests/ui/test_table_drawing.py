@@ -86,7 +86,7 @@ def test_while_things_move_light_up_and_wait(tmp_path: Path) -> None:
     scene = table(tmp_path, seats=PEOPLE[:2], reduced_motion=False)
     random = Random(4)
     for round_number in range(12):
-        scene.play(legal.draw(scene.match.state, random.random))
+        scene.play(legal.draw(scene.match.position, random.random))
         for _ in range(6):
             scene.update(0.06)
             assert_drawing_changes_nothing(scene)

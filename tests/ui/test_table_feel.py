@@ -63,7 +63,7 @@ def play_to_the_end(scene: TableScene, seed: int = 3) -> None:
     while not scene.match.over:
         settle(scene)
         if not scene.match.over:
-            scene.play(legal.draw(scene.match.state, random.random))
+            scene.play(legal.draw(scene.match.position, random.random))
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1600, 900), (2560, 1440)], ids=lambda s: f"{s[0]}x{s[1]}")
@@ -107,15 +107,15 @@ def test_whose_turn_it_is_follows_what_is_seen(tmp_path: Path) -> None:
     scene = table(tmp_path, seats=PEOPLE[:2], reduced_motion=False)
     random = Random(5)
     while not scene.match.over:
-        mover = scene.match.state.player
-        action = legal.draw(scene.match.state, random.random)
+        mover = scene.match.position.player
+        action = legal.draw(scene.match.position, random.random)
         scene.play(action)
         if action != TEA_ACTION:
             assert scene.acting == mover
             cards = [find(scene.root, f"player-{player}") for player in range(2)]
             assert [card.who.active for card in cards if isinstance(card, PlayerCard)] == [mover == 0, mover == 1]
         scene.catch_up()
-        scene.shown.viewer = scene.match.state.player
+        scene.shown.viewer = scene.match.position.player
     assert scene.acting is None
     assert "over" in plate_of(scene).text.title
 
@@ -129,7 +129,7 @@ class TestMotion:
         scene.catch_up()
         before, made = scene.shown.position, list(scene.match.game.actions)
         scene.commands.undo()
-        assert scene.shown.position is scene.match.state
+        assert scene.shown.position is scene.match.position
         assert scene.shown.moving
         assert not scene.shown.busy
         scene.draw(pygame.Surface((1280, 800)))
@@ -147,7 +147,7 @@ class TestMotion:
         for _ in range(12):
             scene.update(0.01)
             scene.draw(pygame.Surface((1280, 800)))
-        assert board_of(scene).picture().marks == frozenset(places(scene.match.state, WALL))
+        assert board_of(scene).picture().marks == frozenset(places(scene.match.position, WALL))
 
     def test_what_is_pointed_at_lights_up_and_goes_dark_again(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
@@ -230,13 +230,13 @@ class TestAPieceThatFitsNowhere:
         random = Random(players)
         heard = set()
         while not match.over:
-            state, fitting = match.state, kinds(match.state)
-            for kind in slot_kinds(match.game.table):
+            state, fitting = match.position, kinds(match.position)
+            for kind in slot_kinds(match.game.position.table):
                 if kind not in fitting:
                     sentence, code = words.nowhere(state, state.player, kind)
                     assert sentence.endswith(".")
                     assert (code in ("none_left", "colour_gone")) == (not state.held(state.player)[kind])
-                    assert "gate" not in sentence.lower() or match.game.table.gates
+                    assert "gate" not in sentence.lower() or match.game.position.table.gates
                     heard.add(code)
             match.play(legal.draw(state, random.random))
         assert "stable_nowhere" in heard or "none_left" in heard
@@ -280,7 +280,7 @@ class TestLogPoints:
         scene = table(tmp_path, ruleset, PEOPLE[:players])
         random = Random(players + 1)
         while not scene.match.over:
-            step = scene.match.play(legal.draw(scene.match.state, random.random))
+            step = scene.match.play(legal.draw(scene.match.position, random.random))
             told = 0
             for entry in words.lines_of(step, scene.match.seats):
                 points = re.search(r": ([+−])(\d+)\.$", entry.text)
@@ -294,13 +294,13 @@ class TestLogPoints:
     def test_a_roofs_preview_says_what_its_points_are(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:2])
         grey = COLOURS.index("grey")
-        well = scene.match.state.set_up.well
+        well = scene.match.position.set_up.well
         assert well is not None
         for action in (make(grey, well + 2), make(STABLE, well + 3)):
             scene.play(action)
             scene.catch_up()
-        shown = preview(scene.match.state, make(ROOF, well + 2))
-        text = words.preview_text(shown, scene.match.state, scene.match.seats)
+        shown = preview(scene.match.position, make(ROOF, well + 2))
+        text = words.preview_text(shown, scene.match.position, scene.match.seats)
         assert text.lines[0] == "+6 roofs a grey palace: +1 building, +1 stable, +4 by the well"
 
 
@@ -337,13 +337,13 @@ class TestNothingByEarAlone:
         while not scene.match.over:
             heard.clear()
             lines = len(scene.log.entries)
-            scene.play(legal.draw(scene.match.state, random.random))
+            scene.play(legal.draw(scene.match.position, random.random))
             scene.catch_up()
             said = " ".join(entry.text.lower() for entry in scene.log.entries[lines:])
             assert said
             for sound in heard:
                 assert any(word in said for word in words.get(sound, ("",))), (sound, said)
-            scene.shown.viewer = scene.match.state.player
+            scene.shown.viewer = scene.match.position.player
 
 
 class TestTheEnd:
@@ -353,7 +353,7 @@ class TestTheEnd:
         told = []
         while not scene.match.over:
             scene.notice_board.sentence = ""
-            scene.play(legal.draw(scene.match.state, random.random))
+            scene.play(legal.draw(scene.match.position, random.random))
             scene.catch_up()
             out = [e.player for e in scene.match.game.events[-1] if isinstance(e, ev.PlayerOut)]
             if out and not scene.match.over:
@@ -362,8 +362,8 @@ class TestTheEnd:
             for player in range(3):
                 card = find(scene.root, f"card-{player}")
                 assert isinstance(card, HoldingsRow)
-                assert bool(card.facts.finished) == (pieces_left(scene.match.state, player) == 0)
-            scene.shown.viewer = scene.match.state.player
+                assert bool(card.facts.finished) == (pieces_left(scene.match.position, player) == 0)
+            scene.shown.viewer = scene.match.position.player
         assert "over" in scene.notice
         assert scene.log.entries[-1].text == scene.notice
 
@@ -379,7 +379,7 @@ class TestTheEnd:
         silent = told_again = 0
         for text in SKIPPED_AND_BACK.split(", "):
             scene.notice_board.sentence = ""
-            stuck.discard(scene.match.state.player)
+            stuck.discard(scene.match.position.player)
             scene.play(parse(text))
             scene.catch_up()
             if scene.match.over:
@@ -394,7 +394,7 @@ class TestTheEnd:
             told_again += any(player in was_stuck for player in news)
             stuck.update(skipped)
             was_stuck.update(skipped)
-            scene.shown.viewer = scene.match.state.player
+            scene.shown.viewer = scene.match.position.player
         assert (silent, told_again) == (1, 1)
 
     def test_ones_last_pieces_are_named(self, tmp_path: Path) -> None:
@@ -402,12 +402,12 @@ class TestTheEnd:
         random = Random(4)
         seen = set()
         while not scene.match.over:
-            state = scene.match.state
+            state = scene.match.position
             if pieces_left(state, state.player) <= state.of - state.placed:
                 seen.add(plate_of(scene).text.detail)
             scene.play(legal.draw(state, random.random))
             scene.catch_up()
-            scene.shown.viewer = scene.match.state.player
+            scene.shown.viewer = scene.match.position.player
         assert seen <= {"your last piece", "your last 2 pieces", "it must be a roof"}
 
 
@@ -424,7 +424,7 @@ class TestPointingWithAnEmptyHand:
         scene = table(tmp_path, seats=PEOPLE[:2])
         scene.play(make(COLOURS.index("grey"), cell_at(5, 5)))
         scene.catch_up()
-        scene.shown.viewer = scene.match.state.player
+        scene.shown.viewer = scene.match.position.player
         scene.draw(pygame.Surface((1280, 800)))
         assert self.rest_on(scene, cell_at(5, 5)) == "Grey palace – no roof yet +1 building Worth 1 point."
         assert self.rest_on(scene, cell_at(2, 2)) == ""
@@ -468,8 +468,8 @@ class TestPointingWithAnEmptyHand:
     def test_a_tower_says_what_its_tile_says(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         scene.draw(pygame.Surface((1280, 800)))
-        geo = scene.match.game.table.geometry
-        for number, corner in enumerate(scene.match.game.table.tower_corners):
+        geo = scene.match.game.position.table.geometry
+        for number, corner in enumerate(scene.match.game.position.table.tower_corners):
             said = self.rest_on(scene, corner_spot(geo, corner))
             assert said.strip().startswith(f"Tower tile {number + 1}, worth")
 
@@ -478,8 +478,8 @@ class TestPointingWithAnEmptyHand:
         scene = table(tmp_path, ruleset, PEOPLE[:players])
         random = Random(players)
         while not scene.match.over:
-            scene.match.play(legal.draw(scene.match.state, random.random))
-        state = scene.match.state
+            scene.match.play(legal.draw(scene.match.position, random.random))
+        state = scene.match.position
         for piece in standing(state, scene.colours):
             if piece.what != "tower":  # its tile says it
                 found = words.describe(state, piece.spot, scene.match.seats)
@@ -493,7 +493,7 @@ def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
     scene = table(tmp_path, seats=PEOPLE[:2])
     scene.play(make(COLOURS.index("grey"), cell_at(5, 5)))
     scene.catch_up()
-    scene.shown.viewer = scene.match.state.player
+    scene.shown.viewer = scene.match.position.player
     board_of(scene).pick(COLOURS.index("orange"))
     spot = cell_at(5, 6)
     pos = board_of(scene).city.spot_rect(spot).center

@@ -129,7 +129,7 @@ def place_by_keys(scene: TableScene, action: int) -> None:
         press(scene, pygame.K_t)
         return
     if board_of(scene).hand is None or board_of(scene).hand.kind != kind_of(action):
-        number = slot_kinds(scene.match.game.table).index(kind_of(action))
+        number = slot_kinds(scene.match.game.position.table).index(kind_of(action))
         press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
     goal = board_of(scene).spot_of(action)
     press(scene, pygame.K_RIGHT)  # shows the cursor if it was hidden
@@ -141,7 +141,7 @@ def place_by_keys(scene: TableScene, action: int) -> None:
         before = board_of(scene).cursor
         sideways = pygame.K_RIGHT if goal_col > col else pygame.K_LEFT
         upright = pygame.K_DOWN if goal_row > row else pygame.K_UP
-        geo = scene.match.game.table.geometry
+        geo = scene.match.game.position.table.geometry
         on_ring_row = goal_row in (0, geo.rows + 1)
         first, second = (sideways, upright) if on_ring_row else (upright, sideways)
         aim = first if (col != goal_col if first == sideways else row != goal_row) else second
@@ -174,7 +174,7 @@ def play_whole_game(scene: TableScene, place: object, seed: int = 7) -> None:
             return
         if not scene.my_turn:
             continue
-        action = legal.draw(scene.match.state, random.random)
+        action = legal.draw(scene.match.position, random.random)
         before = len(scene.match.game.actions)
         place(scene, action)  # type: ignore[operator]
         assert len(scene.match.game.actions) == before + 1, (action, board_of(scene).hand, board_of(scene).chooser)
@@ -188,7 +188,7 @@ def test_a_whole_game_by_mouse_among_people(tmp_path: Path, ruleset: str, player
     scene = table(tmp_path, ruleset, PEOPLE[:players])
     play_whole_game(scene, place_by_mouse)
     assert scene.match.over
-    assert scene.shown.position is scene.match.state
+    assert scene.shown.position is scene.match.position
     assert [round(s) for s in scene.shown.scores] == scene.match.game.scores()
 
 
@@ -227,8 +227,8 @@ def test_with_animations_the_shown_position_ends_where_the_match_is(tmp_path: Pa
         if frame % 7 == 0:
             scene.draw(surface)
         if scene.my_turn and not scene.shown.busy:
-            assert scene.shown.position is scene.match.state
-            place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+            assert scene.shown.position is scene.match.position
+            place_by_mouse(scene, legal.draw(scene.match.position, random.random))
             placed += 1
             if placed == 12:
                 break
@@ -239,7 +239,7 @@ def test_a_click_during_an_animation_is_neither_lost_nor_doubled(tmp_path: Path)
     scene = table(tmp_path, "medina-2014", PEOPLE[:2], reduced_motion=False)
     random = Random(5)
     for count in range(1, 30):
-        action = legal.draw(scene.match.state, random.random)
+        action = legal.draw(scene.match.position, random.random)
         place_by_mouse(scene, action)  # the piece before is still in the air
         assert len(scene.match.game.actions) == count
         scene.context.stack.update(0.03)
@@ -249,7 +249,7 @@ def test_keys_during_an_animation_are_not_lost_either(tmp_path: Path) -> None:
     scene = table(tmp_path, "medina-2014", PEOPLE[:2], reduced_motion=False)
     random = Random(6)
     for count in range(1, 20):
-        place_by_keys(scene, legal.draw(scene.match.state, random.random))
+        place_by_keys(scene, legal.draw(scene.match.position, random.random))
         assert len(scene.match.game.actions) == count
         scene.context.stack.update(0.03)
 
@@ -260,7 +260,7 @@ def test_space_finishes_what_moves(tmp_path: Path) -> None:
     assert scene.shown.busy
     press(scene, pygame.K_SPACE)
     assert not scene.shown.busy
-    assert scene.shown.position is scene.match.state
+    assert scene.shown.position is scene.match.position
 
 
 def test_resizing_in_the_middle_of_a_game_keeps_everything(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_resizing_in_the_middle_of_a_game_keeps_everything(tmp_path: Path) -> No
     for size in ((1024, 640), (1920, 1080), (1280, 720), (3840, 2160), (2560, 1080), (1024, 640)):
         scene.context.resize(size)
         for _ in range(3):
-            place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+            place_by_mouse(scene, legal.draw(scene.match.position, random.random))
         scene.draw(pygame.Surface(size))
     assert len(scene.match.game.actions) == 18
 
@@ -278,7 +278,7 @@ def test_resizing_in_the_middle_of_a_game_keeps_everything(tmp_path: Path) -> No
 def test_a_window_made_far_too_small_or_odd_breaks_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
     scene = table(tmp_path, "medina-2014", PEOPLE[:2])
     random = Random(5)
-    place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+    place_by_mouse(scene, legal.draw(scene.match.position, random.random))
     scene.context.resize(size)
     for _ in range(20):
         scene.context.stack.update(0.02)
@@ -287,5 +287,5 @@ def test_a_window_made_far_too_small_or_odd_breaks_nothing(tmp_path: Path, size:
     scene.context.resize((1280, 800))
     for _ in range(40):
         scene.context.stack.update(0.02)
-    place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+    place_by_mouse(scene, legal.draw(scene.match.position, random.random))
     assert len(scene.match.game.actions) == 2

@@ -84,7 +84,7 @@ def test_random_use_breaks_nothing(tmp_path: Path, ruleset: str, seats: list[Sea
     assert again.position == game.position, "only legal actions were made"
     scene.catch_up()
     scene.flow.show_decided()
-    assert scene.shown.position is scene.match.state
+    assert scene.shown.position is scene.match.position
     assert [round(s) for s in scene.shown.scores] == game.scores()
     assert max((e.step for e in scene.log.entries), default=-1) == len(game.actions) - 1
     assert game.actions, "something was placed"

@@ -50,7 +50,7 @@ def play_some(scene: TableScene, count: int, seed: int = 3) -> None:
     random = Random(seed)
     for _ in range(count):
         settle(scene)
-        place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+        place_by_mouse(scene, legal.draw(scene.match.position, random.random))
     settle(scene)
 
 
@@ -62,7 +62,7 @@ class TestPickingUp:
     def test_legal_places_light_up_and_a_second_click_puts_the_piece_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
-        assert board_of(scene).picture().marks == frozenset(places(scene.match.state, WALL))
+        assert board_of(scene).picture().marks == frozenset(places(scene.match.position, WALL))
         assert len(board_of(scene).picture().marks) == 8
         take(scene, WALL)
         assert board_of(scene).hand is None
@@ -78,9 +78,9 @@ class TestPickingUp:
 
     def test_number_keys_follow_the_slots(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
-        for number, kind in enumerate(slot_kinds(scene.match.game.table)):
+        for number, kind in enumerate(slot_kinds(scene.match.game.position.table)):
             press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
-            if places(scene.match.state, kind):
+            if places(scene.match.position, kind):
                 assert board_of(scene).hand is not None
                 assert board_of(scene).hand.kind == kind
 
@@ -115,7 +115,7 @@ class TestPickingUp:
         scene = table(tmp_path)
         take(scene, WALL)
         for key in ("log", "tile-tower-0", "player-1", "button-menu"):
-            hover(scene, next(iter(places(scene.match.state, WALL))))
+            hover(scene, next(iter(places(scene.match.position, WALL))))
             assert board_of(scene).at is not None
             pos = rect_of(scene, key).center
             send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -135,17 +135,17 @@ class TestBubbles:
         random = Random(8)
         while True:
             gains = [a for a in scene.match.game.legal() if kind_of(a) in (STABLE, WALL, MERCHANT)]
-            scoring = [a for a in gains if any(c.points for c in preview(scene.match.state, a).changes)]
+            scoring = [a for a in gains if any(c.points for c in preview(scene.match.position, a).changes)]
             if scoring:
                 break
-            place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+            place_by_mouse(scene, legal.draw(scene.match.position, random.random))
             settle(scene)
         action = scoring[0]
         take(scene, kind_of(action))
         hover(scene, board_of(scene).spot_of(action))
         found = scene.bubble()
         assert found is not None
-        expected = {c.player: c.points for c in preview(scene.match.state, action).changes if c.points}
+        expected = {c.player: c.points for c in preview(scene.match.position, action).changes if c.points}
         assert dict(found.changes) == expected
         assert {p: d for p, d in scene.score_changes(scene.bubble()).items() if d} == expected
 
@@ -188,7 +188,7 @@ class TestTakingBack:
         made = list(scene.match.game.actions)
         click(scene, rect_of(scene, "button-undo").center)
         assert len(scene.match.game.actions) < len(made)
-        assert scene.shown.position is scene.match.state
+        assert scene.shown.position is scene.match.position
         assert scene.my_turn
         press(scene, pygame.K_y, pygame.KMOD_CTRL)
         assert scene.match.game.actions == made
@@ -223,7 +223,7 @@ class TestTakingBack:
         settle(scene, 3)
         click(scene, rect_of(scene, "done").center)
         settle(scene)
-        assert scene.match.state.player == 1
+        assert scene.match.position.player == 1
         assert scene.my_turn
 
 
@@ -382,12 +382,12 @@ class TestPace:
                 scene.context.stack.update(0.1)
                 if scene.my_turn or scene.flow.told_over:
                     break
-            assert scene.shown.position.key() == scene.match.state.key()
+            assert scene.shown.position.key() == scene.match.position.key()
             assert {entry.step for entry in scene.log.entries} == set(range(len(scene.match.game.actions)))
             if scene.match.over:
                 break
             assert scene.my_turn
-            scene.play(legal.draw(scene.match.state, random.random))
+            scene.play(legal.draw(scene.match.position, random.random))
         assert scene.flow.told_over
 
     def test_changing_pace_and_speed_in_the_settings_while_an_ai_places_does_not_stop_the_game(
@@ -404,7 +404,7 @@ class TestPace:
         for _ in range(200):
             scene.context.stack.update(0.05)
         assert scene.my_turn
-        assert scene.shown.position.key() == scene.match.state.key()
+        assert scene.shown.position.key() == scene.match.position.key()
 
 
 class TestLogAndTiles:
@@ -413,7 +413,7 @@ class TestLogAndTiles:
         first = find(scene.root, "tile-tower-0")
         assert first is not None
         assert "touch a wall of this tower" in first.hint()
-        assert f"{scene.match.state.tower_merchants[0]} merchants" in first.hint()
+        assert f"{scene.match.position.tower_merchants[0]} merchants" in first.hint()
 
     def test_a_log_line_lights_its_place(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -472,13 +472,13 @@ class TestLogAndTiles:
 class TestFirstMerchant:
     def test_it_is_already_in_the_hand_of_the_first_player(self, tmp_path: Path) -> None:
         scene = table(tmp_path, "medina-1999", PEOPLE[:3])
-        assert scene.match.state.mode == FIRST_MERCHANT
+        assert scene.match.position.mode == FIRST_MERCHANT
         assert board_of(scene).hand is not None
         assert board_of(scene).hand.kind == MERCHANT
-        held = scene.match.state.held(0)[MERCHANT]
+        held = scene.match.position.held(0)[MERCHANT]
         click(scene, board_of(scene).city.spot_rect(cell_at(5, 5)).center)
         assert text_of(scene.match.game.actions[0]) == "merchant e5"
-        assert scene.match.state.held(0)[MERCHANT] == held, "it does not come from the stock"
+        assert scene.match.position.held(0)[MERCHANT] == held, "it does not come from the stock"
 
 
 class TestStartingAndGoingOn:
@@ -515,7 +515,7 @@ class TestStartingAndGoingOn:
     def test_continue_goes_on_where_the_window_was_closed(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
         play_some(scene, 9)
-        state = scene.match.state
+        state = scene.match.position
         scene.context.to_title()
         offer = start.to_continue(scene.context)
         assert offer is not None
@@ -523,7 +523,7 @@ class TestStartingAndGoingOn:
         offer.start()
         again = scene.context.stack.top
         assert isinstance(again, TableScene)
-        assert again.match.state == state
+        assert again.match.position == state
         assert len(again.log.entries) == len(scene.log.entries)
         play_some(again, 2, seed=5)
         again.context.to_title()
@@ -541,7 +541,7 @@ class TestStartingAndGoingOn:
         offer.start()
         again = scene.context.stack.top
         assert isinstance(again, TableScene)
-        assert again.match.state == scene.match.state
+        assert again.match.position == scene.match.position
         assert again.match.seats == scene.match.seats
 
     def test_but_one_that_was_played_comes_before_it(self, tmp_path: Path) -> None:
@@ -572,7 +572,7 @@ class TestStartingAndGoingOn:
     def test_a_game_that_only_the_others_have_begun_is_kept_too(self, tmp_path: Path) -> None:
         seats = [{"kind": "ai:apprentice", "name": "Omar", "colour": "red"}, self.CHOICE["seats"][0]]  # type: ignore[index]
         scene = self.start(tmp_path, seats=seats, first=0)
-        scene.match.play(next(iter(legal.actions(scene.match.state))))
+        scene.match.play(next(iter(legal.actions(scene.match.position))))
         scene.context.to_title()
         start.start_game(scene.context, self.CHOICE)
         scene.context.to_title()
@@ -632,7 +632,7 @@ class TestStartingAndGoingOn:
         random = Random(4)
         while not scene.match.over:
             settle(scene)
-            place_by_mouse(scene, legal.draw(scene.match.state, random.random))
+            place_by_mouse(scene, legal.draw(scene.match.position, random.random))
         for _ in range(10):
             scene.context.stack.update(0.05)
         results = scene.context.stack.top
@@ -673,7 +673,7 @@ class TestResults:
         scene = table(tmp_path, ruleset, PEOPLE[:3])
         random = Random(2)
         while not scene.match.game.over:
-            scene.match.game.play(legal.draw(scene.match.state, random.random))
+            scene.match.game.play(legal.draw(scene.match.position, random.random))
         scene.shown.jump()
         return scene
 
@@ -711,7 +711,7 @@ def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> N
     """A key opens the rules of this table at the reason the bubble gives, and Esc comes back to the table."""
     scene = table(tmp_path)
     take(scene, WALL)
-    hover(scene, scene.match.game.table.geometry.space_bit[4])  # a wall space away from every tower
+    hover(scene, scene.match.game.position.table.geometry.space_bit[4])  # a wall space away from every tower
     shown = scene.bubble()
     assert shown is not None
     assert shown.code == "wall_apart"
@@ -719,6 +719,6 @@ def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> N
     rules = scene.context.stack.top
     assert isinstance(rules, RulesScene)
     assert rules.section == section_for("wall_apart")
-    assert rules.ruleset == scene.match.game.table.rules
+    assert rules.ruleset == scene.match.game.position.table.rules
     rules.back()
     assert scene.context.stack.top is scene

@@ -66,7 +66,7 @@ def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
         for widget in (tray, *tray.children):
             assert widget.rect.w > 0
             assert widget.rect.h > 0
-        table.play(legal.draw(table.match.state, Random(1).random))
+        table.play(legal.draw(table.match.position, Random(1).random))
         table.commands.undo()
         app.frame(0.1)
     resize(app, (1024, 640))

@@ -198,7 +198,7 @@ class Twin:
 
     def choose(self, *kinds: int) -> int:
         """A legal action of one of these kinds, the same every time."""
-        for action in sorted(legal.actions(self.game.state)):
+        for action in sorted(legal.actions(self.game.position)):
             if kind_of(action) in kinds and kind_of(action) != TEA:
                 return action
         raise AssertionError("none of these can be placed")
@@ -244,7 +244,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
 
     # One by the keyboard alone: take the stable, walk the cursor there, Enter.
     action = twin.choose(STABLE)
-    number = slot_kinds(twin.game.table).index(STABLE) + 1
+    number = slot_kinds(twin.game.position.table).index(STABLE) + 1
     app.xdotool("mousemove", "--window", app.id, "2", "2")
     board_of(twin.scene)._pick_number(number - 1)
     app.key(str(number))
@@ -277,7 +277,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     large.follow(app.actions())
 
     # Undo is free within the turn.
-    if large.game.state.placed:
+    if large.game.position.placed:
         app.key("ctrl+z")
         app.wait_actions(4)
     made = app.actions()
@@ -320,7 +320,7 @@ def test_a_game_against_an_ai_with_a_hint(window: Callable[..., Window], tmp_pat
     # The person's short first turn, then two placements of the AI from its own process.
     app.wait_for(lambda: len(app.actions()) == 3, "the AI's turn", 60)
     twin.follow(app.actions())
-    assert twin.game.state.player == 0
+    assert twin.game.position.player == 0
     time.sleep(1.5)
     app.key("h")
     time.sleep(8)
@@ -333,7 +333,7 @@ def whole_game(app: Window, twin: Twin, place: Callable[[int], None]) -> None:
     """Two people play to the end; the same legal choices every time, roofs and walls as chance has them."""
     random = Random(11)
     while not twin.game.over:
-        action = legal.draw(twin.game.state, random.random)
+        action = legal.draw(twin.game.position, random.random)
         place(action)
         count = len(twin.game.actions) + 1
         app.wait_for(lambda count=count: len(app.actions()) == count, f"action {count}, {text_of(action)}")  # type: ignore[misc]
@@ -372,7 +372,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
             app.key("t")
             return
         # The twin walks the same way: taking a piece may move the cursor to its nearest legal place.
-        number = slot_kinds(twin.game.table).index(kind_of(action)) + 1
+        number = slot_kinds(twin.game.position.table).index(kind_of(action)) + 1
         board_of(twin.scene).cursor, board_of(twin.scene).cursor_shown = cursor[0], True
         board_of(twin.scene)._pick_number(number - 1)
         app.key(str(number % 10))
@@ -385,7 +385,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
                 break
             upright = ("Down", (1, 0)) if row < goal_row else ("Up", (-1, 0))
             sideways = ("Right", (0, 1)) if col < goal_col else ("Left", (0, -1))
-            on_ring = goal_row in (0, twin.game.table.geometry.rows + 1)
+            on_ring = goal_row in (0, twin.game.position.table.geometry.rows + 1)
             first, second = (sideways, upright) if on_ring else (upright, sideways)
             name, step = first if (col != goal_col if on_ring else row != goal_row) else second
             keys.append(name)

@@ -364,7 +364,7 @@ class ResultsScene(WidgetScene):
             gap=20,
         )
         sentence = Column([Label(what_decided(match), Type.M, C.IVORY, Face.SERIF), caption(self._hint())], gap=6)
-        board = BoardPane(self._sights, match.state, self._lit_spots())
+        board = BoardPane(self._sights, match.position, self._lit_spots())
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         chart = Box(
             Column([body(_("Score over time")), Chart(self.history, match.seats, winners)], gap=4),

@@ -214,10 +214,10 @@ class Reading:
         code, _, in_the_way = reason.partition(" ")
         assert refusal.code == code, f"{refusal.code}: {refusal.sentence()}"
         assert not in_the_way or refusal.other == in_the_way, f"in the way is {refusal.other}"
-        before = table.game.state
+        before = table.game.position
         with pytest.raises(Refused):
             table.play(action)
-        assert table.game.state is before
+        assert table.game.position is before
 
     def _unreadable(self, table: EngineTable | ReferenceTable, rest: str) -> None:
         if not isinstance(table, EngineTable):
@@ -278,7 +278,7 @@ def legal_places(table: EngineTable | ReferenceTable, kind: str) -> list[str]:
 
 def assert_told(table: EngineTable, action: str) -> None:
     """What every action tells: the placement first; and when the turn ended, who goes on or that nobody does."""
-    player_before = table.game.state_after(len(table.game.actions) - 1).player
+    player_before = table.game.position_after(len(table.game.actions) - 1).player
     happened = table.game.events[-1]
     first, last = happened[0], happened[-1]
     if action == "tea":
@@ -286,7 +286,7 @@ def assert_told(table: EngineTable, action: str) -> None:
     else:
         assert isinstance(first, ev.Placed)
         assert (first.player, text_of(first.action)) == (player_before, action)
-    state = table.game.state
+    state = table.game.position
     begins = [event for event in happened if isinstance(event, ev.TurnBegan | ev.GameOver)]
     assert len(begins) == (state.placed == 0)
     if begins:

@@ -97,7 +97,7 @@ def test_the_number_of_sequences(position: Position) -> None:
     table = EngineTable(position.new)
     for action in position.actions:
         table.play(action)
-    assert {depth: perft(table.game.state, depth) for depth in position.counts} == position.counts
+    assert {depth: perft(table.game.position, depth) for depth in position.counts} == position.counts
 
 
 @pytest.mark.parametrize(("ruleset", "players"), bundled_tables())

@@ -147,7 +147,7 @@ def test_a_whole_game_by_the_mouse(tmp_path: Path, players: int, size: tuple[int
         assert scene.my_turn
         if len(scene.match.game.actions) % 7 == 0:
             assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
-        action = likely(scene.match.state, random)
+        action = likely(scene.match.position, random)
         for key in WINDOW.clicks(scene.position, action):
             click(scene, key)
         assert scene.match.game.actions[-1] == action
@@ -210,9 +210,9 @@ def test_a_whole_game_by_the_keyboard(tmp_path: Path, players: int) -> None:
     random = Random(11 + players)
     while not scene.match.over:
         open_curtain(scene)
-        action = likely(scene.match.state, random)
+        action = likely(scene.match.position, random)
         by_keys(scene, action)
-        assert scene.match.game.actions[-1] == action, scene.match.game.rules.text(scene.match.state, action)
+        assert scene.match.game.actions[-1] == action, scene.match.game.rules.text(scene.match.position, action)
 
 
 def test_where_a_tile_does_not_fit_the_edge_is_named_and_lit(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ class TestSecrets:
 
     def test_no_word_of_anothers_objectives_and_no_point_of_them(self, tmp_path: Path) -> None:
         scene = table(tmp_path, [PEOPLE[0], ai("gardener", "Omar", "red")], game=game_for(2, 14))
-        whole = scene.match.state
+        whole = scene.match.position
         catalogue = whole.table.catalogue
         mine = {catalogue.objectives[one].id for one in whole.objectives[0]}
         theirs = {catalogue.objectives[one].id for one in whole.objectives[1]}
@@ -295,7 +295,7 @@ class TestSecrets:
         assert isinstance(scene.context.stack.top, CurtainScene)
         cards = [widget for widget in walk(scene.root) if isinstance(widget, ObjectiveCard)]
         assert [card.objective for card in cards] == ["", ""]
-        other = scene.match.game.rules.seen_by(scene.match.state, 1)
+        other = scene.match.game.rules.seen_by(scene.match.position, 1)
         assert round(scene.shown.scores[0]) == scene.match.game.rules.scores(other)[0]
 
     def test_only_the_caller_of_the_eye_sees_the_stack(self, tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ class TestSecrets:
         scene.play(calling(EYE, 2))
         scene.catch_up()
         scene.update(0.01)
-        whole = scene.match.state
+        whole = scene.match.position
         assert whole.step == EYEING
         names = [whole.table.catalogue.tiles[tile].id for tile in whole.stacks[2]]
         assert all(find(scene.root, f"tile-{name}") is not None for name in names)

@@ -76,7 +76,7 @@ def _marked(state: State, word: str, left: int, top: int, cols: int, rows: int, 
 def buildings(rules: Ruleset) -> Diagram:
     """Where the next orange building may go: beside its palace, with an alley to the grey one."""
     game = played(rules, "orange c3, orange d3, orange d4, grey g3, grey g4, grey g5")
-    return _marked(game.state, "orange", 1, 1, 8, 6)
+    return _marked(game.position, "orange", 1, 1, 8, 6)
 
 
 def roofs(rules: Ruleset) -> Diagram:
@@ -86,32 +86,32 @@ def roofs(rules: Ruleset) -> Diagram:
         "grey c2, grey c3, orange e2, orange e3, second h2, second h3, roof c2, orange e4, wall aS, wall bS, wall cS, "
         "wall dS",
     )
-    return _marked(game.state, "roof", 1, 1, 9, 4, on_top=True)
+    return _marked(game.position, "roof", 1, 1, 9, 4, on_top=True)
 
 
 def stables(rules: Ruleset) -> Diagram:
     """Where a stable may go."""
     game = played(rules, "orange c3, orange d3, stable c4, grey g3, grey g4, stable h4")
-    return _marked(game.state, "stable", 1, 1, 9, 6)
+    return _marked(game.position, "stable", 1, 1, 9, 6)
 
 
 def merchants(rules: Ruleset) -> Diagram:
     """Where the market street can go on."""
     game = played(rules, "merchant d4, merchant e4, merchant f4, merchant f3, orange c3, orange c2", merchant="d5")
-    return _marked(game.state, "merchant", 1, 1, 8, 6)
+    return _marked(game.position, "merchant", 1, 1, 8, 6)
 
 
 def walls(rules: Ruleset) -> Diagram:
     """Where walls may go: a run grows from each tower."""
     game = played(rules, "wall aN, wall bN, wall cN, wall 1W, wall 2W, wall pN")
-    return _marked(game.state, "wall", 0, 0, 8, 5)
+    return _marked(game.position, "wall", 0, 0, 8, 5)
 
 
 def towers(rules: Ruleset) -> Diagram:
     """A palace that touches walls of the north-west tower."""
     game = played(rules, "wall aN, wall bN, wall cN, wall dN, orange d1, orange e1, roof d1")
-    palace = frozenset(palace_cells(game.state, 0))
-    return Diagram(game.state, 0, 0, 8, 4, outline=palace)
+    palace = frozenset(palace_cells(game.position, 0))
+    return Diagram(game.position, 0, 0, 8, 4, outline=palace)
 
 
 def palace_tiles(rules: Ruleset) -> Diagram:
@@ -120,7 +120,7 @@ def palace_tiles(rules: Ruleset) -> Diagram:
         rules,
         "grey b2, grey c2, roof b2, grey f2, grey f3, grey g3, grey g2, roof g3",
     )
-    return Diagram(game.state, 1, 1, 8, 4, outline=frozenset(palace_cells(game.state, 1)))
+    return Diagram(game.position, 1, 1, 8, 4, outline=frozenset(palace_cells(game.position, 1)))
 
 
 def well(rules: Ruleset) -> Diagram:
@@ -128,7 +128,7 @@ def well(rules: Ruleset) -> Diagram:
     game = played(rules, "orange e2, orange f2, orange g2, orange g3, roof f2", well="e4")
     middle = parse_cell("e4")
     paid = frozenset({middle - 2, middle + 2, middle - 2 * STRIDE, middle + 2 * STRIDE})
-    return Diagram(game.state, 1, 1, 8, 7, outline=paid)
+    return Diagram(game.position, 1, 1, 8, 7, outline=paid)
 
 
 def gates(rules: Ruleset) -> Diagram:
@@ -138,12 +138,12 @@ def gates(rules: Ruleset) -> Diagram:
         "merchant b3, merchant b2, wall aN, wall 1W, wall 2W, wall 3W, gate 4W, gate bN, merchant b1, wall pN",
         merchant="c3",
     )
-    return _marked(game.state, "merchant", 0, 0, 8, 6)
+    return _marked(game.position, "merchant", 0, 0, 8, 6)
 
 
 def neutral(rules: Ruleset) -> Diagram:
     game = played(rules, "second c2, second d2, second d3, neutral d2")
-    return Diagram(game.state, 1, 1, 7, 4, outline=frozenset(palace_cells(game.state, 0)))
+    return Diagram(game.position, 1, 1, 7, 4, outline=frozenset(palace_cells(game.position, 0)))
 
 
 def scoring(rules: Ruleset) -> Diagram:
@@ -154,7 +154,7 @@ def scoring(rules: Ruleset) -> Diagram:
         "merchant e1, roof d1",
         merchant="f3",
     )
-    return Diagram(game.state, 0, 0, 8, 5, outline=frozenset(palace_cells(game.state, 0)))
+    return Diagram(game.position, 0, 0, 8, 5, outline=frozenset(palace_cells(game.position, 0)))
 
 
 def palace_worth(state: State, number: int = 0) -> score.PalacePoints:

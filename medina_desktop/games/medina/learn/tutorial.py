@@ -179,7 +179,7 @@ class Course:
     def resume(self, kept: Played) -> bool:
         """Go on with the board as it was left, at the lesson that comes next. False, and nothing changes, when it is
         no board of this chapter."""
-        if kept.over or kept.table.rules != self._first_rules():
+        if kept.over or kept.ruleset != self._first_rules():
             return False
         if self.chapter.free:
             self.game, self.last = kept, None
@@ -306,14 +306,14 @@ class Course:
         return self.last
 
     def _play(self, action: int) -> Step:
-        before = self.game.state
+        before = self.game.position
         events = tuple(self.game.play(action))
-        return Step(len(self.game.actions) - 1, before.player, action, events, before, self.game.state)
+        return Step(len(self.game.actions) - 1, before.player, action, events, before, self.game.position)
 
     def _replies(self) -> list[Step]:
         wanted = list(self.lesson.reply) if self.lesson is not None else []
         steps = []
-        while not self.game.over and self.game.state.player != LEARNER:
+        while not self.game.over and self.game.position.player != LEARNER:
             steps.append(self._play(self._reply(wanted.pop(0) if wanted else "")))
         return steps
 

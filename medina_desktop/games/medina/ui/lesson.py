@@ -115,7 +115,7 @@ class ChapterScene(WidgetScene):
         self.on_progress, self.on_next = on_progress, on_next
         self.kind: int | None = None
         self.hover: int | None = None
-        geo = self.course.game.table.geometry
+        geo = self.course.game.position.table.geometry
         self.cursor = cell_at(geo.rows // 2, geo.cols // 2)
         self.cursor_shown = False
         self.problem = ""
@@ -291,11 +291,11 @@ class ChapterScene(WidgetScene):
         if actions:
             self._attempt(actions[0])
             return
-        geo = self.course.game.table.geometry
+        geo = self.course.game.position.table.geometry
         code = geo.code_of_space.get(spot)
         on_ring = self.kind in (WALL, GATE)
         if on_ring != (code is not None):
-            self.problem_code = words.wrong_ground(self.kind, self.course.game.table.rules)
+            self.problem_code = words.wrong_ground(self.kind, self.course.game.position.table.rules)
             self.problem = _(REASONS[self.problem_code].there)
             self.context.sounds.play("refuse")
             self.rebuild()
@@ -381,7 +381,7 @@ class ChapterScene(WidgetScene):
 
     def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None:
         if self.cursor_shown:
-            geo = self.course.game.table.geometry
+            geo = self.course.game.position.table.geometry
             legal = frozenset(self._places)
             self.cursor = next_legal(legal, self.cursor, step) if to_legal else moved(geo, self.cursor, step)
         self.cursor_shown = True
@@ -570,7 +570,7 @@ class ChapterScene(WidgetScene):
         place, so that nothing moves when one is used up."""
         if not self.course.chapter.free:
             return self.course.kinds
-        return [*slot_kinds(self.course.game.table), TEA]
+        return [*slot_kinds(self.course.game.position.table), TEA]
 
     def _tray(self) -> Widget:
         course = self.course
@@ -673,7 +673,7 @@ class ChapterScene(WidgetScene):
         if tip is None or kind_of(tip.action) == TEA:
             return
         action, kind = tip.action, kind_of(tip.action)
-        geo = self.course.game.table.geometry
+        geo = self.course.game.position.table.geometry
         spot = geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)
         self.view.frame(target, spot, 1 if kind in (ROOF, NEUTRAL) else 0, double=True)
 

@@ -115,7 +115,7 @@ def test_the_rival_of_a_reason_is_the_next_who_could_take_it(new: str, played: s
     table = EngineTable(f"new {new}")
     for text in played.split(", "):
         table.play(text)
-    sentence = reason_for(table.game.state, (parse(action),)).sentence()
+    sentence = reason_for(table.game.position, (parse(action),)).sentence()
     assert [f"player {n}" for n in range(1, 5) if f"player {n}" in sentence] == [rival]
 
 

@@ -109,7 +109,7 @@ def test_the_guided_game_goes_on_where_it_was_left_even_in_the_middle_of_omars_t
     cut = course(guided).game
     for action in learner.game.actions[:3]:
         cut.play(action)
-    assert cut.state.player != LEARNER, "the example is one in which Omar has placed one piece of two"
+    assert cut.position.player != LEARNER, "the example is one in which Omar has placed one piece of two"
     assert again.resume(cut)
     assert again.state.player == LEARNER
 

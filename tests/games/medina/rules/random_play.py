@@ -81,14 +81,14 @@ def play_on(game: Played, random: Random, policy: str = "any", most: int = 10_00
 
 def every_action(game: Played) -> Iterator[int]:
     """Everything one could type, legal or not, on or off the board."""
-    geo = game.table.geometry
+    geo = game.position.table.geometry
     # A cell and a space beyond the edge, which other boards have.
     cells = [c for c in range(18 * 18) if 1 <= c % 18 <= 16 and 1 <= c // 18 <= min(16, geo.rows + 1)]
     spaces = [side * 16 + i for side in range(4) for i in range(min(16, geo.side_length[side] + 1))]
     for kind in range(KINDS - 1):
         for place in spaces if kind in (WALL, GATE) else cells:
             yield make(kind, place)
-    gates = [g for g in game.state.gates if g >= 0]
+    gates = [g for g in game.position.gates if g >= 0]
     doors = [*gates, spaces[1]]
     entries = [geo.faced[g] for g in gates] + cells[:3]
     for door in doors:

@@ -67,7 +67,7 @@ def picture(s: State) -> list[str]:
 
 def pieces_by_kind(game: Played) -> list[int]:
     """How many pieces of each kind there are in stocks, on the board and noted as gone to the box."""
-    s = game.state
+    s = game.position
     counts = [sum(s.held(p)[k] for p in s.table.everyone) for k in range(KINDS)]
     for action in game.actions[0 if "merchant" in game.setup else 1 :]:
         counts[kind_of(action)] += 1
@@ -108,20 +108,20 @@ def test_what_is_listed_applies_and_all_else_is_refused_with_a_reason(
     play_on(game, Random(seed), policy, most=depth)
     listed = set(game.legal())
     assert len(listed) == len(game.legal())
-    before = game.state.key()
+    before = game.position.key()
     for action in listed:
-        assert why_not(game.state, action) is None
-        after = game.state.copy()
+        assert why_not(game.position, action) is None
+        after = game.position.copy()
         play(after, action)
         assert after.key() != before
     for action in every_action(game):
         # Any building names a palace that is to be roofed; lists name it by its first.
         named = action
-        if kind_of(action) in (ROOF, NEUTRAL) and game.state.palace_at[place_of(action)]:
-            palace = game.state.palace(game.state.palace_at[place_of(action)] - 1)
-            if not game.state.stables >> place_of(action) & 1:
+        if kind_of(action) in (ROOF, NEUTRAL) and game.position.palace_at[place_of(action)]:
+            palace = game.position.palace(game.position.palace_at[place_of(action)] - 1)
+            if not game.position.stables >> place_of(action) & 1:
                 named = make(kind_of(action), palace.first)
-        refusal = why_not(game.state, action)
+        refusal = why_not(game.position, action)
         assert (refusal is None) == (named in listed), text_of(action)
         if refusal is not None:
             assert REASONS[refusal.code].told
@@ -129,7 +129,7 @@ def test_what_is_listed_applies_and_all_else_is_refused_with_a_reason(
             with pytest.raises(IllegalAction):
                 game.play(action)
         assert parse(text_of(action)) == action
-    assert game.state.key() == before
+    assert game.position.key() == before
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
@@ -138,19 +138,19 @@ def test_what_is_listed_applies_and_all_else_is_refused_with_a_reason(
 def test_undo_restores_every_earlier_position_exactly(table: tuple[Ruleset, int], seed: int, policy: str) -> None:
     game = new_game(*table, seed)
     random = Random(seed)
-    keys = [(game.state.key(), hash(game.state), sorted(game.legal()), game.scores())]
+    keys = [(game.position.key(), hash(game.position), sorted(game.legal()), game.scores())]
     while not game.over:
         play_on(game, random, policy, most=1)
-        keys.append((game.state.key(), hash(game.state), sorted(game.legal()), game.scores()))
+        keys.append((game.position.key(), hash(game.position), sorted(game.legal()), game.scores()))
     actions = list(game.actions)
     while game.actions:
         count = random.randint(1, min(20, len(game.actions)))
         game.undo(count)
-        s = game.state
+        s = game.position
         assert (s.key(), hash(s), sorted(game.legal()), game.scores()) == keys[len(game.actions)]
     for action in actions:
         game.play(action)
-    assert game.state.key() == keys[-1][0]
+    assert game.position.key() == keys[-1][0]
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
@@ -160,7 +160,7 @@ def test_a_record_replays_to_the_same_game(table: tuple[Ruleset, int], seed: int
     game = new_game(*table, seed)
     play_on(game, Random(seed), policy)
     again = replay(from_plain(to_plain(record_of(game)), games.box), game.box)
-    assert again.state == game.state
+    assert again.position == game.position
     assert again.events == game.events
     assert again.outcome() == game.outcome()
 
@@ -175,7 +175,7 @@ def test_scores_equal_a_slow_recount_and_the_sum_of_their_parts(
     random = Random(seed)
     while not game.over:
         play_on(game, random, policy, most=15)
-        s = game.state
+        s = game.position
         counted = recount(picture(s), s.table.rules.well_points)
         for points, total in zip(score.breakdown(game.position), game.scores(), strict=True):
             assert points.total == total
@@ -202,23 +202,23 @@ def test_every_game_ends_and_says_why(table: tuple[Ruleset, int], seed: int, pol
     assert game.legal() == []
     last = game.events[-1][-1]
     assert isinstance(last, ev.GameOver)
-    left = any(any(game.state.held(p)[:11]) for p in game.table.everyone)
+    left = any(any(game.position.held(p)[:11]) for p in game.position.table.everyone)
     assert last.reason == ("nothing_fits" if left else "stocks_empty")
     assert all(not isinstance(e, ev.GameOver) for happened in game.events[:-1] for e in happened)
     # The tiles that somebody holds are worth what the rulesets say, and nobody holds two owners' tiles.
-    owned = [palace[0] * 10 + palace[1] for palace in game.state.palaces if palace[1] not in (NOBODY, 4)]
+    owned = [palace[0] * 10 + palace[1] for palace in game.position.palaces if palace[1] not in (NOBODY, 4)]
     assert len(owned) == len(set(owned)), "a player owns two palaces of one colour"
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
 def test_playing_with_and_without_events_leads_to_the_same_position(table: tuple[Ruleset, int]) -> None:
     game = new_game(*table, seed=11)
-    quiet = game.state.copy()
+    quiet = game.position.copy()
     random = Random(11)
     while not game.over:
         play_on(game, random, "any", most=1)
         play(quiet, game.actions[-1])
-        assert quiet.key() == game.state.key()
+        assert quiet.key() == game.position.key()
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
@@ -228,7 +228,7 @@ def test_drawing_from_masks_is_as_likely_to_give_any_action_of_the_list(table: t
     play_on(game, random, "any", most=40)
     options = game.legal()
     times = 60
-    drawn = [legal.draw(game.state, random.random) for _ in range(times * len(options))]
+    drawn = [legal.draw(game.position, random.random) for _ in range(times * len(options))]
     assert set(drawn) == set(options)
     counts = sorted(drawn.count(a) for a in options)
     # Six standard deviations around the mean: a bias of a factor of two would be far outside.
