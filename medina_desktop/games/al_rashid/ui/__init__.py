@@ -1,0 +1,1 @@
+"""Al-Rashid in the window."""
