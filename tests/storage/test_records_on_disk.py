@@ -42,7 +42,7 @@ def test_a_whole_game_comes_back_as_it_was(entry: ruleset_files.Entry, file: Pat
         assert again.over
         assert again.action_texts() == game.action_texts()
         assert again.scores() == game.scores()
-        assert again.table.rules == entry.ruleset
+        assert again.ruleset == entry.ruleset
 
 
 def test_a_record_is_readable_text_that_ends_with_the_actions() -> None:
@@ -107,7 +107,7 @@ def test_a_record_carries_its_ruleset(file: Path, tmp_path: Path) -> None:
     game = new_game(ruleset_files.load("house", tmp_path), 2, seed=3)
     file.write_text(record_files.dump(plain(game)), encoding="utf-8")
     house.unlink()
-    assert record_files.load_game(file).table.rules.well_points == 9
+    assert record_files.load_game(file).ruleset.well_points == 9
 
 
 def test_a_record_of_the_first_format_is_upgraded(file: Path) -> None:
