@@ -45,6 +45,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("undo", TABLE, N_("Undo"), "ctrl+z"),
     KeyAction("redo", TABLE, N_("Redo"), "ctrl+y"),
     KeyAction("hint", TABLE, N_("Hint"), "h"),
+    KeyAction("since", TABLE, N_("See again what the others did"), "w"),
     KeyAction("rules", TABLE, N_("Read the rules, at the reason shown"), "r"),
     KeyAction("skip", TABLE, N_("Finish the animation"), "space"),
     KeyAction("pause", TABLE, N_("Pause the AI"), "p"),

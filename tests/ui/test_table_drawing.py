@@ -29,7 +29,7 @@ from medina_desktop.ui.widgets import walk
 
 # Pictures that are kept: they may fill whenever they are needed.
 KEPT = (pygame.Surface, City, BoardArt, Painter, Sprites, TextCache)
-KEPT_UNDER = {"_widgets", "_drawn_at", "_previewed", "_city", "_tray_art"}
+KEPT_UNDER = {"_marked", "_widgets", "_drawn_at", "_previewed", "_city", "_tray_art"}
 # Not a table's own.
 OUTSIDE = (Context, Theme, State)
 

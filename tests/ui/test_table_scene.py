@@ -419,9 +419,11 @@ class TestLogAndTiles:
         scene = table(tmp_path)
         play_some(scene, 2)
         area = rect_of(scene, "log")
-        pos = (area.centerx, area.top + 12)
+        heading, line = scene.log.rows()[:2]
+        assert set(line.spots) <= set(heading.spots)
+        pos = (area.centerx, area.top + round(42 * scene.ui.theme.text_scale))  # below the heading of the turn
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        assert scene.lit == scene.log.entries[-1].spots
+        assert scene.lit == line.spots
         board = board_of(scene).city.rect.center
         send(scene.context, pygame.MOUSEMOTION, pos=board, rel=(0, 0), buttons=(0, 0, 0))
         assert scene.lit == ()
@@ -450,12 +452,13 @@ class TestLogAndTiles:
             if scene.ui.focus == "log":
                 break
             press(scene, pygame.K_TAB)
-        assert scene.lit == scene.log.entries[-1].spots
-        for line in range(2, len(scene.log.entries) + 1):
+        rows = scene.log.rows()
+        assert scene.lit == rows[0].spots, "the newest turn, as a whole"
+        for row in rows[1:]:
             press(scene, pygame.K_DOWN)
-            assert scene.lit == scene.log.entries[-line].spots
+            assert scene.lit == row.spots
         press(scene, pygame.K_HOME)
-        assert scene.lit == scene.log.entries[-1].spots
+        assert scene.lit == rows[0].spots
         press(scene, pygame.K_TAB)
         assert scene.lit == ()
 

@@ -285,6 +285,45 @@ def reason_text(why: explain.Reason, seats: Sequence[Seat]) -> str:
     )
 
 
+# What follows the line of the action itself, as far as it adds something: {name}, {tower} as above.
+ASIDES: dict[str, str] = {
+    "take_before": N_("before {name} can"),
+    "take_last": N_("it will not grow any more"),
+    "build_to_take": N_("to roof it at once"),
+    "found_to_take": N_("to roof it at once"),
+    "build_alone": N_("nobody else needs it"),
+    "build_harmless": N_("it gives the others little"),
+    "build_finished": N_("needs no more of this colour"),
+    "found": N_("where it suits the others least"),
+    "stable_well": N_("by the well"),
+    "stable_own": N_("for a palace of their own"),
+    "stable_open": N_("for a palace they want"),
+    "stable_other": N_("where it does the least harm"),
+    "wall_points": N_("beside palaces of their own"),
+    "wall_block": N_("keeps {name} away from tower {tower}"),
+    "wall_wait": N_("gives nothing away"),
+    "merchant_points": N_("beside palaces of their own"),
+    "merchant_lead": N_("leads the street to palaces of their own"),
+    "merchant_block": N_("leads the street away from the others"),
+    "merchant_wait": N_("gives nothing away"),
+    "first_merchant": N_("a quiet place to begin"),
+    "neutral": N_("before {name} has it large"),
+    "gate": N_("where it helps the others least"),
+    "tea": N_("rather than give something away"),
+}
+
+
+def aside(step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
+    """Why an AI seat did this, in a few words; "" where the line of the action says it already."""
+    why = explain.reason_for(step.before, tuple(turn))
+    sentence = ASIDES.get(why.code, "")
+    if not sentence:
+        return ""
+    other = why.values.get("other")
+    name = seats[int(other)].name if other is not None else ""
+    return _(sentence).format(name=name, tower=why.values.get("tower", ""))
+
+
 # -- what stands there ------------------------------------------------------------------------------------------------
 
 

@@ -76,7 +76,8 @@ def _plate(table: TableScene) -> Plate:
         return Plate(name, name, "", (whole, whole))
     pips = table.board.pips(before)
     if not match.is_human(player):
-        return Plate(name, name, _("paused") if table.flow.paused else _("thinks …"), pips)
+        detail = _("once more") if table.since.recalls else _("paused") if table.flow.paused else _("thinks …")
+        return Plate(name, name, detail, pips)
     if match.looking_for_hint:
         return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint …"), pips)
     return table.board.plate(before, player)
@@ -93,7 +94,9 @@ def _plates(table: TableScene) -> list[Plate]:
             title = _("{name}, your turn").format(name=seat.name)
             found += [*theirs, Plate(seat.name, title, _("looking for a hint …"), pips)]
         else:
-            found += [Plate(seat.name, seat.name, detail, pips) for detail in (_("paused"), _("thinks …"))]
+            found += [
+                Plate(seat.name, seat.name, detail, pips) for detail in (_("paused"), _("thinks …"), _("once more"))
+            ]
     return found
 
 
@@ -104,7 +107,7 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
     undo, redo = pgettext("button", "Undo"), pgettext("button", "Redo")
     wanted = [ButtonFacts("undo", "undo", undo, do.undo, match.can_undo, why_no_undo(table))]
     found: list[Button] = []
-    if table.acting is None or match.is_human(table.acting):
+    if table.acting is None or match.is_human(table.acting) or table.since.recalls:
         wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was taken back.")))
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
     else:
@@ -170,10 +173,10 @@ def _side(table: TableScene) -> Side:
             DrawerButton(text, table.drawer == part, partial(table.toggle, part), key=f"drawer-{part}")
             for part, text in parts
         ]
-        below.append(Row(drawers, gap=8, key="drawers"))
+        below.append(Row([*drawers, _again(table)], gap=4, key="drawers"))
         if _height_left(table, [*above, *cards, *below]) > LAST_LINES * table.context.theme.text_scale:
             # Room for the last lines of the log; all of it is in the drawer.
-            below.append(LogView(table.log.entries, table.match.seats, table.light))
+            below.append(_log(table, "log"))
     else:
         below = [_panel(panel) for panel in panels if not panel.above]
         below.append(LogPanel(table))
@@ -227,22 +230,43 @@ def _drawer(table: TableScene) -> Widget:
     for panel in table.board.panels():
         if panel.key == table.drawer:
             return Drawer(panel.build(), 0)
-    return Drawer(LogView(table.log.entries, table.match.seats, table.light, key="log-drawer"), LOG_DRAWER)
+    return Drawer(_log(table, "log-drawer"), LOG_DRAWER)
+
+
+def _log(table: TableScene, key: str, when_empty: str = "") -> LogView:
+    return LogView(table.log.rows(), table.match.seats, table.light, key, when_empty, table.since.numbers())
+
+
+def _again(table: TableScene) -> Button:
+    """Shows again what the others did."""
+    shortcut = keys.shown(keys.key_for("since", table.context.settings.value.key_map))
+    what = _("See again what the others did")
+    return Button(
+        "",
+        table.since.show_again,
+        icon="eye",
+        kind="quiet",
+        key="since",
+        enabled=table.since.can_recall,
+        reason=_("{what}: {reason}").format(what=what, reason=table.since.why_not()),
+        tooltip=f"{what} ({shortcut})",
+    )
 
 
 class LogPanel(Widget):
-    """The heading, which folds the log, and the log."""
+    """The heading, which folds the log, a button that shows the last of it again, and the log."""
 
     def __init__(self, table: TableScene) -> None:
         super().__init__(key="log-panel", grow=1 if table.log_open else 0)
         self.open = table.log_open
         self.head = FoldHeading(_("What happened"), self.open, lambda: table.toggle("log"), key="log-fold")
+        self.again = _again(table)
         begin = table.board.how_to_begin() if table.match.humans else ""
-        self.log = LogView(table.log.entries, table.match.seats, table.light, "log", begin)
+        self.log = _log(table, "log", begin)
 
     @property
     def children(self) -> Sequence[Widget]:
-        return (self.head, self.log) if self.open else (self.head,)
+        return (self.head, self.again, self.log) if self.open else (self.head, self.again)
 
     def measure(self, ui: Ui, width: int) -> Size:
         head = self.head.measure(ui, width)[1]
@@ -255,7 +279,9 @@ class LogPanel(Widget):
         super().place(ui, rect)
         pad = round(12 * ui.theme.text_scale)
         head = self.head.measure(ui, rect.w)[1]
-        self.head.place(ui, pygame.Rect(rect.x, rect.y, rect.w, head))
+        side = max(ui.theme.hit, round(40 * ui.theme.text_scale))
+        self.head.place(ui, pygame.Rect(rect.x, rect.y, rect.w - side, head))
+        self.again.place(ui, pygame.Rect(rect.right - side, rect.y + (head - side) // 2, side, side))
         if self.open:
             area = pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head - pad // 2)
             self.log.place(ui, area)

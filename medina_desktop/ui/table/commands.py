@@ -57,9 +57,9 @@ class Commands:
             return
         self._after_jump()
         if table.flow.speed:
-            now = table.match.game.position
-            shown.arrive(before)  # as if it had not been yet
-            table.board.make_again([shown.as_seen(step) for step in steps], lambda: shown.arrive(now))
+            now, made = table.match.game.position, len(table.match.game.actions)
+            shown.arrive(before, made - len(steps))  # as if it had not been yet
+            table.board.make_again([shown.as_seen(step) for step in steps], lambda: shown.arrive(now, made))
             shown.count(scores, shown.known_scores(), blocks=False)
 
     def _after_jump(self) -> None:
@@ -68,6 +68,7 @@ class Commands:
         table.let_go()
         table.flow.jumped()
         table.notice_board.forget()
+        table.since.forget()
         table.shown.jump()
         table.board.jumped()
         table.log.write_all()
@@ -142,6 +143,7 @@ class Commands:
             ("undo", self.undo),
             ("redo", self.redo),
             ("hint", self.ask_hint),
+            ("since", table.since.show_again),
             ("rules", self.open_rules),
             ("log", lambda: table.toggle("log")),
             *((panel.key, lambda key=panel.key: table.toggle(key)) for panel in table.board.panels()),

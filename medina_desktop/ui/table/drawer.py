@@ -49,7 +49,7 @@ class DrawerButton(Button):
         return self.least_width(ui), max(ui.theme.hit, round(46 * ui.theme.text_scale))
 
     def _pad(self, ui: Ui) -> int:
-        return round(9 * ui.theme.text_scale)
+        return round(7 * ui.theme.text_scale)
 
     def _side(self, ui: Ui) -> int:
         return round(14 * ui.theme.text_scale)

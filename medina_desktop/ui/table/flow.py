@@ -86,7 +86,8 @@ class Flow:
         shown = self.table.shown
         changed = False
         if shown.moving:
-            shown.advance(dt, self.speed)
+            # What is shown again without animations still takes its time.
+            shown.advance(dt, self.speed or float(self.table.since.recalls))
             changed = True
         if not shown.busy:
             changed = self._go_on(dt) or changed

@@ -1,39 +1,136 @@
-"""What happened, the newest first; pointing at a line, or choosing it by the arrow keys, lights its place."""
+"""What happened, turn by turn, the newest turn first: its heading has what it brought each player. Pointing at a line,
+or choosing it by the arrow keys, lights its place; a heading lights all of its turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pygame
 
 from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
+from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import signed
+from medina_desktop.match import timeline
 from medina_desktop.match.match import Match, Step
-from medina_desktop.ui.table.window import LogEntry, Spots
+from medina_desktop.ui.table.points import draw_number
+from medina_desktop.ui.table.window import LogEntry, Spots, Window
+from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
 
-class LogBook:
-    """What is told of a game, line by line."""
+@dataclass(frozen=True)
+class TurnHeading:
+    """Over the lines of a turn."""
 
-    def __init__(self, match: Match, say: Callable[[Step, Sequence[Seat]], list[LogEntry]]) -> None:
+    player: int
+    round: int
+    sums: tuple[tuple[int, int], ...]  # (player, points), of those whose points changed
+    spots: Spots  # of all its lines
+
+
+Row = LogEntry | TurnHeading
+
+
+class LogBook:
+    """What is told of a game, line by line and turn by turn."""
+
+    def __init__(self, match: Match, window: Window[Any]) -> None:
         self.match = match
         self.entries: list[LogEntry] = []
-        self._say = say
+        self._window = window
+        self._rows: tuple[Row, ...] | None = None
+        self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
         """One more step; the lines it brought."""
-        new = self._say(step, self.match.seats)
+        new = self._window.say(step, self.match.seats)
         self.entries.extend(new)
-        return new
+        self._rows = None
+        # What came before it in the same turn may have been done for its sake.
+        self._give_reasons(max(turn.first for turn in timeline.turns(self.match.game) if turn.first <= step.index))
+        return self.of(step.index)
 
     def write_all(self) -> None:
         """From the beginning: of a game that was loaded, gone back in, or is now told in another language."""
         self.entries.clear()
-        for index in range(len(self.match.game.actions)):
-            self.write(step_of(self.match.game, index))
+        self._known.clear()
+        self._rows = None
+        game = self.match.game
+        for index in range(len(game.actions)):
+            self.entries += self._window.say(step_of(game, index), self.match.seats)
+        self._give_reasons(0)
+
+    def _give_reasons(self, first: int) -> None:
+        """Beside the lines of what AI seats did, from an action on. A reason is found in what was done, so that a game
+        that was loaded has it too."""
+        game = self.match.game
+        starts = [turn.first for turn in timeline.turns(game)] + [len(game.actions)]
+        given: set[int] = set()
+        for number, entry in enumerate(self.entries):
+            index = entry.step
+            if index < first or index in given or self.match.is_human(game.actor_of(index)):
+                continue
+            given.add(index)
+            end = starts[bisect_right(starts, index)] if index < starts[-1] else index + 1
+            why = self._window.aside(step_of(game, index), game.actions[index:end], self.match.seats)
+            self.entries[number] = replace(entry, aside=why)
+
+    def of(self, first: int) -> list[LogEntry]:
+        """The lines of an action and of all after it."""
+        return [entry for entry in self.entries if entry.step >= first]
+
+    def told(self, index: int) -> str:
+        """An action in words."""
+        found = next(entry for entry in self.entries if entry.step == index)
+        return with_aside(found)
+
+    def rows(self) -> tuple[Row, ...]:
+        """As they stand, from above: the newest turn first, its lines as they came."""
+        if self._rows is None:
+            self._rows = tuple(self._made())
+        return self._rows
+
+    def _made(self) -> list[Row]:
+        if not self.entries:
+            return []
+        game, told = self.match.game, self.entries[-1].step + 1
+        turns = [turn for turn in timeline.turns(game) if turn.first < told]
+        found: list[Row] = []
+        end = told
+        for turn in reversed(turns):
+            lines = [entry for entry in self.entries if turn.first <= entry.step < end]
+            if not lines:
+                continue
+            before, after = self._public(turn.first), self._public(end)
+            sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+            spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
+            found.append(TurnHeading(turn.player, game.rules.round_of(game, turn.first), sums, spots))
+            found += lines
+            end = turn.first
+        return found
+
+    def _public(self, actions: int) -> list[int]:
+        """The points after some actions as everybody may know them: each player's as the next one sees them."""
+        if actions not in self._known:
+            game = self.match.game
+            rules, players = game.rules, game.players
+            position = game.position_after(actions)
+            seen = [rules.scores(rules.seen_by(position, (player + 1) % players)) for player in range(players)]
+            self._known[actions] = [seen[player][player] for player in range(players)]
+        return self._known[actions]
+
+
+def with_aside(entry: LogEntry) -> str:
+    """A line and its reason as one sentence."""
+    if not entry.aside:
+        return entry.text
+    return _("{what} – {why}.").format(what=entry.text.removesuffix("."), why=entry.aside)
 
 
 class LogView(Widget):
@@ -47,15 +144,18 @@ class LogView(Widget):
 
     def __init__(
         self,
-        entries: Sequence[LogEntry],
+        rows: Sequence[Row],
         seats: Sequence[Seat],
         on_point: Callable[[Spots], None],
         key: str = "log",
         when_empty: str = "",
+        numbers: Mapping[int, int] | None = None,
     ) -> None:
         super().__init__(key=key, grow=1)
         self.when_empty = when_empty
-        self.entries, self.seats, self.on_point = entries, seats, on_point
+        self.rows, self.seats, self.on_point = rows, seats, on_point
+        self.numbers = numbers or {}  # of the actions that are marked on the board
+        self.newest = max((row.step for row in rows if isinstance(row, LogEntry)), default=-1)
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, round(300 * ui.theme.text_scale)
@@ -79,60 +179,115 @@ class LogView(Widget):
         place = small.size(entry.place)[0] + round(8 * t) if entry.place else 0
         return ui.texts.wrapped(font, entry.text, max(40, self.rect.w - self._left(ui) - place - round(12 * t)))
 
-    def _height(self, ui: Ui, entry: LogEntry) -> int:
+    def _aside_lines(self, ui: Ui, entry: LogEntry) -> tuple[str, ...]:
+        """The reason, below it."""
+        if not entry.aside:
+            return ()
+        font = ui.font(Face.SANS, Type.XS)
+        return ui.texts.wrapped(
+            font, entry.aside, max(40, self.rect.w - self._left(ui) - round(12 * ui.theme.text_scale))
+        )
+
+    def _height(self, ui: Ui, row: Row) -> int:
+        t = ui.theme.text_scale
+        if isinstance(row, TurnHeading):
+            return round(30 * t)
         font, _small = self._fonts(ui)
-        return len(self._lines(ui, entry)) * font.get_linesize() + round(12 * ui.theme.text_scale)
+        aside = len(self._aside_lines(ui, row)) * ui.font(Face.SANS, Type.XS).get_linesize()
+        return len(self._lines(ui, row)) * font.get_linesize() + aside + round(10 * t)
 
     def offset(self, ui: Ui) -> int:
         """How many lines are scrolled away at the top."""
-        return min(int(ui.memory.get(f"{self.key}:offset", 0)), max(0, len(self.entries) - 1))
+        return min(int(ui.memory.get(f"{self.key}:offset", 0)), max(0, len(self.rows) - 1))
 
-    def _visible(self, ui: Ui) -> list[tuple[int, LogEntry]]:
-        """(top, entry) of what fits, from the newest that is not scrolled away."""
-        found: list[tuple[int, LogEntry]] = []
+    def _visible(self, ui: Ui) -> list[tuple[int, Row]]:
+        """(top, row) of what fits, from the first that is not scrolled away."""
+        found: list[tuple[int, Row]] = []
         y = self.rect.top
-        for index in range(len(self.entries) - 1 - self.offset(ui), -1, -1):
-            entry = self.entries[index]
-            height = self._height(ui, entry)
+        for row in self.rows[self.offset(ui) :]:
+            height = self._height(ui, row)
             if y + height > self.rect.bottom + 2 and found:
                 break
-            found.append((y, entry))
+            found.append((y, row))
             y += height
         return found
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         before = target.get_clip()
         target.set_clip(self.rect.clip(before))
-        font, small = self._fonts(ui)
-        left = self._left(ui)
         t = ui.theme.text_scale
         lit = self._lit(ui)
-        if not self.entries:
+        if not self.rows:
             self._draw_nothing_yet(ui, target)
-        newest = self.entries[-1].step if self.entries else -1
-        for top, entry in self._visible(ui):
-            lines = self._lines(ui, entry)
-            height = len(lines) * font.get_linesize()
-            if entry is lit:
-                line = pygame.Rect(self.rect.left, top, self.rect.w, height + round(10 * t))
+        whose: int | None = self._turn_at(self.offset(ui))
+        for top, row in self._visible(ui):
+            if row is lit:
+                line = pygame.Rect(self.rect.left, top, self.rect.w, self._height(ui, row) - round(2 * t))
                 ui.paint.rounded(target, line, 6, C.WALNUT_700_HOVER, 150)
-            side = round(22 * t)
-            if entry.player is not None:
-                crest = ui.sprites.crest(self.seats[entry.player].colour, side)
-                y = top + round(5 * t) + (font.get_linesize() - side) // 2
-                target.blit(crest, (self.rect.left + round(2 * t), y))
-            colour = C.IVORY if entry.step == newest else C.DIM
-            y = top + round(5 * t)
-            for text in lines:
-                target.blit(ui.texts.line(font, text, colour), (self.rect.left + left, y))
-                y += font.get_linesize()
-            if entry.place:
-                place = ui.texts.line(small, entry.place, colour)
-                x = self.rect.right - place.get_width() - round(10 * t)
-                target.blit(place, (x, top + round(5 * t) + (font.get_linesize() - place.get_height()) // 2))
+            if isinstance(row, TurnHeading):
+                whose = row.player
+                self._draw_heading(ui, target, top, row)
+            else:
+                self._draw_line(ui, target, top, row, whose)
         self._draw_bar(ui, target)
         target.set_clip(before)
         self.draw_focus(ui, target)
+
+    def _turn_at(self, index: int) -> int | None:
+        """Whose turn a line stands under whose heading may be scrolled away."""
+        found = (row.player for row in reversed(self.rows[: index + 1]) if isinstance(row, TurnHeading))
+        return next(found, None)
+
+    def _draw_heading(self, ui: Ui, target: pygame.Surface, top: int, row: TurnHeading) -> None:
+        t = ui.theme.text_scale
+        middle = top + round(16 * t)
+        ui.paint.hairline(target, (self.rect.left, top + round(2 * t)), self.rect.w - round(8 * t), C.LINE_DARK)
+        side = round(20 * t)
+        x = self.rect.right - round(10 * t)
+        for player, points in reversed(row.sums):
+            text = ui.line(Face.SANS_BOLD, Type.XS, signed(points), C.GAIN_DARK if points > 0 else C.LOSS_DARK)
+            x -= text.get_width()
+            target.blit(text, (x, middle - text.get_height() // 2))
+            x -= side + round(3 * t)
+            target.blit(ui.sprites.crest(self.seats[player].colour, side), (x, middle - side // 2))
+            x -= round(8 * t)
+        target.blit(
+            ui.sprites.crest(self.seats[row.player].colour, round(22 * t)),
+            (self.rect.left + round(2 * t), middle - round(11 * t)),
+        )
+        font = ui.font(Face.SANS_BOLD, Type.XS)
+        left = self.rect.left + self._left(ui)
+        name = self.seats[row.player].name
+        title = _("{name}, round {n}").format(name=name, n=row.round)
+        if font.size(title)[0] > x - left:
+            title = shortened(font, name, max(20, x - left))
+        text = ui.texts.line(font, title, C.IVORY)
+        target.blit(text, (left, middle - text.get_height() // 2))
+
+    def _draw_line(self, ui: Ui, target: pygame.Surface, top: int, entry: LogEntry, whose: int | None) -> None:
+        font, small = self._fonts(ui)
+        t = ui.theme.text_scale
+        y = top + round(4 * t)
+        middle = y + font.get_linesize() // 2
+        if entry.player is not None and entry.player != whose:
+            side = round(22 * t)
+            crest = ui.sprites.crest(self.seats[entry.player].colour, side)
+            target.blit(crest, (self.rect.left + round(2 * t), middle - side // 2))
+        elif entry.step in self.numbers and entry.spots and entry.place:
+            centre = (self.rect.left + round(13 * t), middle)
+            draw_number(ui, target, self.numbers[entry.step], self.seats[entry.player or 0].colour, centre)
+        colour = C.IVORY if entry.step == self.newest or entry.step in self.numbers else C.DIM
+        for text in self._lines(ui, entry):
+            target.blit(ui.texts.line(font, text, colour), (self.rect.left + self._left(ui), y))
+            y += font.get_linesize()
+        if entry.place:
+            place = ui.texts.line(small, entry.place, colour)
+            x = self.rect.right - place.get_width() - round(10 * t)
+            target.blit(place, (x, middle - place.get_height() // 2))
+        lower = ui.font(Face.SANS, Type.XS)
+        for text in self._aside_lines(ui, entry):
+            target.blit(ui.texts.line(lower, text, C.DIM), (self.rect.left + self._left(ui), y))
+            y += lower.get_linesize()
 
     def _draw_nothing_yet(self, ui: Ui, target: pygame.Surface) -> None:
         """Where the log will be, a newcomer reads how to begin."""
@@ -144,34 +299,34 @@ class LogView(Widget):
 
     def _draw_bar(self, ui: Ui, target: pygame.Surface) -> None:
         shown = len(self._visible(ui))
-        if shown >= len(self.entries):
+        if shown >= len(self.rows):
             return
         width = max(3, ui.theme.px(4))
         track = pygame.Rect(self.rect.right - width, self.rect.top, width, self.rect.h)
-        height = max(20, track.h * shown // len(self.entries))
-        y = track.top + (track.h - height) * self.offset(ui) // max(1, len(self.entries) - shown)
+        height = max(20, track.h * shown // len(self.rows))
+        y = track.top + (track.h - height) * self.offset(ui) // max(1, len(self.rows) - shown)
         thumb = pygame.Rect(track.x, min(y, track.bottom - height), width, height)
         ui.paint.rounded(target, thumb, width / 2 / ui.theme.scale, C.LINE_FIELD)
 
     # -- reactions ------------------------------------------------------------------------------------------------
 
-    def _at(self, ui: Ui, pos: tuple[int, int]) -> LogEntry | None:
-        for top, entry in self._visible(ui):
-            if top <= pos[1] < top + self._height(ui, entry):
-                return entry
+    def _at(self, ui: Ui, pos: tuple[int, int]) -> Row | None:
+        for top, row in self._visible(ui):
+            if top <= pos[1] < top + self._height(ui, row):
+                return row
         return None
 
-    def _lit(self, ui: Ui) -> LogEntry | None:
+    def _lit(self, ui: Ui) -> Row | None:
         """The line that is pointed at or chosen."""
         if self.is_hovered(ui):
             return self._at(ui, ui.mouse)
-        if self.is_focused(ui) and ui.show_focus and self.entries:
-            return self.entries[len(self.entries) - 1 - self._chosen(ui)]
+        if self.is_focused(ui) and ui.show_focus and self.rows:
+            return self.rows[self._chosen(ui)]
         return None
 
     def _chosen(self, ui: Ui) -> int:
-        """Which line the keyboard is at, counted from the newest."""
-        return min(int(ui.memory.get(f"{self.key}:chosen", 0)), len(self.entries) - 1)
+        """Which line the keyboard is at, counted from above."""
+        return min(int(ui.memory.get(f"{self.key}:chosen", 0)), len(self.rows) - 1)
 
     def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
         entry = self._at(ui, pos)
@@ -188,19 +343,19 @@ class LogView(Widget):
         return button == 1
 
     def _choose(self, ui: Ui, line: int) -> None:
-        if not self.entries:
+        if not self.rows:
             return
-        line = max(0, min(len(self.entries) - 1, line))
+        line = max(0, min(len(self.rows) - 1, line))
         ui.memory[f"{self.key}:chosen"] = line
         shown = len(self._visible(ui))
         if not self.offset(ui) <= line < self.offset(ui) + shown:
             ui.memory[f"{self.key}:offset"] = line if line < self.offset(ui) else line - shown + 1
             while not self.offset(ui) <= line < self.offset(ui) + len(self._visible(ui)):
                 ui.memory[f"{self.key}:offset"] = self.offset(ui) + 1  # lines differ in height
-        self.on_point(self.entries[len(self.entries) - 1 - line].spots)
+        self.on_point(self.rows[line].spots)
 
     def _scroll(self, ui: Ui, by: int) -> bool:
-        most = max(0, len(self.entries) - max(1, len(self._visible(ui))))
+        most = max(0, len(self.rows) - max(1, len(self._visible(ui))))
         new = max(0, min(most, self.offset(ui) + by))
         if new == self.offset(ui):
             return False
@@ -217,13 +372,13 @@ class LogView(Widget):
             pygame.K_UP: -1,
             pygame.K_PAGEDOWN: page,
             pygame.K_PAGEUP: -page,
-            pygame.K_END: len(self.entries),
-            pygame.K_HOME: -len(self.entries),
+            pygame.K_END: len(self.rows),
+            pygame.K_HOME: -len(self.rows),
         }
-        if event.key not in moves or not self.entries:
+        if event.key not in moves or not self.rows:
             return False
         chosen = self._chosen(ui)
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and not 0 <= chosen + moves[event.key] < len(self.entries):
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and not 0 <= chosen + moves[event.key] < len(self.rows):
             return False  # on to the next widget
         self._choose(ui, chosen + moves[event.key])
         return True

@@ -31,6 +31,12 @@ class Notice:
         self.sentence, self._seconds_left, self.crest, self.code = sentence, seconds, crest, code
         self._on_change()
 
+    def end(self) -> None:
+        """What is said need not be said any longer."""
+        self.sentence = self.code = ""
+        self._seconds_left = 0.0
+        self._on_change()
+
     def forget(self) -> None:
         """The game went back: what was said may have to be said again."""
         self._said.clear()

@@ -6,8 +6,17 @@ import pygame
 
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.paint import blank
-from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Face, Type
 from medina_desktop.ui.widgets import Ui
+
+
+def draw_number(ui: Ui, target: pygame.Surface, number: int, colour: str, centre: tuple[int, int]) -> None:
+    """The number of something a player did, on a coin in that player's colour."""
+    radius = round(12 * ui.theme.text_scale)
+    ui.paint.circle(target, centre, radius + max(1, ui.theme.px(2)), C.WALNUT_900)
+    ui.paint.circle(target, centre, radius, PLAYER_COLOURS[colour])
+    text = ui.line(Face.SANS_BOLD, Type.XS, str(number), CREST_SYMBOL_COLOURS[colour])
+    target.blit(text, text.get_rect(center=centre))
 
 
 def points_chip(ui: Ui, colour: str, points: int) -> pygame.Surface:

@@ -27,8 +27,9 @@ from medina_desktop.ui.table.layout import TableRoot, areas, room_of
 from medina_desktop.ui.table.log import LogBook
 from medina_desktop.ui.table.notice import NOTICE_SECONDS, REFUSAL_SECONDS, Notice
 from medina_desktop.ui.table.shown import Shown
+from medina_desktop.ui.table.since import Since
 from medina_desktop.ui.table.view import View
-from medina_desktop.ui.table.window import Board, Bubble, Room, Spots, Window, window_of
+from medina_desktop.ui.table.window import Board, Bubble, Mark, Room, Spots, Window, window_of
 from medina_desktop.ui.widgets import Widget, find
 
 
@@ -54,7 +55,8 @@ class TableScene(WidgetScene):
         self._lit_from = ""  # the widget that the pointer was over then
         self.shown = Shown(match, self.rebuild)
         self.notice_board = Notice(context.redraw)
-        self.log = LogBook(match, self.window.say)
+        self.log = LogBook(match, self.window)
+        self.since = Since(self)
         self.flow = Flow(self)
         self.commands = Commands(self)
         self.board: Board[Any] = self.window.board(self)
@@ -284,6 +286,10 @@ class TableScene(WidgetScene):
     @property
     def hides_hand(self) -> bool:
         return self.flow.needs_curtain
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return self.since.marks()
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ class Shown:
         self.decided: Step | None = None  # an AI seat's action that is not shown yet
         self._on_change = on_change
         self._whole: Any = match.game.position
+        self.actions = len(match.game.actions)  # how many of them are to be seen
         self._viewer = self._first_viewer()
         self._seen = self.rules.seen_by(self._whole, self._viewer)
         self.scores: list[float] = [float(p) for p in self.known_scores()]
@@ -134,15 +135,16 @@ class Shown:
         `decided`)."""
         self.stage.finish()
 
-    def arrive(self, position: Any) -> None:
-        """From now on this position is seen."""
+    def arrive(self, position: Any, actions: int) -> None:
+        """From now on this position is seen, the one after so many actions."""
         self._whole = position
+        self.actions = actions
         self._look()
         self._on_change()
 
     def land(self, step: Step, then: Callable[[], None]) -> None:
         """A step has come to its place: `then` is called when everything that follows from it has been shown."""
-        self.arrive(step.after)
+        self.arrive(step.after, step.index + 1)
         points = self.rules.scores(self.rules.seen_by(step.after, self._viewer))
         self.count(self.scores, self.known_scores() if self.another_is_next else points)
         self.stage.then(then)
@@ -150,7 +152,7 @@ class Shown:
     def jump(self) -> None:
         """To where the match is, without anything on the way."""
         self.stage.clear()
-        self.arrive(self.match.game.position)
+        self.arrive(self.match.game.position, len(self.match.game.actions))
         self.scores = [float(p) for p in self.known_scores()]
 
     def count(self, before: Sequence[float], after: Sequence[int], blocks: bool = True) -> None:

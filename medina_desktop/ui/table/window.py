@@ -65,6 +65,16 @@ class LogEntry:
     spots: Spots = ()
     step: int = 0
     loud: bool = False  # nobody should miss it: the banner says it too, once until its player acts again
+    aside: str = ""  # why an AI seat did it, in a few words
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What another player did since the viewer last acted: its number, and its places in that player's colour."""
+
+    number: int
+    colour: str  # the player's
+    spots: Spots
 
 
 @dataclass(frozen=True)
@@ -333,6 +343,10 @@ class Window(Protocol[P_contra]):
     def why(self, choice: Choice, position: P_contra, seats: Sequence[Seat]) -> str:
         """Why an opponent proposes something."""
 
+    def aside(self, step: Step, turn: Sequence[Action], seats: Sequence[Seat]) -> str:
+        """Why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
+        nothing to add. `turn`: the action and what it did or will do after it in this turn."""
+
     def sound(self, step: Step) -> str:
         """What one hears when the step lands."""
 
@@ -390,6 +404,11 @@ class Table(Protocol[P_co]):
     @property
     def hides_hand(self) -> bool:
         """The viewer's secrets are not to be seen now: another person is at the table."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """What the others did since the viewer last acted: a board draws a line around it in the player's colour, and
+        its number (`points.draw_number`)."""
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -256,6 +256,9 @@ class PebbleWindow:
     def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
         return choice.reason
 
+    def aside(self, step: Step, turn: Sequence[Any], seats: Sequence[Seat]) -> str:
+        return ""
+
     def sound(self, step: Step) -> str:
         return "tick"
 

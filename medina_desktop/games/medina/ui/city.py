@@ -47,7 +47,7 @@ from medina_desktop.ui import pace
 from medina_desktop.ui.paint import Painter, blank
 from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
-from medina_desktop.ui.theme import C, Face, Shadow, Theme, Type
+from medina_desktop.ui.theme import C, Colour, Face, Shadow, Theme, Type
 
 FADED = 89  # 35 %
 THIN = 140  # 55 %
@@ -225,7 +225,9 @@ class City:
         self._layer: pygame.Surface | None = None
         self._shown: Picture | None = None
         self._pieces: list[Drawn] = []  # back to front
-        self._rings: dict[frozenset[int], tuple[pygame.Surface, pygame.Rect]] = {}  # lines around groups of spots
+        self._rings: dict[
+            tuple[frozenset[int], Colour], tuple[pygame.Surface, pygame.Rect]
+        ] = {}  # lines around groups of spots
         self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
         self._pointed: tuple[State, list[Drawn]] | None = None  # the pieces that the pointer may mean
         self._standing: dict[int, list[Drawn]] = {}  # the pieces by their spots
@@ -546,21 +548,29 @@ class City:
             target.blit(chosen.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)
 
-    def outline(self, target: pygame.Surface, spots: Iterable[int], alpha: int = 255) -> None:
-        """An ivory line around what stands on some spots (or around the empty spots themselves): what a log line or a
+    def outline(self, target: pygame.Surface, spots: Iterable[int], alpha: int = 255, colour: Colour = C.IVORY) -> None:
+        """A line around what stands on some spots (or around the empty spots themselves): what a log line or a
         figure speaks of. It follows the pieces and goes behind whatever stands before them."""
-        group = frozenset(spots)
-        if not group:
+        if not spots:
             return
-        if self._rings_of is not self._pieces or len(self._rings) > 60:
-            self._rings, self._rings_of = {}, self._pieces
-        if group not in self._rings:
-            self._rings[group] = self._ring(group)
-        ring, place = self._rings[group]
+        ring, place = self._ring_around(frozenset(spots), colour)
         ring.set_alpha(alpha)
         target.blit(ring, place)
 
-    def _ring(self, group: frozenset[int]) -> tuple[pygame.Surface, pygame.Rect]:
+    def outlined(self, spots: Iterable[int]) -> pygame.Rect:
+        """Where what stands on some spots is seen."""
+        group = frozenset(spots)
+        found = [drawn.rect.move(self.layer_rect.topleft) for drawn in self._pieces if drawn.piece.spot in group]
+        return found[0].unionall(found[1:]) if found else self.spot_rect(min(group))
+
+    def _ring_around(self, group: frozenset[int], colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
+        if self._rings_of is not self._pieces or len(self._rings) > 60:
+            self._rings, self._rings_of = {}, self._pieces
+        if (group, colour) not in self._rings:
+            self._rings[group, colour] = self._ring(group, colour)
+        return self._rings[group, colour]
+
+    def _ring(self, group: frozenset[int], colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
         """The line and where it lies on the screen."""
         members = [drawn for drawn in self._pieces if drawn.piece.spot in group]
         bare = group - {drawn.piece.spot for drawn in members}
@@ -581,7 +591,7 @@ class City:
             near += [spot // STRIDE for spot in bare if abs(spot % STRIDE - drawn.piece.spot % STRIDE) < 2]
             if near and drawn.piece.spot // STRIDE > max(near):
                 cover.blit(drawn.sprite.surface, drawn.rect.move(-bounds.x, -bounds.y))
-        return self.marks.ring(shape, cover), bounds.move(offset)
+        return self.marks.ring(shape, cover, colour), bounds.move(offset)
 
     def frame(self, target: pygame.Surface, spot: int, floor: int = 0, double: bool = False) -> None:
         """A frame on the ground of a spot, or on the building there; what stands on it or before it goes over it."""

@@ -10,6 +10,8 @@ import pygame
 from medina_desktop.ui.paint import OVERSAMPLE, blank, ring_mask, tint
 from medina_desktop.ui.theme import C, Colour, Theme
 
+LIGHT = 420  # red, green and blue together: what has more is light
+
 
 class Marks:
     def __init__(self, cell: tuple[float, float], theme: Theme) -> None:
@@ -57,9 +59,9 @@ class Marks:
     def thick(self) -> int:
         return max(3, self.theme.px(4))
 
-    def ring(self, shape: pygame.Surface, cover: pygame.Surface) -> pygame.Surface:
-        """An ivory line with a dark edge around a shape, not drawn where the cover is. Worked out at a smaller size
-        where lines are thick: that is quick, and enlarging makes the edges smooth."""
+    def ring(self, shape: pygame.Surface, cover: pygame.Surface, colour: Colour = C.IVORY) -> pygame.Surface:
+        """A line around a shape, not drawn where the cover is; its edge is dark, a dark line's is light. Worked out
+        at a smaller size where lines are thick: that is quick, and enlarging makes the edges smooth."""
         size, factor = shape.get_size(), 1 if self.thick < 4 else 2 if self.thick < 8 else 3
         if factor > 1:
             small = (max(1, size[0] // factor), max(1, size[1] // factor))
@@ -67,11 +69,12 @@ class Marks:
         mask, hidden = pygame.mask.from_surface(shape, 90), pygame.mask.from_surface(cover, 90)
         result = blank(shape.get_size())
         thick = self.thick // factor + (factor > 1)
-        for colour, alpha, reach in ((C.WALNUT_900, 235, thick + (2 if factor == 1 else 1)), (C.IVORY, 255, thick)):
+        edge = C.WALNUT_900 if sum(colour) > LIGHT else C.IVORY
+        for ink, alpha, reach in ((edge, 235, thick + (2 if factor == 1 else 1)), (colour, 255, thick)):
             line = _grown(mask, reach)
             line.erase(mask, (0, 0))
             line.erase(hidden, (0, 0))
-            line.to_surface(result, setcolor=(*colour, alpha), unsetcolor=None)
+            line.to_surface(result, setcolor=(*ink, alpha), unsetcolor=None)
         result = pygame.transform.box_blur(result, 1, repeat_edge_pixels=False)
         return pygame.transform.smoothscale(result, size) if factor > 1 else result
 

@@ -11,7 +11,9 @@ from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.bubbles import floor_of
 from medina_desktop.games.medina.ui.city import GHOST, Aim, piece_for
 from medina_desktop.games.medina.ui.slots import piece_sprite
+from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.theme import PLAYER_COLOURS
 
 if TYPE_CHECKING:
     from medina_desktop.games.medina.ui.board import Hand, MedinaBoard
@@ -29,6 +31,7 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
     target.blit(city.city(board.picture()), city.layer_rect)
     if hand is not None and 0.0 < board.marks_share < 1.0:
         city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.marks_share))
+    _draw_what_others_did(board, target)
     board.director.draw_under(target)
     city.outline(target, lit)
     if board.table.busy:
@@ -44,6 +47,21 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
         _draw_carried(board, target)
     if board.cursor_shown and board.table.ui.focus in ("", "board"):
         _draw_cursor(board, target)
+
+
+def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
+    """A line in the player's colour around each, and its number at the top."""
+    city, marks = board.city, board.table.marks
+    for mark in marks:
+        city.outline(target, mark.spots, colour=PLAYER_COLOURS[mark.colour])
+    taken: list[tuple[int, int]] = []
+    for mark in marks:
+        area = city.outlined(mark.spots)
+        centre = (area.right - area.w // 4, area.top + city.marks.thick)
+        while centre in taken:  # a building and then its palace's roof
+            centre = (centre[0] - round(30 * board.table.ui.theme.text_scale), centre[1])
+        taken.append(centre)
+        draw_number(board.table.ui, target, mark.number, mark.colour, centre)
 
 
 def _draw_hint(board: MedinaBoard, target: pygame.Surface) -> int | None:

@@ -114,6 +114,15 @@ def table_start(context: Context, options: ShotOptions) -> None:
     table_for(context, game_for(options, actions=0, person=None))
 
 
+@view("table-since")
+def table_since(context: Context, options: ShotOptions) -> None:
+    """What the others did since one's last turn is marked."""
+    game = game_for(options, actions=options.actions or 60)
+    while game.actor_of(len(game.actions) - 1) == game.actor:
+        game.undo()
+    table_for(context, game)
+
+
 @view("table-long-names")
 def table_long_names(context: Context, options: ShotOptions) -> None:
     table_for(context, game_for(options, actions=options.actions or 90), LONG_NAMES)

@@ -72,6 +72,9 @@ class MedinaWindow:
     def why(self, choice: Choice, position: State, seats: Sequence[Seat]) -> str:
         return in_edition(words.reason_text(choice.why, seats), position.table.rules)
 
+    def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
+        return in_edition(words.aside(step, turn, seats), step.after.table.rules)
+
     def sound(self, step: Step) -> str:
         return sound_of(kind_of(step.action))
 

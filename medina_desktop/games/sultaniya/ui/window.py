@@ -105,6 +105,9 @@ class SultaniyaWindow:
     def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
         return capitalised(translated(choice.why.sentence([seat.name for seat in seats]))) + "."
 
+    def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
+        return ""
+
     def sound(self, step: Step) -> str:
         return sound_of(step)
 
