@@ -6,6 +6,12 @@ below).  `told()` gives the same as shares of the whole picture, tray and all: t
 
 import math
 import random
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+DATA = ROOT / 'data' / 'games' / 'al-rashid'
+IMAGES = ROOT / 'assets' / 'images'
+FONT = ROOT / 'assets' / 'fonts' / 'SourceSerifPro-Semibold.otf'
 
 W, H, CITY = 1408, 838, 470
 MIDDLE = W / 2
@@ -128,7 +134,7 @@ def sectors(data):
 
 # ---------------------------------------------------------------- what the window reads
 
-def _share(value, x0=True):
+def _share(value):
     """The same in shares of the picture: points, boxes, lists of either."""
     if value is None or isinstance(value, str):
         return value
