@@ -14,7 +14,6 @@ from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
 from medina_desktop.ui.context import Context, Offer, SaveSummary
 from medina_desktop.ui.scene import Scene
-from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.scenes.load import LoadScene
@@ -128,8 +127,3 @@ def _pause(context: Context) -> Scene:
 view("pause")(_over_title(_pause))
 view("keys")(_over_title(KeysScene))
 view("error")(_over_title(lambda c: ErrorScene(c, ValueError("the well is dry"), c.user.log_file)))
-
-
-@view("curtain")
-def curtain(context: Context, options: ShotOptions) -> None:
-    context.stack.push(CurtainScene(context, "Yasmin", "green"))

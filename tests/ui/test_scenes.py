@@ -29,7 +29,7 @@ from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
-from medina_desktop.ui.widgets import Choice
+from medina_desktop.ui.widgets import Choice, find
 from medina_desktop.ui.wiring import navigation
 
 OWN_RULES = """
@@ -542,12 +542,16 @@ class TestLoad:
 
 
 class TestOverlays:
-    def test_the_curtain_hides_everything_and_opens_once(self, context: Context) -> None:
+    def test_the_curtain_lies_over_the_tray_and_opens_once(self, context: Context) -> None:
         opened: list[str] = []
-        push(context, TitleScene(context))
+        below = TitleScene(context)
+        push(context, below)
         scene = CurtainScene(context, "Yasmin", "green", lambda: opened.append("open"))
         hands = push(context, scene)
-        assert context.stack.visible() == (scene,), "nothing below it is drawn"
+        assert context.stack.visible() == (below, scene), "what lies below it stays in sight"
+        sheet = find(scene.root, "open")
+        assert sheet is not None
+        assert sheet.rect.top > context.theme.size[1] * 2 // 3
         assert "Yasmin" in [getattr(w, "text", "") for w in _walk(scene)]
         hands.key("return")
         assert opened == ["open"]

@@ -21,7 +21,7 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
 from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.games.medina.rules.state import FIRST_MERCHANT
-from medina_desktop.games.medina.ui.slots import slot_kinds
+from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
@@ -309,9 +309,26 @@ class TestSeveralPeople:
         assert isinstance(curtain, CurtainScene)
         assert curtain.name == PEOPLE[1].name
         assert scene.viewer == 0, "the next stock is not shown before the curtain opens"
+        assert scene.hides_hand
+        assert scene in scene.context.stack.visible(), "the board stays in sight"
+        told = [one.text for one in curtain.told()]
+        assert told == [entry.text for entry in scene.log.entries if entry.place], "what happened since their last turn"
+        assert [mark.colour for mark in scene.marks] == [PEOPLE[0].colour] * len(told)
         curtain.back()
         assert scene.viewer == 1
         assert scene.my_turn
+
+    def test_a_hand_is_hidden_as_soon_as_its_turn_is_over(self, tmp_path: Path) -> None:
+        """Also while an AI seat acts before the next person comes: the others need not look away for that long."""
+        scene = table(tmp_path, seats=[PEOPLE[0], MACHINES[1], PEOPLE[2]], screens_up=True, ai_pace="relaxed")
+        while scene.match.player == 0:
+            assert not scene.hides_hand
+            scene.play(scene.match.game.legal()[0])
+        assert scene.match.player == 1
+        assert scene.hides_hand
+        slots = [widget for widget in walk(scene.root) if isinstance(widget, TraySlot)]
+        assert slots
+        assert all(slot.facts.hidden for slot in slots)
 
     def test_no_curtain_against_ai_seats_or_with_open_stocks(self, tmp_path: Path) -> None:
         for seats, screens in ((PEOPLE[:2], False), ([PEOPLE[0], MACHINES[1]], True)):

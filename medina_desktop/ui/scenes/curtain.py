@@ -1,19 +1,37 @@
-"""Between two people's turns: whose turn it is, and nothing of what only they may see."""
+"""Between two people's turns: whose turn it is, what happened since their last one, and nothing of anybody's hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
 
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Button, Column, Crest, Label, Widget, fill
+from medina_desktop.ui.widgets import Box, Button, Column, Crest, Grid, Label, Row, Size, Ui, Widget, fill
+
+MOST_TOLD = 6  # the log has all of it
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that another player did, with the number it has on the board."""
+
+    number: int
+    colour: str
+    text: str
 
 
 class CurtainScene(WidgetScene):
-    """Covers the whole window, or (`board_stays`) lies over a table that shows nobody's hand meanwhile. `on_open` is
-    called once, after the curtain is gone; Esc opens it too."""
+    """Lies over the tray of a table that shows nobody's hand meanwhile; the board stays in sight. `on_open` is called
+    once, after the curtain is gone; Esc opens it too."""
+
+    overlay = True
+    wood = False
 
     def __init__(
         self,
@@ -21,38 +39,50 @@ class CurtainScene(WidgetScene):
         name: str,
         colour: str,
         on_open: Callable[[], None] | None = None,
-        board_stays: bool = False,
+        told: Callable[[], Sequence[Told]] = tuple,
     ) -> None:
         super().__init__(context)
-        self.name, self.colour, self.on_open = name, colour, on_open
-        self.overlay = board_stays
-        self.wood = not board_stays
+        self.name, self.colour, self.on_open, self.told = name, colour, on_open, told
 
     def first_focus(self) -> str:
         return "open"
 
     def build(self) -> Widget:
-        sheet = Column(
-            [
-                Crest(self.colour, 112, align="center"),
-                Label(self.name, Type.XL, C.INK, Face.SERIF, shortens=True, align="center", text_align="center"),
-                Label(
-                    _("It is your turn. The others look away now."),
-                    Type.M,
-                    C.INK_2,
-                    align="center",
-                    text_align="center",
-                ),
-                Button(_("Show my pieces"), self.back, kind="primary", key="open", align="center", wide=320),
-            ],
-            gap=28,
-        )
-        return Column(
-            [fill(), Box(sheet, pad=(64, 48), surface="paper", max_width=760), fill()],
-            gap=0,
-        )
+        who: list[Widget] = [
+            Label(self.name, Type.L, C.INK, Face.SERIF, shortens=True),
+            Label(_("It is your turn. The others look away now."), Type.S, C.INK_2),
+        ]
+        told = list(self.told())[-MOST_TOLD:]
+        rows = [
+            Row([Coin(one.number, one.colour), Label(one.text, Type.S, C.INK, shortens=True, grow=1)], gap=10)
+            for one in told
+        ]
+        since: Widget = Grid(rows, 2, gap=6, least_column=240, key="told", grow=1, align="center") if rows else fill()
+        open_it = Button(_("Show my pieces"), self.back, kind="primary", key="open", align="center")
+        parts = [
+            Crest(self.colour, 64, align="center"),
+            Box(Column(who, gap=2), max_width=250, align="center"),
+            since,
+            open_it,
+        ]
+        return Box(Column([fill(), Box(Row(parts, gap=20), pad=(24, 12), surface="paper")], gap=0), pad=(16, 12))
 
     def back(self) -> None:
         self.context.stack.remove(self)
         if self.on_open is not None:
             self.on_open()
+
+
+class Coin(Widget):
+    """The number that something has on the board."""
+
+    def __init__(self, number: int, colour: str) -> None:
+        super().__init__(align="center")
+        self.number, self.colour = number, colour
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        side = round(28 * ui.theme.text_scale)
+        return side, side
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        draw_number(ui, target, self.number, self.colour, self.rect.center)

@@ -129,8 +129,9 @@ class Flow:
             if self.needs_curtain:
                 seat = match.seats[player]
                 curtain = CurtainScene(
-                    table.context, seat.name, seat.colour, lambda: self._open_curtain(player), table.window.secrets
+                    table.context, seat.name, seat.colour, lambda: self._open_curtain(player), table.since.told
                 )
+                table.rebuild()  # the marks are for the one who comes
                 table.context.stack.push(curtain)
             else:
                 self._open_curtain(player)
@@ -143,10 +144,20 @@ class Flow:
         return False
 
     @property
+    def _keeps_secrets(self) -> bool:
+        return self.table.window.secrets or self.table.context.settings.value.screens_up
+
+    @property
     def needs_curtain(self) -> bool:
         """Another person comes to the table, who may not see what the one before has."""
-        hidden = self.table.window.secrets or self.table.context.settings.value.screens_up
-        return hidden and self.table.shown.another_is_next
+        return self._keeps_secrets and self.table.shown.another_is_next
+
+    @property
+    def hides_hand(self) -> bool:
+        """As soon as a person's turn is over, the others may look: also while AI seats act before the next person."""
+        match = self.table.match
+        several = len(match.humans) > 1 and not match.over
+        return self._keeps_secrets and several and match.player != self.table.shown.viewer
 
     def _open_curtain(self, player: int) -> None:
         self.table.shown.viewer = player

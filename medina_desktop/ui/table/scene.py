@@ -285,7 +285,7 @@ class TableScene(WidgetScene):
 
     @property
     def hides_hand(self) -> bool:
-        return self.flow.needs_curtain
+        return self.flow.hides_hand
 
     @property
     def marks(self) -> tuple[Mark, ...]:

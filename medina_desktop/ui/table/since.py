@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from medina_desktop.game.played import Step, step_of
 from medina_desktop.l10n import _
 from medina_desktop.ui.animation import Motion
+from medina_desktop.ui.scenes.curtain import Told
 from medina_desktop.ui.table.window import Mark, command
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ class Since:
             if spots:
                 found.append(Mark(number, self.table.colours[step.player], spots))
         return tuple(found)
+
+    def told(self) -> list[Told]:
+        """The same in words."""
+        game, colours, log = self.table.match.game, self.table.colours, self.table.log
+        return [Told(n, colours[game.actor_of(index)], log.told(index)) for index, n in self.numbers().items()]
 
     def forget(self) -> None:
         """The game went back: the same number of actions may be other ones."""

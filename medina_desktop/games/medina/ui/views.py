@@ -123,6 +123,18 @@ def table_since(context: Context, options: ShotOptions) -> None:
     table_for(context, game)
 
 
+@view("curtain")
+def curtain(context: Context, options: ShotOptions) -> None:
+    """Between two people at one screen."""
+    game = game_for(options, actions=options.actions or 60)
+    while game.actor_of(len(game.actions) - 1) == game.actor:
+        game.undo()
+    people = tuple(human(seat.name, seat.colour) if number != 1 else seat for number, seat in enumerate(SEATS))
+    scene = table_for(context, game, people)
+    scene.shown.viewer = game.players - 1
+    scene.update(0.05)
+
+
 @view("table-long-names")
 def table_long_names(context: Context, options: ShotOptions) -> None:
     table_for(context, game_for(options, actions=options.actions or 90), LONG_NAMES)
