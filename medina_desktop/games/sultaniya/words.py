@@ -300,6 +300,10 @@ def djinn_tooltip(djinn: int, owner: str, key: str) -> str:
     return "\n".join(lines)
 
 
+def guards_tooltip(count: int) -> str:
+    return _("Guards: 9 points for the most, 6 and 3 for the next; here are {n}.").format(n=count)
+
+
 def cartouche_tooltip(sign: int, count: int) -> str:
     name, worth = _(SYMBOLS[SIGNS[sign]]), score.WORTH[sign]
     return _("{symbols}: {count} × {worth} points").format(symbols=name, count=count, worth=worth)

@@ -176,6 +176,11 @@ class Flow:
         self.table.rebuild()
         return True
 
+    def go_to_results(self) -> None:
+        """Now, whether or not they have been shown already."""
+        self.told_over = False
+        self._end_left = 0.0
+
     def _notice_problem(self) -> None:
         table = self.table
         problem = table.problem() if table.problem is not None else ""

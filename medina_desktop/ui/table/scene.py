@@ -317,6 +317,9 @@ class TableScene(WidgetScene):
     def catch_up(self) -> None:
         self.shown.catch_up()
 
+    def go_to_results(self) -> None:
+        self.flow.go_to_results()
+
     def redraw(self) -> None:
         self.context.redraw()
 

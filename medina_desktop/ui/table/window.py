@@ -429,6 +429,9 @@ class Table(Protocol[P_co]):
     def catch_up(self) -> None:
         """Whatever moves comes to its end; see `command`."""
 
+    def go_to_results(self) -> None:
+        """A board has shown how the game ended: nothing is waited for any more."""
+
     def rebuild(self) -> None:
         """Describe the widgets again before the next frame."""
 

@@ -36,12 +36,14 @@ from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import EYEING, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.ui import bubbles, drawing, furniture
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, manifest
+from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.ground import Ground, ground
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand, lift, liftable, take
 from medina_desktop.games.sultaniya.ui.motion import Director
+from medina_desktop.games.sultaniya.ui.other_palace import Trial, heading_height, trial
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.games.sultaniya.ui.plot import moved, next_legal
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, pgettext
 from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
@@ -62,7 +64,8 @@ from medina_desktop.ui.table.window import (
 from medina_desktop.ui.theme import Motion
 from medina_desktop.ui.widgets import Widget
 
-SHAPE = Shape(1.5, SIDE, TRAY)
+# The plot is wide: at 1280 the tray and the column leave it some room.
+SHAPE = Shape(1.5, {**SIDE, "medium": (336, 420)}, {**TRAY, "medium": 102})
 STACK_KEYS = [(getattr(pygame, f"K_{n}"), getattr(pygame, f"K_KP{n}")) for n in "1234"]
 
 
@@ -90,6 +93,7 @@ class SultaniyaBoard:
         self._previewed: tuple[Position, Preview] | None = None
         self._points: dict[tuple[int, ...], int] = {}  # what tiles would bring, in the position `_points_of`
         self._points_of: Position | None = None
+        self._trial: tuple[tuple[Position, int, int], Trial] | None = None
         files = dict.fromkeys(entry["file"] for entry in manifest()["sprites"].values())
         table.context.sprites.files.read_ahead(f"{FOLDER}/{file}" for file in files)
 
@@ -133,7 +137,9 @@ class SultaniyaBoard:
     @property
     def ground(self) -> Ground:
         if self._ground is None:
-            self._ground = ground(self.table.context.theme, self.table.board_area)
+            theme = self.table.context.theme
+            heading = heading_height(theme) if self.enlarged is not None else 0
+            self._ground = ground(theme, self.table.board_area, heading)
         return self._ground
 
     @property
@@ -175,7 +181,7 @@ class SultaniyaBoard:
         return furniture.buttons(self)
 
     def button_words(self) -> Sequence[str]:
-        return (_("Pass"), _("Flip"))
+        return (_("Pass"), _("Flip"), pgettext("button", "Count"))
 
     def panels(self) -> Sequence[Panel]:
         return ()
@@ -244,8 +250,14 @@ class SultaniyaBoard:
     # -- what moves ------------------------------------------------------------------------------------------------
 
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
-        self.enlarged = None
+        self._show(None)
         self.director.show(step, by_hand, land)
+
+    def open_count(self) -> None:
+        """The final count, over the table; the results follow it."""
+        context, table = self.table.context, self.table
+        if self.position.over:
+            context.stack.push(CountScene(context, self.position, table.match.seats, self.palaces, table.go_to_results))
 
     def jumped(self) -> None:
         self.director.forget()
@@ -266,7 +278,7 @@ class SultaniyaBoard:
 
     def begin_turn(self) -> None:
         if self.enlarged is not None:
-            self.enlarged = None
+            self._show(None)
             self.table.rebuild()
 
     @command
@@ -288,7 +300,7 @@ class SultaniyaBoard:
 
     def _hold(self, hand: Hand) -> None:
         self.let_go()
-        self.enlarged = None
+        self._show(None)
         self.table.match.drop_hint()
         self.hand = hand
         self.table.sound("lift")
@@ -313,9 +325,6 @@ class SultaniyaBoard:
         return True
 
     def back(self) -> bool:
-        if self.director.counting:
-            self.table.catch_up()
-            return True
         if self.put_back():
             return True
         if self.enlarged is not None:
@@ -406,16 +415,40 @@ class SultaniyaBoard:
 
     @command
     def enlarge(self, player: int) -> None:
-        """Another palace in the frame, or the own one again."""
+        """Another palace in the frame; once more, and it is the own one again."""
+        self.show_palace(self.table.viewer if self.enlarged == player else player)
+
+    @command
+    def show_palace(self, player: int) -> None:
         self.put_back()
-        self.enlarged = None if self.enlarged == player or player == self.table.viewer else player
+        self._show(None if player == self.table.viewer else player)
         self.at = None
         self.table.rebuild()
+
+    def _show(self, player: int | None) -> None:
+        if player != self.enlarged:
+            self.enlarged = player
+            self._ground = None
 
     def _look_round(self, step: int) -> None:
         """The next palace; after the last the own one."""
         players = self.position.table.players
-        self.enlarge((self.whose + step) % players)
+        self.show_palace((self.whose + step) % players)
+
+    @property
+    def tried(self) -> Trial | None:
+        """While another palace is looked at: the tile of a display that is pointed at, tried there."""
+        if self.enlarged is None or self.table.busy:
+            return None
+        ui = self.table.ui
+        for key in (ui.hover, ui.focus if ui.show_focus else ""):
+            tile = self.position.table.catalogue.number.get(key.removeprefix("tile-"))
+            if tile is not None and key.startswith("tile-"):
+                asked, known = (self.position, self.enlarged, tile), self._trial
+                if known is None or known[0] != asked:
+                    known = self._trial = (asked, trial(*asked))
+                return known[1]
+        return None
 
     # -- pointing and placing --------------------------------------------------------------------------------------
 
@@ -535,9 +568,6 @@ class SultaniyaBoard:
         return self._press_place(self.cursor) or self.hand is not None
 
     def on_key(self, event: pygame.Event) -> bool:
-        if self.director.counting and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.table.catch_up()
-            return True
         key_map = self.table.context.settings.value.key_map
         for kind in range(4):
             if keys.matches(event, f"reveal_{kind}", key_map):

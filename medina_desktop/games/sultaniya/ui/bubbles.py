@@ -19,8 +19,10 @@ from medina_desktop.games.sultaniya.rules.actions import (
     stack_of,
     verb_of,
 )
+from medina_desktop.games.sultaniya.rules.plot import places_in
 from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
 from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
+from medina_desktop.games.sultaniya.ui.other_palace import trial_lines
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.ui.table.window import Bubble, Surroundings
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 def at_pointer(board: SultaniyaBoard) -> Bubble | None:
     if board.enlarged is not None:
-        return None
+        return _tried(board, board.enlarged)
     if board.hand is None:
         if board.refused is not None:
             return _refusal(board, *board.refused)
@@ -47,6 +49,18 @@ def at_pointer(board: SultaniyaBoard) -> Bubble | None:
     changes = ((board.position.player, shown.points), *shown.others) if shown.points or shown.others else ()
     lines = words.preview_lines(shown, board.position)
     return Bubble(lines, tuple(c for c in changes if c[1]), beside=shown.blocked, at=board.at)
+
+
+def _tried(board: SultaniyaBoard, player: int) -> Bubble | None:
+    tried = board.tried
+    if tried is None or not board.table.context.settings.value.show_score_preview:
+        return None
+    lines = trial_lines(tried, board.position, board.table.match.seats[player].name)
+    if tried.best is None:
+        return Bubble(lines, at="board")
+    shown = tried.previews[tried.best]
+    changes = tuple(change for change in ((player, shown.points), *shown.others) if change[1])
+    return Bubble(lines, changes, at=tried.best)
 
 
 def refused_now(board: SultaniyaBoard) -> tuple[Hand, int, Refusal] | None:
@@ -107,7 +121,10 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
         widget = board.table.rect_of(bubble.at) or ground.sky
         return Surroundings(widget, screen, widget)
     rect = ground.place_rect(bubble.at)
-    marks = [ground.place_rect(place) for place in board.hand.places] if board.hand is not None else []
-    lit = [ground.place_rect(place) for place in bubble.beside]
+    tried = board.tried
+    hand = tried.hand if tried is not None else board.hand
+    marks = [ground.place_rect(place) for place in hand.places] if hand is not None else []
+    # What it speaks of, and what is built: where there is sky beside the palace, the bubble lies there.
+    lit = [ground.place_rect(place) for place in (*bubble.beside, *places_in(board.palace_shown.filled))]
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))

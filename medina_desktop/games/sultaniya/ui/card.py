@@ -31,6 +31,7 @@ class Holdings:
     roofs: int
     djinns: tuple[int, ...]
     active: bool  # on paper
+    notes: tuple[str, ...] = ()  # at the right, where there is room: the longest first
 
 
 class MiniPalace(Pressable):
@@ -106,7 +107,7 @@ class HoldingsBody(CardBody):
     def _rows_width(self, ui: Ui) -> int:
         t = ui.theme.text_scale
         words = ui.font(Face.SERIF, Type.S).size("0/5")[0]
-        return words + self._side(ui) + round((40 if self.room != "small" else 12) * t)
+        return words + self._side(ui) + round((36 if self.room != "small" else 12) * t)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         main = C.INK if self.facts.active else C.IVORY
@@ -116,7 +117,7 @@ class HoldingsBody(CardBody):
         number = ui.line(Face.SERIF, Type.S, str(self.facts.sapphires), main)
         roofs = ui.line(Face.SERIF, Type.S, f"{self.facts.roofs}/{ROOFS_TO_END}", main)
         one_row = self.mini is None
-        x, step = self.rect.left, self.rect.h // 2
+        x, step = self.rect.left, self.rect.h // self._rows(ui)
         y = self.rect.centery if one_row else self.rect.top + step // 2
         for picture, label in ((art.symbol("gem", side), number), (None, roofs)):
             if picture is not None:
@@ -130,12 +131,35 @@ class HoldingsBody(CardBody):
             else:
                 y += step
         self.draw_children(ui, target)
-        self._draw_djinns(ui, target, x if self.mini is None else self.mini.rect.left + gap // 2)
+        x = self._draw_djinns(ui, target, x)
+        if self.mini is None:
+            self._draw_note(ui, target, self.rect.right - x - gap)
 
-    def _draw_djinns(self, ui: Ui, target: pygame.Surface, x: int) -> None:
-        """In their owner's card: beside the counts, or before the palace."""
+    def _rows(self, ui: Ui) -> int:
+        """Beside a palace: sapphires, roofs and, where there is room for them, the djinns."""
+        return 3 if self.rect.h >= round(72 * ui.theme.text_scale) else 2
+
+    def _draw_djinns(self, ui: Ui, target: pygame.Surface, x: int) -> int:
+        """Beside the counts, below them, or before the palace; where they end."""
         height = min(round((30 if self.mini is None else 34) * ui.theme.text_scale), self.rect.h)
-        for djinn in self.facts.djinns:
-            figure = self.palaces.art.djinn(DJINNS[djinn], height)
+        figures = [self.palaces.art.djinn(DJINNS[djinn], height) for djinn in self.facts.djinns]
+        if not figures:
+            return x
+        steps = [figure.get_width() + 2 for figure in figures]
+        if self.mini is not None and self._rows(ui) == 3:
+            x, room = self.rect.left, self.mini.rect.left - self.rect.left - steps[-1]
+            close = min(1.0, room / max(1, sum(steps[:-1])))  # many of them stand closer together
+            steps = [round(step * close) for step in steps]
+        elif self.mini is not None:
+            x = self.mini.rect.left + 4
+        for figure, step in zip(figures, steps, strict=True):
             blit(target, figure, figure.get_rect(bottomleft=(x, self.rect.bottom)))
-            x += figure.get_width() + 2
+            x += step
+        return x
+
+    def _draw_note(self, ui: Ui, target: pygame.Surface, room: int) -> None:
+        ink = C.INK_2 if self.facts.active else C.DIM
+        font = ui.font(Face.SANS, Type.XS)
+        note = next((text for text in self.facts.notes if font.size(text)[0] <= room), "")
+        label = ui.texts.line(font, note, ink)
+        target.blit(label, label.get_rect(midright=(self.rect.right, self.rect.centery)))

@@ -1,245 +1,260 @@
-"""The final count: the palaces at night, and lamps that come on over what scores, step by step for all players."""
+"""The final count as a scene: the palaces at night, and lamps that come on over what scores, player by player.
+
+Where nothing is to move, all lamps are lit from the beginning; arrows or a press go through the count step by step.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
-from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.state import Position
-from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
-from medina_desktop.games.sultaniya.ui.art import blit
-from medina_desktop.games.sultaniya.ui.lamps import Spot, light, spots
-from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY
-from medina_desktop.games.sultaniya.ui.stacks import GILT
-from medina_desktop.games.sultaniya.ui.strip import fitted
-from medina_desktop.l10n import N_, _
-from medina_desktop.ui.animation import Motion
-from medina_desktop.ui.text import shortened
+from medina_desktop.games.sultaniya.ui.count_pane import CHIP_COLOURS, Chip, Pane
+from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES, STEPS, Plan
+from medina_desktop.games.sultaniya.ui.palace import Palaces
+from medina_desktop.l10n import _
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.tray import tray_wood
 from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Button, Pressable, Ui, Widget
+from medina_desktop.ui.widgets.buttons import is_activation
 
-if TYPE_CHECKING:
-    from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
-
-LAMP = 0.09  # seconds from one lamp to the next
-STEP = 0.7  # what a step takes at least
-END = 1.6  # the whole is seen before the results
-STEPS = (
-    N_("Windows, towers"),
-    N_("Domes, gardens"),
-    N_("Doors, minarets"),
-    N_("Guards"),
-    N_("Roofs"),
-    N_("First objective"),
-    N_("Second objective"),
-)
-CHIPS = (
-    (220, 178, 66),
-    (60, 176, 172),
-    (178, 104, 58),
-    (200, 70, 58),
-    (233, 202, 130),
-    (140, 160, 214),
-    (182, 150, 210),
-)
-SCALE = 8  # plucked notes
+NOTES = 8  # of the plucked scale
+SIGNS = ("window", "dome", "door", "guard", "roof", "secret")
 
 
-@dataclass(frozen=True)
-class Entry:
-    """What one step counts for one player."""
+class CountScene(WidgetScene):
+    """`on_end` is called once, when it is left."""
 
-    points: int
-    detail: str
-    picture: str  # a symbol, or "objective/..."
-    lamps: tuple[Spot, ...]
+    def __init__(
+        self, context: Context, position: Position, seats: Sequence[Seat], palaces: Palaces, on_end: Callable[[], None]
+    ) -> None:
+        super().__init__(context)
+        self.position, self.seats, self.palaces, self.on_end = position, seats, palaces, on_end
+        self.plan = Plan(position, palaces)
+        self.runs = bool(context.settings.value.speed)
+        self.seconds = 0.0 if self.runs else self.plan.seconds
+        self.looked_at: int | None = None  # a beat that was stepped to: it stands as it ends
+        self._heard = (-1, 0)
 
+    # -- time -----------------------------------------------------------------------------------------------------
 
-class Count:
-    def __init__(self, board: SultaniyaBoard, position: Position) -> None:
-        self.board, self.position = board, position
-        self.entries = [self._entries(player) for player in position.table.everyone]
-        self.begins = [0.0]
-        for step in range(len(STEPS)):
-            most = max(len(entries[step].lamps) for entries in self.entries)
-            self.begins.append(self.begins[-1] + STEP + LAMP * most)
-        self._heard = 0
-        self._kept: dict[int, tuple[int, pygame.Surface]] = {}  # by player: how many lamps are lit, and the picture
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        if not self.runs:
+            return changed
+        self.seconds += dt * (self.context.settings.value.speed or 1.0)
+        self._hear()
+        if self.seconds >= self.plan.seconds:
+            self._stop_at(self.plan.seconds)
+            self.context.sounds.play("fanfare")
+        return True
+
+    def _hear(self) -> None:
+        """A note for every lamp, the wood of an objective, a bell when the guards are compared."""
+        number = self.plan.beat_at(self.seconds)
+        if number >= len(self.plan.beats):
+            return
+        beat = self.plan.beats[number]
+        lit = self.plan.lit(beat.player, beat.entry, self.seconds) if beat.player is not None else 0
+        if (number, lit) == self._heard:
+            return
+        if number != self._heard[0] and (beat.player is None or beat.entry >= OBJECTIVES):
+            self.context.sounds.play("complete" if beat.player is None else "flip")
+        elif lit:
+            self.context.sounds.play(f"lamp_{(lit - 1) % NOTES + 1}")
+        self._heard = (number, lit)
+
+    def _stop_at(self, seconds: float) -> None:
+        self.runs = False
+        self.seconds = seconds
+        self.rebuild()
+
+    # -- what one can do ------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """The next step at once; at the end the results."""
+        if not self.runs:
+            self.close()
+            return
+        step = self.plan.beats[min(self.plan.beat_at(self.seconds), len(self.plan.beats) - 1)].step
+        self.seconds = max(beat.ends for beat in self.plan.beats if beat.step == step)
+        self.update(0.0)
+
+    def back(self) -> None:
+        """Esc: to the end of the count, then to the results."""
+        if self.runs:
+            self._stop_at(self.plan.seconds)
+        else:
+            self.close()
+
+    def close(self) -> None:
+        self.context.stack.remove(self)
+        self.on_end()
+
+    def look_at_step(self, step: int) -> None:
+        self.look_at(max(n for n, beat in enumerate(self.plan.beats) if beat.step == step))
+
+    def look_at(self, number: int) -> None:
+        """As it stood at the end of a beat."""
+        beats = self.plan.beats
+        self.looked_at = number if number < len(beats) else None
+        self._stop_at(beats[number].ends if number < len(beats) else self.plan.seconds)
+
+    def handle(self, event: pygame.Event) -> bool:
+        arrows = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.type == pygame.KEYDOWN and event.key in arrows and not event.mod & pygame.KMOD_ALT:
+            beats = len(self.plan.beats)
+            now = self.looked_at if self.looked_at is not None else min(self.plan.beat_at(self.seconds), beats)
+            self.look_at(max(0, min(beats, now + arrows[event.key])))
+            return True
+        if event.type == pygame.KEYDOWN and self.ui.focus == "" and is_activation(event):
+            self.go_on()
+            return True
+        return super().handle(event)
+
+    # -- what is shown --------------------------------------------------------------------------------------------
 
     @property
-    def seconds(self) -> float:
-        return self.begins[-1] + END
+    def step(self) -> int:
+        """The step that is counted now; as many as there are when all is counted."""
+        if self.looked_at is not None:
+            return self.plan.beats[self.looked_at].step
+        number = self.plan.beat_at(self.seconds)
+        return self.plan.beats[number].step if number < len(self.plan.beats) else len(STEPS)
 
-    def motion(self, on_end: Callable[[], None]) -> Motion:
-        return Motion(
-            self.seconds, lambda target, t: self.draw(target, t * self.seconds), on_time=self._hear, on_end=on_end
-        )
+    @property
+    def now(self) -> tuple[int | None, int] | None:
+        """(player, entry) of the beat that goes on or is looked at; player None: all of them."""
+        number = self.looked_at if self.looked_at is not None else self.plan.beat_at(self.seconds)
+        if number >= len(self.plan.beats):
+            return None
+        return self.plan.beats[number].player, self.plan.beats[number].entry
 
-    def _entries(self, player: int) -> list[Entry]:
-        p, palaces = self.position, self.board.palaces
-        palace = p.palaces[player]
-        points = score.breakdown(p)[player]
-        found = []
-        for sign in p.table.catalogue.character[p.characters[player]].scores:
-            name = SIGNS[sign]
-            detail = f"{score.count(palace.signs, sign)} × {score.WORTH[sign]}"
-            found.append(Entry(points.cartouches[name], detail, name, tuple(spots(palaces, palace, name))))
-        guards = score.count(palace.signs, GUARD)
-        lamps = tuple(spots(palaces, palace, "guard"))
-        found.append(Entry(points.guards, words.guards_text(guards, points.guards), "guard", lamps))
-        roofs = (*spots(palaces, palace, "+4"), *spots(palaces, palace, "+5"))
-        found.append(Entry(points.roofs, "", "roof", roofs))
-        for objective, gained in points.objectives.items():
-            found.append(Entry(gained, "", f"objective/{objective}", ()))
-        return found
+    def ringed(self, player: int, chip: str) -> tuple[int, int] | None:
+        """(entry, how many of its spots) that has rings round what it counts: the one pointed at, or an objective that
+        is being counted."""
+        for number in range(len(self.plan.entries[player])):
+            if chip == chip_key(player, number) and self.plan.counted(player, number, self.seconds):
+                return number, len(self.plan.entries[player][number].lamps)
+        now = self.now
+        if now is None or now[0] != player or (now[1] < OBJECTIVES and self.looked_at is None):
+            return None
+        return now[1], self.plan.lit(player, now[1], self.seconds)
 
-    def _hear(self, t: float) -> None:
-        """A note for every lamp."""
-        step, lit = self._now(t * self.seconds)
-        sounding = step * 100 + lit
-        lamps = [len(entries[step].lamps) for entries in self.entries] if step < len(STEPS) else [0]
-        if sounding != self._heard and 0 < lit <= max(lamps):
-            self.board.table.sound(f"lamp_{(lit - 1) % SCALE + 1}")
-        self._heard = sounding
+    def first_focus(self) -> str:
+        return "go-on"
 
-    def _now(self, seconds: float) -> tuple[int, int]:
-        """The step that is counted, and how many lamps of it are lit."""
-        step = sum(begin <= seconds for begin in self.begins[1:])
-        return step, int((seconds - self.begins[step]) / LAMP) if step < len(STEPS) else 0
+    def build(self) -> Widget:
+        panes = []
+        for player, seat in enumerate(self.seats):
+            character = words.character_name(self.position.characters[player])
+            numbers = range(len(self.plan.entries[player]))
+            chips = [Chip(chip_key(player, number), self, player, number) for number in numbers]
+            panes.append(Pane(self, player, seat, character, chips))
+        steps = [StepBox(self, number) for number in range(len(STEPS))]
+        label = _("Faster") if self.runs else _("Results")
+        tip = _("Enter: the next step; Esc: to the end; ← and → go step by step")
+        button = Button(label, self.go_on, kind="primary", key="go-on", tooltip=tip)
+        return CountRoot(panes, steps, button)
 
-    # -- drawing --------------------------------------------------------------------------------------------------
 
-    def draw(self, target: pygame.Surface, seconds: float) -> None:
-        context = self.board.table.context
-        ui, theme = self.board.table.ui, context.theme
-        screen = target.get_rect()
-        ui.paint.wood(target, screen, ui.sprites.wood())
-        gap = max(6, theme.px(16))
-        bar = max(theme.hit, theme.px(72))
-        players = len(self.entries)
-        columns = 1 if players == 1 else 2
-        rows = -(-players // columns)
-        width = (screen.w - (columns + 1) * gap) // columns
-        height = (screen.h - bar - (rows + 2) * gap) // rows
-        step, lit = self._now(seconds)
-        for player in range(players):
-            area = pygame.Rect(
-                gap + player % columns * (width + gap), gap + player // columns * (height + gap), width, height
-            )
-            self._draw_player(target, area, player, step, lit)
-        self._draw_steps(target, pygame.Rect(gap, screen.bottom - gap - bar, screen.w - 2 * gap, bar), step)
+def chip_key(player: int, number: int) -> str:
+    return f"chip-{player}-{number}"
 
-    def _draw_player(self, target: pygame.Surface, area: pygame.Rect, player: int, step: int, lit: int) -> None:
-        board, ui = self.board, self.board.table.ui
-        theme = ui.theme
-        pad = max(4, theme.px(10))
-        ui.paint.recess(target, area, 10, 210)
-        chip = max(round(54 * theme.text_scale), area.h // 6)
-        bar = max(8, theme.px(16))
-        inner = area.inflate(-2 * pad, -2 * pad)
-        scene = pygame.Rect(inner.x, inner.y, inner.w, inner.h - chip - bar - 2 * pad)
-        unit = max(4, min(scene.w // 15, int(scene.h / (4 * STOREY + HEAD + 0.6))))
-        base = scene.h - max(3, round(unit * 0.35))
-        face = board.face_of(player)
-        palace = self.position.palaces[player]
-        day = board.palaces.scene(palace, face, unit, scene.size, base)
-        night = board.palaces.scene(palace, face, unit, scene.size, base, True)
-        entries = self.entries[player]
-        lamps: list[Spot] = [spot for entry in entries[:step] for spot in entry.lamps]
-        lamps += entries[step].lamps[:lit] if step < len(entries) else ()
-        known = self._kept.get(player)
-        if known is None or known[1].get_size() != scene.size or known[0] > len(lamps):
-            known = (0, night.copy())
-        for spot in lamps[known[0] :]:  # those that are lit already stay so
-            light(board.palaces, known[1], day, spot, unit, (scene.w - 14 * unit) // 2, base)
-        self._kept[player] = (len(lamps), known[1])
-        target.blit(known[1], scene)
-        counted = sum(entry.points for entry in entries[:step])
-        self._draw_name(target, scene, player, counted)
-        self._draw_chips(target, pygame.Rect(inner.x, scene.bottom + pad, inner.w, chip), entries, step)
-        self._draw_bar(target, pygame.Rect(inner.x, inner.bottom - bar, inner.w, bar), entries, step)
 
-    def _draw_name(self, target: pygame.Surface, scene: pygame.Rect, player: int, points: int) -> None:
-        ui = self.board.table.ui
-        pad = max(4, ui.theme.px(10))
-        seat = self.board.table.match.seats[player]
-        font = ui.font(Face.SERIF, Type.M)
-        name = ui.texts.line(font, shortened(font, seat.name, scene.w // 3), C.IVORY)
-        side = round(name.get_height() * 1.2)
-        plate = pygame.Rect(scene.x + pad, scene.y + pad, name.get_width() + side + 3 * pad, side + pad)
-        ui.paint.rounded(target, plate, 6, C.WALNUT_900, 225)
-        target.blit(ui.sprites.crest(seat.colour, side), (plate.x + pad, plate.y + pad // 2))
-        target.blit(name, (plate.x + side + 2 * pad, plate.centery - name.get_height() // 2))
-        total = ui.line(Face.SERIF, Type.L, str(points), C.IVORY)
-        box = pygame.Rect(0, 0, total.get_width() + 3 * pad, total.get_height() + pad // 2)
-        box.topright = (scene.right - pad, scene.y + pad)
-        ui.paint.rounded(target, box, 6, C.WALNUT_900, 225)
-        target.blit(total, total.get_rect(center=box.center))
+class StepBox(Pressable):
+    """A step of the count: a press shows how it stood then."""
 
-    def _draw_chips(self, target: pygame.Surface, area: pygame.Rect, entries: list[Entry], step: int) -> None:
-        ui, art = self.board.table.ui, self.board.art
-        gap = max(3, ui.theme.px(6))
-        width = (area.w - gap * (len(entries) - 1)) // len(entries)
-        for number, entry in enumerate(entries):
-            chip = pygame.Rect(area.x + number * (width + gap), area.y, width, area.h)
-            hidden = entry.picture.startswith("objective/") and number > step
-            if hidden:
-                blit(target, art.sized("objective/back", chip.size), chip)
-                continue
-            counted = number < step
-            ui.paint.rounded(target, chip, 6, C.IVORY if number <= step else C.IVORY_2)
-            if number == step:
-                ui.paint.rounded(target, chip, 6, None, border=GILT, border_width=3)
-            high = area.h * 6 // 10
-            if entry.picture.startswith("objective/"):
-                picture = art.high(entry.picture, min(high, round(width * 0.35)))
-            else:
-                picture = art.symbol(entry.picture, high)
-            if picture.get_width() < width * 6 // 10:
-                blit(target, picture, picture.get_rect(midleft=(chip.x + gap, chip.centery)))
-            if counted:
-                text = str(entry.points)
-                room = (width - picture.get_width() - 3 * gap, area.h)
-                kind = fitted(ui, Face.SERIF, text, room, (Type.L, Type.M, Type.S)) or Type.S
-                label = ui.line(Face.SERIF, kind, text, C.INK)
-                small = ui.line(Face.SANS, Type.XS, entry.detail, C.INK_2)
-                with_detail = entry.detail and small.get_width() <= room[0] and chip.h > label.get_height() + gap
-                y = chip.centery - gap // 2 - (small.get_height() // 3 if with_detail else 0)
-                target.blit(label, label.get_rect(midright=(chip.right - 2 * gap, y)))
-                if with_detail:
-                    below = (chip.right - 2 * gap, chip.bottom - 2 * gap)
-                    target.blit(small, small.get_rect(bottomright=below))
-            target.fill(CHIPS[number], (chip.x + gap, chip.bottom - 2 * gap // 2 - 2, width - 2 * gap, 3))
+    def __init__(self, scene: CountScene, number: int) -> None:
+        super().__init__(key=f"step-{number}", tooltip=_(STEPS[number]))
+        self.scene, self.number = scene, number
 
-    def _draw_bar(self, target: pygame.Surface, area: pygame.Rect, entries: list[Entry], step: int) -> None:
-        """A piece of each chip's colour, as long as its points."""
-        most = max(sum(entry.points for entry in one) for one in self.entries) or 1
-        x = area.x
-        pygame.draw.rect(target, C.WALNUT_900, area, border_radius=3)
-        for number, entry in enumerate(entries[:step]):
-            width = round(area.w * 0.94 * entry.points / most)
-            if width > 2:
-                pygame.draw.rect(target, CHIPS[number], (x, area.y, width - 2, area.h), border_radius=3)
-            x += width
+    def activate(self, ui: Ui) -> None:
+        self.scene.look_at_step(self.number)
 
-    def _draw_steps(self, target: pygame.Surface, area: pygame.Rect, step: int) -> None:
-        ui = self.board.table.ui
-        gap = max(4, ui.theme.px(10))
-        count = len(STEPS) + 1
-        width = (area.w - gap * (count - 1)) // count
-        for number, text in enumerate((*map(_, STEPS), _("Enter: to the end"))):
-            box = pygame.Rect(area.x + number * (width + gap), area.y, width, area.h)
-            now, last = number == step, number == len(STEPS)
-            ui.paint.rounded(target, box, 8, C.BLUE if last else C.IVORY if now else C.WALNUT_900, 235)
-            ink = C.INK if now and not last else C.IVORY if number <= step or last else C.DIM
-            font = ui.font(Face.SANS_BOLD, Type.XS)
-            lines = ui.texts.wrapped(font, text, width - gap)
-            y = box.centery - len(lines) * font.get_linesize() // 2
-            for line in lines:
-                label = ui.texts.line(font, shortened(font, line, width - 4), ink)
-                target.blit(label, label.get_rect(midtop=(box.centerx, y)))
-                y += font.get_linesize()
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        done, now = self.number < self.scene.step, self.number == self.scene.step
+        lit = self.glow(ui)
+        ui.paint.rounded(target, self.rect, 8, C.IVORY if now else C.WALNUT_900, 235)
+        if lit and not now:
+            ui.paint.rounded(target, self.rect, 8, C.LINE_FIELD, round(95 * lit))
+        ink = C.INK if now else C.IVORY if done else C.DIM
+        gap = max(4, ui.theme.px(8))
+        side = min(self.rect.h - 2 * gap, round(30 * ui.theme.text_scale))
+        font = ui.font(Face.SANS_BOLD, Type.XS)
+        lines = self._lines(ui, font, self.rect.w - side - 4 * gap)
+        wide = max((font.size(line)[0] for line in lines), default=-gap)
+        left = self.rect.centerx - (side + gap + wide) // 2
+        self._draw_sign(ui, target, pygame.Rect(left, self.rect.centery - side // 2, side, side), done, ink)
+        y = self.rect.centery - len(lines) * font.get_linesize() // 2
+        for line in lines:
+            target.blit(ui.texts.line(font, line, ink), (left + side + gap, y))
+            y += font.get_linesize()
+        rule = pygame.Rect(self.rect.x + gap, self.rect.bottom - gap // 2 - 3, self.rect.w - 2 * gap, 3)
+        target.fill(CHIP_COLOURS[self.number], rule)
+        self.draw_focus(ui, target)
+
+    def _lines(self, ui: Ui, font: pygame.font.Font, room: int) -> Sequence[str]:
+        """Its name, if there is room for that of every step; else the sign alone speaks, and the tooltip."""
+        every = [ui.texts.wrapped(font, _(step), max(10, room)) for step in STEPS]
+        if any(len(lines) > 2 or max(font.size(line)[0] for line in lines) > room for lines in every):
+            return ()
+        return every[self.number]
+
+    def _draw_sign(
+        self, ui: Ui, target: pygame.Surface, area: pygame.Rect, done: bool, ink: tuple[int, int, int]
+    ) -> None:
+        """What is counted; a tick when it has been."""
+        if done:
+            corner = pygame.Rect(self.rect.right - area.w, self.rect.top, area.w, area.w)
+            tick = ui.sprites.icon("check", area.w * 2 // 3, C.GAIN_DARK)
+            target.blit(tick, tick.get_rect(center=corner.center))
+        if SIGNS[self.number] in ("roof", "secret"):
+            icon = ui.sprites.icon("roof" if SIGNS[self.number] == "roof" else "eye", area.w, ink)
+            target.blit(icon, icon.get_rect(center=area.center))
+        else:
+            picture = self.scene.palaces.art.symbol(SIGNS[self.number], area.h)
+            target.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class CountRoot(Widget):
+    """A palace for each player, and the steps below them."""
+
+    def __init__(self, panes: Sequence[Pane], steps: Sequence[StepBox], button: Button) -> None:
+        super().__init__(key="count")
+        self.panes, self.steps, self.button = list(panes), list(steps), button
+        self.bar = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [*self.panes, *self.steps, self.button]
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap = max(6, ui.theme.px(14))
+        bar = max(ui.theme.hit + 2 * gap, round(76 * ui.theme.text_scale))
+        columns = 1 if len(self.panes) == 1 else 2
+        rows = -(-len(self.panes) // columns)
+        width = (rect.w - (columns + 1) * gap) // columns
+        height = (rect.h - bar - (rows + 2) * gap) // rows
+        for number, pane in enumerate(self.panes):
+            row, column = divmod(number, columns)
+            alone = number == len(self.panes) - 1 and not column and columns > 1
+            x = rect.centerx - width // 2 if alone else rect.x + gap + column * (width + gap)
+            pane.place(ui, pygame.Rect(x, rect.y + gap + row * (height + gap), width, height))
+        self.bar = pygame.Rect(rect.x + gap, rect.bottom - gap - bar, rect.w - 2 * gap, bar)
+        inner = self.bar.inflate(-2 * gap, -2 * gap)
+        wide = min(inner.w // 4, max(self.button.measure(ui, inner.w)[0], inner.w // 6))
+        self.button.place(ui, pygame.Rect(inner.right - wide, inner.y, wide, inner.h))
+        each = (inner.w - wide - gap * len(self.steps)) // len(self.steps)
+        for number, step in enumerate(self.steps):
+            step.place(ui, pygame.Rect(inner.x + number * (each + gap), inner.y, each, inner.h))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        tray_wood(ui, target, self.bar)
+        self.draw_children(ui, target)

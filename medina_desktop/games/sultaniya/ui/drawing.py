@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, place_of, verb_of
+from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, face_of, place_of, verb_of
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, BELOW_LEFT, LEFT, RIGHT
 from medina_desktop.games.sultaniya.rules.reasons import Edge
 from medina_desktop.games.sultaniya.rules.state import STONY
-from medina_desktop.games.sultaniya.ui.art import about, blit, see_through, unit
+from medina_desktop.games.sultaniya.ui.art import blit, see_through
 from medina_desktop.games.sultaniya.ui.bubbles import refused_now
 from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
-from medina_desktop.games.sultaniya.ui.palace import sprite_of
+from medina_desktop.games.sultaniya.ui.other_palace import Trial
+from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, turning
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C, Face, Type
@@ -27,12 +29,10 @@ GILT = (255, 214, 110)
 WRONG = (255, 120, 96)
 
 
-def tile_picture(board: SultaniyaBoard, face: int) -> tuple[pygame.Surface, int]:
-    """A tile as large as on the plot, and how far it rises over its place."""
-    name = sprite_of(board.palaces.catalogue, face)
-    scale = board.ground.half_column / unit()
-    picture = board.art.scaled(name, scale)
-    return picture, round((about(name)["anchor"][1] - 224) * scale)
+def tile_picture(board: SultaniyaBoard, face: int, turned: float = 1.0) -> tuple[pygame.Surface, int]:
+    """A tile as large as on the plot, perhaps on its way from its other side, and how far it rises over its place."""
+    half_column = board.ground.half_column
+    return turning(board.palaces, face, half_column, turned), rise_of(board.palaces, face, half_column)
 
 
 def draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
@@ -48,8 +48,13 @@ def draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
 
 def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
     hand = board.hand
-    if hand is not None and board.marks_share and board.enlarged is None:
-        _draw_marks(board, target, hand)
+    tried = board.tried
+    if tried is not None:
+        _draw_trial(board, target, tried)
+    elif hand is not None and board.marks_share and board.enlarged is None:
+        share = board.marks_share
+        points = {place: board.preview_at(hand, place) for place in hand.places} if share == 1.0 else {}
+        _draw_marks(board, target, hand, share, points)
     elif hand is None and board.enlarged is None and not board.table.busy:
         _draw_liftable(board, target)
     for place in board.director.framed:
@@ -82,11 +87,24 @@ def _frame(
     board.table.context.painter.rounded(target, area.inflate(grow, grow), 3, None, border=colour, border_width=width)
 
 
-def _draw_marks(board: SultaniyaBoard, target: pygame.Surface, hand: Hand) -> None:
+def _draw_trial(board: SultaniyaBoard, target: pygame.Surface, tried: Trial) -> None:
+    """Where the tile would fit in the palace that is looked at, and how it would stand where it brings the most."""
+    points = {place: shown.points for place, shown in tried.previews.items() if place != tried.best}
+    _draw_marks(board, target, replace(tried.hand, places=dict.fromkeys(points, (0,))), 1.0, points)
+    if tried.best is not None:
+        face = face_of(tried.previews[tried.best].action)
+        area = board.ground.place_rect(tried.best)
+        picture, rise = tile_picture(board, face)
+        ghost = see_through(picture, GHOST)
+        blit(target, ghost, ghost.get_rect(midtop=(area.centerx, area.top - rise)))
+        _frame(board, target, tried.best, C.IVORY, 3)
+
+
+def _draw_marks(
+    board: SultaniyaBoard, target: pygame.Surface, hand: Hand, share: float, points: dict[int, int]
+) -> None:
     """A pad with corners and a plus; the flip sign where only the other way up fits; points where places differ."""
     painter, ui, ground = board.table.context.painter, board.table.ui, board.ground
-    share = board.marks_share
-    points = {place: board.preview_at(hand, place) for place in hand.places} if share == 1.0 else {}
     compare = len(set(points.values())) > 1
     for place in hand.places:
         area = ground.place_rect(place).inflate(-4, -4)
@@ -138,11 +156,8 @@ def _draw_hint(board: SultaniyaBoard, target: pygame.Surface) -> int | None:
 def _draw_ghost(board: SultaniyaBoard, target: pygame.Surface, hand: Hand, place: int) -> None:
     way = hand.way(place)
     area = board.ground.place_rect(place)
-    picture, rise = tile_picture(board, 2 * hand.tile + (way or 0))
-    share = board.director.flip_share
-    if share < 1.0 and hand.flip == way:
-        width = max(2, round(picture.get_width() * abs(2 * share - 1)))
-        picture = pygame.transform.smoothscale(picture, (width, picture.get_height()))
+    turned = board.director.flip_share if hand.flip == way else 1.0
+    picture, rise = tile_picture(board, 2 * hand.tile + (way or 0), turned)
     ghost = see_through(picture, GHOST)
     blit(target, ghost, ghost.get_rect(midtop=(area.centerx, area.top - rise)))
     _frame(board, target, place, C.IVORY, 3)
@@ -156,9 +171,9 @@ def _draw_refused(board: SultaniyaBoard, target: pygame.Surface) -> None:
     hand, place, refusal = found
     area = board.ground.place_rect(place)
     if not board.position.palace.filled >> place & 1:
-        picture, rise = tile_picture(board, hand.face)
+        picture, rise = tile_picture(board, hand.face, board.director.flip_share)
         ghost = see_through(picture, REFUSED)
-        blit(target, ghost, (area.left, area.top - rise))
+        blit(target, ghost, ghost.get_rect(midtop=(area.centerx, area.top - rise)))
     _frame(board, target, place, WRONG, 2)
     for edge in refusal.edges:
         _draw_edge(board, target, area, edge)
@@ -186,6 +201,9 @@ def _draw_edge(board: SultaniyaBoard, target: pygame.Surface, area: pygame.Rect,
 def _draw_carried(board: SultaniyaBoard, target: pygame.Surface) -> None:
     if board.hand is None or board.table.ui.mouse[0] < 0:
         return
-    picture, _rise = tile_picture(board, board.hand.face)
-    ghost = see_through(picture, GHOST)
-    blit(target, ghost, ghost.get_rect(center=board.table.ui.mouse))
+    half_column = board.ground.half_column
+    picture, _rise = tile_picture(board, board.hand.face, board.director.flip_share)
+    area = picture.get_rect(center=board.table.ui.mouse)
+    off = away(half_column, 1.0)
+    blit(target, shadow(board.palaces, board.hand.face, half_column), area.move(off, off))
+    blit(target, picture, area)

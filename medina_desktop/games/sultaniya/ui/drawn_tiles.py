@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
 from medina_desktop.games.sultaniya.ui.art import ADD, FOLDER, KINDS, Art, about, blit, unit
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, shadow_of, sprite_of
 from medina_desktop.ui.paint import blank
 
-DIMMED = (118, 112, 120, 255)
+Light = Literal["full", "dusk", "dark"]
+DIMMED = {"dusk": (186, 180, 190, 255), "dark": (118, 112, 120, 255)}
 
 
 def fitting(box: tuple[int, int]) -> int:
@@ -16,7 +19,7 @@ def fitting(box: tuple[int, int]) -> int:
     return max(6, min(box[0] // 2, int(box[1] / STOREY)))
 
 
-def loose(palaces: Palaces, face: int, half_column: int, board_face: str, dim: bool = False) -> pygame.Surface:
+def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light: Light = "full") -> pygame.Surface:
     """With room for a roof's spires above it; its lower left corner is that of the picture."""
     art = palaces.art
 
@@ -33,21 +36,27 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, dim: b
         shade = shadow_of(piece, 0.5)
         picture.blit(shade, (round(0.05 * half_column), top + round(0.04 * half_column)), special_flags=ADD)
         blit(picture, piece, (0, top))
-        if dim:
-            picture.fill(DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
+        if light in DIMMED:
+            picture.fill(DIMMED[light], special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
-    return art.sprites.cache.get((FOLDER, "loose", face, half_column, board_face, dim), make)
+    return art.sprites.cache.get((FOLDER, "loose", face, half_column, board_face, light), make)
+
+
+def tile_area(box: pygame.Rect) -> pygame.Rect:
+    """Where a tile is that lies in the middle of a box."""
+    half_column = fitting(box.size)
+    area = pygame.Rect(0, 0, 2 * half_column, round(STOREY * half_column))
+    area.center = box.center
+    return area
 
 
 def draw_loose(
-    palaces: Palaces, target: pygame.Surface, face: int, box: pygame.Rect, board_face: str, dim: bool = False
+    palaces: Palaces, target: pygame.Surface, face: int, box: pygame.Rect, board_face: str, light: Light = "full"
 ) -> pygame.Rect:
     """In the middle of a box; where the tile itself is."""
-    half_column = fitting(box.size)
-    picture = loose(palaces, face, half_column, board_face, dim)
-    area = pygame.Rect(0, 0, 2 * half_column, round(STOREY * half_column))
-    area.center = box.center
+    picture = loose(palaces, face, fitting(box.size), board_face, light)
+    area = tile_area(box)
     blit(target, picture, picture.get_rect(bottomleft=area.bottomleft))
     return area
 

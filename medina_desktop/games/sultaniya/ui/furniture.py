@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from medina_desktop.game.box import NOBODY
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.preview import preview
-from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (
     BEING_DONE,
     BUILD,
@@ -24,6 +24,7 @@ from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.ui.card import Holdings, HoldingsBody, MiniPalace
 from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.other_palace import HeadingFacts, PalaceHeading
 from medina_desktop.games.sultaniya.ui.plot import BoardArea, PlotWidget
 from medina_desktop.games.sultaniya.ui.stacks import (
     OpenStack,
@@ -37,6 +38,7 @@ from medina_desktop.games.sultaniya.ui.stacks import (
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard, Strip
 from medina_desktop.games.sultaniya.ui.tray import DjinnFacts, DjinnSlot, Treasury
 from medina_desktop.l10n import _, ngettext, pgettext
+from medina_desktop.l10n.writing import signed
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
 from medina_desktop.ui.widgets import Widget
@@ -64,7 +66,24 @@ def area(board: SultaniyaBoard) -> Widget:
         Strip(p, player, board.table.colours[player], board.art),
         [ObjectiveCard(p, player, number, board.art, hidden) for number in (0, 1)],
         [open_stack(board)] if board.eye_is_open else [_stack(board, kind) for kind in range(4)],
+        _heading(board, board.enlarged) if board.enlarged is not None else None,
     )
+
+
+def _heading(board: SultaniyaBoard, player: int) -> PalaceHeading:
+    p, table = board.position, board.table
+    names = tuple(seat.name for seat in table.match.seats)
+    facts = HeadingFacts(
+        player,
+        names[player],
+        table.colours[player],
+        score.scores(p)[player],
+        p.sapphires[player],
+        p.palaces[player].roofs,
+        table.colours,
+        names,
+    )
+    return PalaceHeading(facts, board.art, board.show_palace, lambda: board.show_palace(table.viewer))
 
 
 def _stack(board: SultaniyaBoard, kind: int) -> StackBox:
@@ -72,7 +91,9 @@ def _stack(board: SultaniyaBoard, kind: int) -> StackBox:
     stack = p.stacks[kind]
     chosen, wanted, reason = _stack_use(board, kind)
     eyed = DJINNS[EYE] if p.step == EYEING and p.stack == kind and not board.eye_is_open else ""
-    facts = StackFacts(kind, stack[0] if stack else None, len(stack), board.face_of(table.viewer), chosen, eyed)
+    says = "" if chosen else pgettext("a tile", "turn over") if wanted else pgettext("a tile", "next")
+    top_tile = stack[0] if stack else None
+    facts = StackFacts(kind, top_tile, len(stack), board.face_of(table.viewer), chosen, eyed, says)
     name = _(words.STACKS[kind])
     tip = _("{stack}: {n} in the stack").format(stack=name, n=len(stack))
     top = StackTop(
@@ -121,6 +142,7 @@ def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileS
         f"tile-{catalogue.tiles[tile].id}",
         board.face_of(table.viewer),
         picked,
+        board.hand.flip if picked and board.hand is not None else 0,
         fits,
         **more,  # type: ignore[arg-type]
     )
@@ -192,6 +214,8 @@ def _djinn(board: SultaniyaBoard, djinn: int) -> DjinnSlot:
 
 def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
     p, table = board.position, board.table
+    if p.over:
+        return [ButtonFacts("count", "eye", pgettext("button", "Count"), board.open_count, True)]
     if board.hand is not None:
         own = board.hand.tile in p.table.catalogue.own_mirror
         why = _("this tile looks the same from behind.") if own else ""
@@ -241,8 +265,8 @@ def details(board: SultaniyaBoard) -> dict[str, str]:
 
 def plate(board: SultaniyaBoard, p: Position, player: int) -> Plate:
     name = board.table.match.seats[player].name
-    title = _("{name}, your turn").format(name=name)
-    return Plate(name, title, details(board)[_to_do(board, p)])
+    title = _("{name}, your last turn") if _is_last_turn(p) else _("{name}, your turn")
+    return Plate(name, title.format(name=name), details(board)[_to_do(board, p)])
 
 
 def _to_do(board: SultaniyaBoard, p: Position) -> str:
@@ -266,17 +290,35 @@ def _to_do(board: SultaniyaBoard, p: Position) -> str:
 
 def plates(board: SultaniyaBoard, player: int) -> list[Plate]:
     name = board.table.match.seats[player].name
-    title = _("{name}, your turn").format(name=name)
+    title = _("{name}, your last turn").format(name=name)  # the longer one
     return [Plate(name, title, detail) for detail in details(board).values()]
+
+
+def _is_last_turn(p: Position) -> bool:
+    """Of whoever acts: somebody else has five roofs, or there are no more turns."""
+    return p.ending not in (NOBODY, p.player) or p.number + p.table.players > p.table.turns
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
+def _notes(board: SultaniyaBoard, player: int) -> tuple[str, ...]:
+    """On the viewer's own card: how many turns are left, alone; else what the secret objectives bring now."""
+    p, table = board.position, board.table
+    if player != table.viewer or table.hides_hand or p.over:
+        return ()
+    if p.table.players == 1:
+        words_for_it = _("turn {n} of {all}").format(n=p.number, all=p.table.turns)
+        return (words_for_it, f"{p.number}/{p.table.turns}")
+    secret = signed(sum(score.breakdown(p)[player].objectives.values()))
+    return (_("secret objectives {points}").format(points=secret), _("secret {points}").format(points=secret))
+
+
 def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
     p, table = board.position, board.table
     djinns = tuple(djinn for djinn in range(4) if p.djinns[djinn] == player)
-    facts = Holdings(p.sapphires[player], p.palaces[player].roofs, djinns, player == table.acting)
+    notes = _notes(board, player)
+    facts = Holdings(p.sapphires[player], p.palaces[player].roofs, djinns, player == table.acting, notes)
     mini = None
     if player != table.viewer:
         shown = board.enlarged == player
@@ -288,5 +330,6 @@ def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
         ngettext("{n} roof of 5", "{n} roofs of 5", facts.roofs).format(n=facts.roofs),
     ]
     tooltip += [_(words.DJINNS[djinn]) for djinn in djinns]
+    tooltip += notes[:1]
     body = HoldingsBody(player, facts, mini, board.palaces, room, p.table.players > 3)
     return CardFacts(body, words.character_name(p.characters[player]), tuple(tooltip))

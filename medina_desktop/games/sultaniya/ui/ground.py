@@ -56,11 +56,14 @@ class Ground:
         return places[number] if 0 <= number < len(places) else None
 
 
-def ground(theme: Theme, area: pygame.Rect) -> Ground:
+def ground(theme: Theme, area: pygame.Rect, heading: int = 0) -> Ground:
+    """A heading takes its height from the plot; the stacks stay where they are without it."""
     gap = max(6, theme.px(12))
-    stacks = _stacks_height(theme, area, gap)
     high = STOREY * 4 + ABOVE + STRIP + GAPS
-    room = area.h - gap - stacks
+    room = area.h - gap - _stacks_height(theme, area, gap)
+    if heading:
+        boxes = ground(theme, area).stacks
+        room = boxes[0].top - gap - area.y - heading
     unit = 8
     while (unit + 1) * ACROSS + 2 * _rim(theme, unit + 1) <= area.w and (unit + 1) * high + 2 * _rim(
         theme, unit + 1
@@ -68,7 +71,7 @@ def ground(theme: Theme, area: pygame.Rect) -> Ground:
         unit += 1
     rim = _rim(theme, unit)
     width = min(area.w, round(unit * (ACROSS + SPARE)) + 2 * rim)
-    frame = pygame.Rect(area.centerx - width // 2, area.y, width, min(room, round(unit * high) + 2 * rim))
+    frame = pygame.Rect(area.centerx - width // 2, area.y + heading, width, min(room, round(unit * high) + 2 * rim))
     inner = frame.inflate(-2 * rim, -2 * rim)
     strip_height = round(STRIP * unit)
     below = round(GAPS * unit / 2)
@@ -84,11 +87,12 @@ def ground(theme: Theme, area: pygame.Rect) -> Ground:
         pygame.Rect(inner.left + inset, strip_top, wide, strip_height),
         pygame.Rect(strip.right + 2 * inset, strip_top, wide, strip_height),
     )
-    top = frame.bottom + gap
-    width = (area.w - (STACKS - 1) * gap) // STACKS
-    boxes = tuple(
-        pygame.Rect(area.x + number * (width + gap), top, width, area.bottom - top) for number in range(STACKS)
-    )
+    if not heading:
+        top = frame.bottom + gap
+        width = (area.w - (STACKS - 1) * gap) // STACKS
+        boxes = tuple(
+            pygame.Rect(area.x + number * (width + gap), top, width, area.bottom - top) for number in range(STACKS)
+        )
     return Ground(frame, inner, sky, unit, left, strip_top - below, strip, beside, boxes)
 
 

@@ -10,13 +10,15 @@ from medina_desktop.games.sultaniya.rules.plot import STRIDE, places_in
 from medina_desktop.games.sultaniya.ui.art import about, unit
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces, sprite_of
 
+ANY = -1
 WIDER = 0.15  # half-columns, on each side
 WHOLE = {"door": ("lintel", "jamb"), "minaret": ("point", "shaft")}
 Spot = tuple[float, float, float, float]  # in half-columns from the plot's left end and the base line: x, y, w, h
 
 
-def spots(palaces: Palaces, palace: Palace, sign: str) -> list[Spot]:
-    """The signs of a kind in a palace, from the left; of doors and minarets the complete ones, all their parts."""
+def spots(palaces: Palaces, palace: Palace, sign: str, storey: int = ANY, column: int = ANY) -> list[Spot]:
+    """The signs of a kind in a palace, a storey or a half-column of it, from the left and from below; of doors and
+    minarets the complete ones, all their parts."""
     wanted: list[tuple[int, str, int | None]] = []
     if sign in WHOLE:
         top, post = WHOLE[sign]
@@ -29,28 +31,35 @@ def spots(palaces: Palaces, palace: Palace, sign: str) -> list[Spot]:
         wanted = [(place, sign, half) for place in places_in(palace.filled) for half in (0, 1, None)]
     found = []
     for place, symbol, half in wanted:
+        if storey not in (ANY, place // STRIDE) or column not in (ANY, place % STRIDE + (half or 0)):
+            continue
         name = sprite_of(palaces.catalogue, palace.faces[place], place)
         entry = about(name)
-        row, column = divmod(place, STRIDE)
+        row, left = divmod(place, STRIDE)
         for spot in entry.get("spots", ()):
             if spot["symbol"] == symbol and spot["half"] == half:
                 x, y, w, h = (value / unit() for value in spot["rect"])
                 top = row * STOREY + entry["anchor"][1] / unit()
-                found.append((column + x, top - y, w, h))
+                found.append((left + x, top - y, w, h))
     return sorted(found)
+
+
+def area_of(spot: Spot, unit_px: int, left: int, base: int) -> pygame.Rect:
+    """Around it, in a picture whose plot begins at `left` and stands at `base`."""
+    x, y, w, h = spot
+    return pygame.Rect(
+        round(left + (x - WIDER) * unit_px),
+        round(base - (y + WIDER) * unit_px),
+        round((w + 2 * WIDER) * unit_px),
+        round((h + 2 * WIDER) * unit_px),
+    )
 
 
 def light(
     palaces: Palaces, night: pygame.Surface, day: pygame.Surface, spot: Spot, unit_px: int, left: int, base: int
 ) -> None:
     """One of them, in a night's picture whose plot begins at `left` and stands at `base`."""
-    x, y, w, h = spot
-    area = pygame.Rect(
-        round(left + (x - WIDER) * unit_px),
-        round(base - (y + WIDER) * unit_px),
-        round((w + 2 * WIDER) * unit_px),
-        round((h + 2 * WIDER) * unit_px),
-    )
+    area = area_of(spot, unit_px, left, base)
     seen = area.clip(day.get_rect())
     if not seen.w or not seen.h:
         return

@@ -9,11 +9,9 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
-from medina_desktop.games.sultaniya.rules.state import Position
-from medina_desktop.games.sultaniya.ui.art import FOLDER, blit, see_through, unit
-from medina_desktop.games.sultaniya.ui.count import Count
-from medina_desktop.games.sultaniya.ui.palace import sprite_of
+from medina_desktop.games.sultaniya.ui.art import FOLDER, blit, see_through
 from medina_desktop.games.sultaniya.ui.stacks import StackBox
+from medina_desktop.games.sultaniya.ui.turning import away, piece, shadow, turning
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.theme import C
@@ -22,10 +20,9 @@ from medina_desktop.ui.theme import Motion as Timing
 if TYPE_CHECKING:
     from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 
-LIFT = 0.12
 TRAVEL = 0.42
 FLIP = 0.18
-SET, SETTLE = 0.16, 0.06
+SET = 0.16
 SMOKE = 0.5
 PUFFS = 26
 GEM = 0.42
@@ -49,6 +46,11 @@ def sound_of(step: Step) -> str:
     return "tick"
 
 
+def _sized(picture: pygame.Surface, share: float) -> pygame.Surface:
+    size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
+    return pygame.transform.smoothscale(picture, size) if size != picture.get_size() else picture
+
+
 class Director:
     """Plays what happened on the table's stage. Finishing early, or a speed of 0, ends in the same place."""
 
@@ -57,12 +59,10 @@ class Director:
         self.flying: set[int] = set()  # tiles that have left their display
         self.hidden: tuple[int, int] | None = None  # whose palace, which place: its tile is in the air
         self.framed: tuple[int, ...] = ()  # what was placed last in the palace before one
-        self.counting = False  # the final count covers the table
         self._frame_left = 0.0
         self._flip_left = 0.0
 
     def forget(self) -> None:
-        self.counting = False
         self.flying.clear()
         self.hidden = None
         self.framed, self._frame_left = (), 0.0
@@ -119,8 +119,8 @@ class Director:
                     self._ring(event.places)
             elif isinstance(event, ev.SapphiresTaken):
                 self._gems(event, step.player)
-        if any(isinstance(event, ev.GameOver) for event in step.events) and table.speed:
-            self._count(step.after)
+        if any(isinstance(event, ev.GameOver) for event in step.events):
+            table.stage.then(self.board.open_count)
         if places:
             self.framed = tuple(places)
             self._frame_left = (Timing.LAST_PLACEMENT + Timing.LAST_PLACEMENT_FADE) / 1000
@@ -155,20 +155,24 @@ class Director:
     def _fly(
         self, face: int, start: pygame.Rect, end: pygame.Rect, seconds: float, on_end: Callable[[], None]
     ) -> Motion:
-        """A tile on its way, as large as where it comes from and goes to."""
-        board = self.board
-        name = sprite_of(board.palaces.catalogue, face)
-        picture = board.art.scaled(name, board.ground.half_column / unit())
-        whole = 2 * board.ground.half_column
+        """A tile on its way, as large as where it comes from and goes to; one that is to lie the other way up turns
+        over in the air."""
+        palaces, half_column = self.board.palaces, self.board.ground.half_column
+        shade = shadow(palaces, face, half_column)
         rise = max(18.0, abs(end.centery - start.centery) * 0.18)
+        turns = bool(face & 1)
 
         def fly(target: pygame.Surface, t: float) -> None:
             along = in_out_cubic(t)
             x, y = arc(start.midbottom, end.midbottom, along, rise)
-            share = between(min(start.w, whole), end.w, along) / whole
-            size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
-            now = pygame.transform.smoothscale(picture, size) if size != picture.get_size() else picture
-            blit(target, now, now.get_rect(midbottom=(round(x), round(y))))
+            size = between(min(start.w, 2 * half_column), end.w, along) / (2 * half_column)
+            share = max(0.0, min(1.0, (t - 0.25) / 0.5)) if turns else 1.0
+            picture = _sized(turning(palaces, face, half_column, share), size)
+            area = picture.get_rect(midbottom=(round(x), round(y)))
+            if share >= 1.0:
+                off = round(away(half_column, 4 * t * (1 - t)) * size)
+                blit(target, _sized(shade, size), area.move(off, off))
+            blit(target, picture, area)
 
         return Motion(seconds, fly, on_end=on_end)
 
@@ -189,12 +193,15 @@ class Director:
             self._add(self._fly(face, start, end, TRAVEL, lambda: self._land(step, land)))
 
     def _fall(self, face: int, start: pygame.Rect, end: pygame.Rect, on_end: Callable[[], None]) -> Motion:
-        board = self.board
-        picture = board.art.scaled(sprite_of(board.palaces.catalogue, face), board.ground.half_column / unit())
+        palaces, half_column = self.board.palaces, self.board.ground.half_column
+        picture, shade = piece(palaces, face, half_column), shadow(palaces, face, half_column)
 
         def fall(target: pygame.Surface, t: float) -> None:
             y = between(start.bottom, end.bottom, in_quad(t))
-            blit(target, picture, picture.get_rect(midbottom=(end.centerx, round(y))))
+            area = picture.get_rect(midbottom=(end.centerx, round(y)))
+            off = away(half_column, 1 - in_quad(t))
+            blit(target, shade, area.move(off, off))
+            blit(target, picture, area)
 
         return Motion(SET, fall, on_end=on_end)
 
@@ -255,15 +262,6 @@ class Director:
             return picture
 
         return art.sprites.cache.get((FOLDER, "puff", number, djinn, height), make)
-
-    def _count(self, position: Position) -> None:
-        self.counting = True
-
-        def end() -> None:
-            self.counting = False
-            self.board.table.sound("fanfare")
-
-        self._add(Count(self.board, position).motion(end))
 
     # -- what follows ---------------------------------------------------------------------------------------------
 

@@ -127,15 +127,18 @@ class BoardArea(Widget):
         strip: Widget,
         objectives: Sequence[Widget],
         stacks: Sequence[Widget],
+        heading: Widget | None = None,
     ) -> None:
         super().__init__(key="board-area")
         self.where, self.palace, self.face, self.palaces = place, palace, face, palaces
         self.rim, self.coordinates = rim, coordinates
         self.plot, self.strip, self.objectives, self.stacks = plot, strip, list(objectives), list(stacks)
+        self.heading = heading
 
     @property
     def children(self) -> Sequence[Widget]:
-        return [*self.stacks, self.plot, self.objectives[0], self.strip, self.objectives[1]]
+        above = () if self.heading is None else (self.heading,)
+        return [*self.stacks, *above, self.plot, self.objectives[0], self.strip, self.objectives[1]]
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, width
@@ -143,6 +146,9 @@ class BoardArea(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         found = self.where()
+        if self.heading is not None:
+            gap = max(2, ui.theme.px(6))
+            self.heading.place(ui, pygame.Rect(rect.x, rect.y, rect.w, found.frame.top - rect.y - gap))
         self.plot.place(ui, found.sky)
         self.strip.place(ui, found.strip)
         for card, area in zip(self.objectives, found.objectives, strict=True):
@@ -160,7 +166,9 @@ class BoardArea(Widget):
         self._draw_places(ui, target, found)
         draw_frame(self.palaces.art, target, found)
         if self.rim:
-            ui.paint.rounded(target, found.inner, 2, None, border=PLAYER_COLOURS[self.rim], border_width=6)
+            width, colour = max(2, ui.theme.px(3)), PLAYER_COLOURS[self.rim]
+            ui.paint.rounded(target, found.frame.inflate(4, 4), 4, None, border=C.WALNUT_900, border_width=width + 2)
+            ui.paint.rounded(target, found.frame.inflate(2, 2), 4, None, border=colour, border_width=width)
         if self.coordinates:
             self._draw_coordinates(ui, target, found)
         self.draw_children(ui, target)

@@ -10,15 +10,16 @@ import pygame
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 from medina_desktop.games.sultaniya.ui.art import KINDS, Art, blit, unit
-from medina_desktop.games.sultaniya.ui.drawn_tiles import closed, draw_loose, fitting
+from medina_desktop.games.sultaniya.ui.drawn_tiles import Light, closed, draw_loose, fitting, tile_area
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.text import shortened
-from medina_desktop.ui.theme import MIN_HIT, C, Face, Type
+from medina_desktop.ui.theme import MIN_HIT, C, Face, Shadow, Type
 from medina_desktop.ui.widgets import Pressable, TextFit, Ui, Widget
 
 GILT = (237, 194, 92)
+LIFTED = Shadow(12, 8, 190)
 LAYERS = 3  # of a stack that are seen under its top tile
 LAYER = 0.05  # half-columns
 
@@ -30,13 +31,23 @@ def badge(
     label = ui.line(Face.SANS_BOLD, Type.XS, text, C.IVORY)
     pad = max(3, ui.theme.px(5))
     side = label.get_height() * 3 // 4 if icon else 0
-    area = pygame.Rect(0, 0, label.get_width() + 2 * pad + (side + pad if icon else 0), label.get_height())
+    between = pad if icon and text else 0
+    area = pygame.Rect(0, 0, label.get_width() + 2 * pad + side + between, label.get_height())
     setattr(area, anchor, corner)
     ui.paint.rounded(target, area, 4, C.WALNUT_900, 225)
     if icon:
         target.blit(ui.sprites.icon(icon, side, C.IVORY), (area.left + pad, area.centery - side // 2))
     target.blit(label, (area.right - pad - label.get_width(), area.top))
     return area
+
+
+def draw_corners(target: pygame.Surface, area: pygame.Rect, colour: tuple[int, int, int], thick: int) -> None:
+    """The sign of a legal place, small."""
+    arm = max(2, area.w // 4)
+    for x, dx in ((area.left, arm), (area.right, -arm)):
+        for y, dy in ((area.top, arm), (area.bottom, -arm)):
+            pygame.draw.line(target, colour, (x, y), (x + dx, y), thick)
+            pygame.draw.line(target, colour, (x, y), (x, y + dy), thick)
 
 
 @dataclass(frozen=True)
@@ -47,6 +58,7 @@ class TileFacts:
     key: str
     face: str  # of the own board: which sky lies behind it
     picked: bool = False
+    flip: int = 0  # which way up it is held
     fits: bool = True  # some place takes it; a cross if not
     note: str = ""  # how many points it brings at best
     places: int = -1  # how many take it; -1: not said
@@ -98,10 +110,15 @@ class TileSlot(Pressable):
         return box
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        lift = round(4 * ui.theme.scale * self.glow(ui))
-        box = self.picture_box(ui).move(0, -lift)
+        lift = round(4 * ui.theme.scale * max(self.glow(ui), 1.5 * self.facts.picked))
+        box = self.picture_box(ui)
+        if self.facts.picked:
+            ui.paint.shadow(target, tile_area(box), 4, LIFTED)
+        box.move_ip(0, -lift)
         dim = not self.facts.fits
-        area = draw_loose(self.palaces, target, 2 * self.facts.tile, box, self.facts.face, dim)
+        face = 2 * self.facts.tile + self.facts.flip
+        light: Light = "dark" if dim else "full"
+        area = draw_loose(self.palaces, target, face, box, self.facts.face, light)
         if self.facts.picked:
             ui.paint.rounded(target, area.inflate(6, 6), 6, None, border=C.IVORY, border_width=3)
         if self.facts.number:
@@ -114,10 +131,13 @@ class TileSlot(Pressable):
             target.blit(icon, icon.get_rect(center=spot))
         elif self.facts.places >= 0:
             note = ui.line(Face.SERIF, Type.S, self.facts.note, C.GAIN_DARK if self.facts.note != "0" else C.IVORY)
-            count = ui.line(Face.SANS, Type.XS, f"× {self.facts.places}", C.DIM)
+            count = ui.line(Face.SANS, Type.XS, str(self.facts.places), C.DIM)
             x = area.right + max(3, ui.theme.px(6))
             target.blit(note, (x, area.centery - note.get_height()))
-            target.blit(count, (x, area.centery))
+            sign = pygame.Rect(x, 0, count.get_height() * 3 // 4, count.get_height() * 3 // 5)
+            sign.centery = area.centery + count.get_height() // 2
+            draw_corners(target, sign, C.DIM, max(1, ui.theme.px(2)))
+            target.blit(count, (sign.right + max(2, ui.theme.px(4)), area.centery))
         self.draw_focus(ui, target)
 
 
@@ -129,6 +149,7 @@ class StackFacts:
     face: str
     chosen: bool = False  # may be chosen for the djinn that is being called, or a lifted tile may go under it
     eyed: str = ""  # a djinn looks through it now
+    says: str = ""  # what a press does, in a word, or that this tile comes next
 
 
 class StackTop(Pressable):
@@ -153,6 +174,12 @@ class StackTop(Pressable):
     def activate(self, ui: Ui) -> None:
         self.press(self.facts.kind)
 
+    def _light(self, ui: Ui) -> Light:
+        """One that can be turned over is seen better than one that only comes next."""
+        if not self.enabled:
+            return "dark"
+        return "full" if self.glow(ui) > 0.5 or self.facts.chosen else "dusk"
+
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         facts = self.facts
         box = self.rect.inflate(-4, -4)
@@ -175,13 +202,16 @@ class StackTop(Pressable):
             back = closed(self.palaces.art, facts.kind, half_column)
             blit(target, back, back.get_rect(bottomleft=inside.bottomleft))
         else:
-            lit = self.enabled and self.glow(ui) > 0.5
-            draw_loose(self.palaces, target, 2 * facts.top, inside, facts.face, dim=not lit)
+            draw_loose(self.palaces, target, 2 * facts.top, inside, facts.face, self._light(ui))
         if facts.chosen:
             ui.paint.rounded(target, area.inflate(6, 6), 6, None, border=GILT, border_width=3)
         count = badge(ui, target, str(facts.count), (area.right - 2, area.bottom - 2), "bottomright", "menu")
         if area.h >= 2 * count.h:
             badge(ui, target, str(facts.kind + 1), (area.left + 2, area.top + 2), "topleft")
+        if facts.says and area.w >= count.w + ui.font(Face.SANS_BOLD, Type.XS).size(facts.says)[0] + 5 * count.h // 4:
+            badge(ui, target, facts.says, (area.left + 2, area.bottom - 2), "bottomleft")
+        elif self.enabled and not facts.chosen and area.w >= 2 * count.w:
+            badge(ui, target, "", (area.left + 2, area.bottom - 2), "bottomleft", "chevron-right")
         if facts.eyed:
             figure = self.palaces.art.djinn(facts.eyed, area.h)
             blit(target, figure, figure.get_rect(midbottom=(area.centerx, area.bottom)))
@@ -230,20 +260,25 @@ class StackBox(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect, 10, 190)
+        for cell in self.cells[1 + len(self.shown) :]:
+            ui.paint.rounded(target, tile_area(cell.inflate(-4, -4)), 6, C.WALNUT_900, 120, border=C.LINE_DARK)
+        self.draw_children(ui, target)
+        self._draw_heading(ui, target)
+
+    def _draw_heading(self, ui: Ui, target: pygame.Surface) -> None:
+        """Over the tiles: the spires of roofs rise into its line."""
         name, font, room = self._heading(ui)
         pad, side = max(4, ui.theme.px(8)), self._side(ui)
         line = ui.font(Face.SANS_BOLD, Type.S).get_linesize()
         middle = self.rect.top + pad // 4 + line // 2
         mark = self.art.high(f"storey/{KINDS[self.kind]}/64", side)
-        blit(target, mark, (self.rect.left + pad, middle - side // 2))
         label = ui.texts.line(font, shortened(font, name, room), C.IVORY)
+        if self.kind == len(KINDS) - 1:
+            wide = 2 * pad + side + label.get_width()
+            behind = pygame.Rect(self.rect.left + pad // 2, middle - side * 5 // 8, wide, side * 5 // 4)
+            ui.paint.rounded(target, behind, 4, C.WALNUT_900, 205)
+        blit(target, mark, (self.rect.left + pad, middle - side // 2))
         target.blit(label, (self.rect.left + 2 * pad + side, middle - label.get_height() // 2))
-        for cell in self.cells[1 + len(self.shown) :]:
-            half_column = fitting((cell.w - 4, cell.h - 4))
-            empty = pygame.Rect(0, 0, 2 * half_column, round(STOREY * half_column))
-            empty.center = cell.center
-            ui.paint.rounded(target, empty, 6, C.WALNUT_900, 120, border=C.LINE_DARK)
-        self.draw_children(ui, target)
 
 
 class OpenStack(Widget):

@@ -81,8 +81,7 @@ class Strip(Widget):
             self.cartouches.append(Cartouche(facts, art, words.cartouche_tooltip(sign, count)))
         guards = score.count(signs, GUARD)
         facts = CartoucheFacts("guard", words.guards_text(guards, points.guards), points.guards)
-        tooltip = _("Guards: 9 points for the most, 6 and 3 for the next; here are {n}.").format(n=guards)
-        self.cartouches.append(Cartouche(facts, art, tooltip))
+        self.cartouches.append(Cartouche(facts, art, words.guards_tooltip(guards)))
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+import pygame
+
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
@@ -26,7 +28,10 @@ from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import START, Position
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+from medina_desktop.games.sultaniya.ui.count import CountScene
+from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES
 from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.other_palace import trial
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
@@ -121,7 +126,7 @@ def point(scene: TableScene, place: int) -> None:
 
 @view("sultaniya")
 def table(context: Context, options: ShotOptions) -> None:
-    hold_best(table_for(context, game_for(4, options.actions or 38, options.seed + 4)))
+    hold_best(table_for(context, game_for(4, options.actions or 30, options.seed + 9)))
 
 
 @view("sultaniya-start")
@@ -179,8 +184,37 @@ def stone(context: Context, options: ShotOptions) -> None:
 
 @view("sultaniya-enlarged")
 def enlarged(context: Context, options: ShotOptions) -> None:
-    scene = table_for(context, game_for(4, 38))
-    board_of(scene).enlarge(2)
+    """Another's palace, and a tile of a display tried there."""
+    scene = table_for(context, game_for(4, 30, 10))
+    board = board_of(scene)
+    board.enlarge(2)
+    scene.update(0.05)
+    p = board.position
+    for tile in (tile for display in p.displays for tile in display):
+        if trial(p, 2, tile).previews:
+            slot = scene.rect_of(f"tile-{p.table.catalogue.tiles[tile].id}")
+            if slot is not None:
+                scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=slot.center, rel=(0, 0), buttons=(0, 0, 0)))
+                return
+
+
+@view("sultaniya-count")
+def count(context: Context, options: ShotOptions) -> None:
+    """The final count, so far that an objective is being counted (or all of it, where it stands still)."""
+    scene = table_for(context, game_for(4, 1000, options.seed + 4))
+    board_of(scene).open_count()
+    counting = context.stack.top
+    if isinstance(counting, CountScene):
+        for number, beat in enumerate(counting.plan.beats):
+            if beat.player == 1 and beat.entry >= OBJECTIVES and counting.plan.entries[1][beat.entry].band:
+                counting.look_at(number)
+                break
+
+
+@view("sultaniya-counted")
+def counted(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(options.actions or 3, 1000, options.seed + 4))
+    board_of(scene).open_count()
 
 
 @view("sultaniya-over")

@@ -1,0 +1,161 @@
+"""The final count: what it counts adds up, it comes in its order, it can be hurried, and it stands still if asked to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from medina_desktop import games
+from medina_desktop.games.sultaniya import box as sultaniya_box
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+from medina_desktop.games.sultaniya.ui.count import CountScene
+from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, STEPS
+from medina_desktop.match.match import Match
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import make_context
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import find
+from medina_desktop.ui.wiring import navigation
+
+SIZE = (1280, 800)
+
+
+def _views() -> Any:
+    return import_module("medina_desktop.games.sultaniya.ui.views")
+
+
+@pytest.fixture(autouse=True)
+def _with_a_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with_window = replace(sultaniya_box.BOX, window="medina_desktop.games.sultaniya.ui.window")
+    monkeypatch.setattr(sultaniya_box, "BOX", with_window)
+    monkeypatch.setattr(_views(), "BOX", with_window)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.font.init()
+    games.box.cache_clear()
+    yield
+    monkeypatch.undo()
+    games.box.cache_clear()
+
+
+def counted(tmp_path: Path, players: int, moves: bool, size: tuple[int, int] = SIZE) -> tuple[CountScene, list[str]]:
+    """The count of a finished game; and a list in which "results" will be when they are asked for."""
+    store = SettingsStore()
+    store.change(reduced_motion=not moves, ai_pace="immediate")
+    context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
+    game = _views().game_for(players, 1000, 5)
+    came: list[str] = []
+    table = TableScene(context, Match(game, _views().SEATS[:players]), on_over=lambda _table: came.append("results"))
+    context.stack.push(table)
+    assert isinstance(table.board, SultaniyaBoard)
+    table.board.open_count()
+    top = context.stack.top
+    assert isinstance(top, CountScene)
+    return top, came
+
+
+def press(scene: CountScene, key: int) -> None:
+    scene.context.stack.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_what_is_counted_adds_up_to_the_scores_and_lights_what_it_counts(tmp_path: Path, players: int) -> None:
+    scene, _came = counted(tmp_path, players, moves=True)
+    plan, position = scene.plan, scene.position
+    assert [plan.points(player, 0.0) for player in range(players)] == [0] * players
+    assert [plan.points(player, plan.seconds) for player in range(players)] == score.scores(position)
+    for player, entries in enumerate(plan.entries):
+        guards = entries[GUARDS]
+        assert len(guards.lamps) == score.guards(position)[player]
+        for entry in entries[OBJECTIVES:]:
+            if entry.band is not None:
+                assert entry.points in (len(entry.lamps), len(entry.lamps) + 1), "each sign has its ring"
+
+
+def test_it_goes_cartouche_by_cartouche_and_seat_by_seat_and_guards_are_compared_before_they_score(
+    tmp_path: Path,
+) -> None:
+    scene, _came = counted(tmp_path, 4, moves=True)
+    plan = scene.plan
+    assert [beat.step for beat in plan.beats] == sorted(beat.step for beat in plan.beats)
+    assert [beat.player for beat in plan.beats if beat.step == 0] == [0, 1, 2, 3]
+    objectives = [(beat.player, beat.entry) for beat in plan.beats if beat.step == OBJECTIVES]
+    assert objectives == [(player, number) for player in range(4) for number in (5, 6)]
+    compared = next(beat for beat in plan.beats if beat.player is None)
+    assert compared.step == GUARDS
+    lit = [plan.lit(player, GUARDS, compared.begins) for player in range(4)]
+    assert lit == score.guards(scene.position), "all guards are lit before they are compared"
+    assert not any(plan.counted(player, GUARDS, compared.begins) for player in range(4))
+    assert all(plan.counted(player, GUARDS, compared.ends) for player in range(4))
+
+
+def test_an_objective_is_not_told_before_it_is_turned_over(tmp_path: Path) -> None:
+    scene, _came = counted(tmp_path, 2, moves=True)
+    chip = find(scene.root, "chip-1-6")
+    assert chip is not None
+    assert chip.hint() == ""
+    scene.seconds = scene.plan.beats[-1].begins
+    assert chip.hint() == "", "it is about to turn"
+    scene.seconds = scene.plan.seconds
+    assert chip.hint()
+
+
+def test_it_runs_by_itself_can_be_hurried_and_leads_to_the_results(tmp_path: Path) -> None:
+    scene, came = counted(tmp_path, 3, moves=True)
+    surface = pygame.Surface(SIZE)
+    steps = set()
+    for _ in range(200):
+        scene.context.stack.update(0.02)
+        scene.draw(surface)
+        steps.add(scene.step)
+    assert len(steps) > 1
+    before = scene.step
+    press(scene, pygame.K_RETURN)
+    assert scene.step == before + 1, "Enter goes on to the next step"
+    press(scene, pygame.K_ESCAPE)
+    assert not scene.runs
+    assert scene.step == len(STEPS), "Esc counts to the end"
+    assert scene.context.stack.top is scene, "and leaves it to be looked at"
+    press(scene, pygame.K_RETURN)
+    assert scene.context.stack.top is not scene
+    scene.context.stack.update(0.02)
+    assert came == ["results"], "at once, and once"
+    scene.context.stack.update(5.0)
+    assert came == ["results"]
+
+
+def test_with_reduced_motion_all_of_it_stands_there_and_can_be_gone_through(tmp_path: Path) -> None:
+    scene, _came = counted(tmp_path, 4, moves=False)
+    scene.context.stack.update(1.0)
+    assert scene.step == len(STEPS)
+    assert [scene.plan.points(player, scene.seconds) for player in range(4)] == score.scores(scene.position)
+    press(scene, pygame.K_LEFT)
+    last = scene.plan.beats[-1]
+    assert scene.now == (last.player, last.entry)
+    entry = scene.plan.entries[3][last.entry]
+    assert scene.ringed(3, "") == (last.entry, len(entry.lamps)), "what the last objective counts has rings"
+    for _ in range(len(scene.plan.beats)):
+        press(scene, pygame.K_LEFT)
+    assert scene.step == 0
+    assert scene.plan.points(3, scene.seconds) == 0, "only the first player's first cartouche stands"
+    for _ in range(len(scene.plan.beats)):
+        press(scene, pygame.K_RIGHT)
+    assert scene.step == len(STEPS)
+    assert scene.ringed(0, "chip-0-0") == (0, len(scene.plan.entries[0][0].lamps)), "or what is pointed at"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("players", [1, 4])
+def test_nothing_of_it_lies_over_anything_else(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    scene, _came = counted(tmp_path, players, moves=False, size=size)
+    scene.draw(pygame.Surface(size))
+    assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
