@@ -1,4 +1,4 @@
-"""The final count: what it counts adds up, it comes in its order, it can be hurried, and it stands still if asked to."""
+"""The final count: what it counts adds up, comes in its order, can be hurried, and stands still if asked to."""
 
 from __future__ import annotations
 
