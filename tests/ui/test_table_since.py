@@ -42,7 +42,7 @@ def at_my_turn(tmp_path: Path, seats: int = 3, rounds: int = 3, **settings: obje
 def play_turn(scene: TableScene, random: Random) -> None:
     turn = timeline.turns(scene.match.game)[-1]
     while scene.my_turn and timeline.turns(scene.match.game)[-1] == turn:
-        scene.play(legal.draw(scene.match.state, random.random))
+        scene.play(legal.draw(scene.match.position, random.random))
         settle(scene)
 
 
@@ -184,7 +184,7 @@ class TestSeeingItAgain:
         scene.play(scene.match.game.legal()[0])
         scene.catch_up()
         assert len(scene.match.game.actions) == made + 1
-        assert scene.shown.position is scene.match.state
+        assert scene.shown.position is scene.match.position
 
 
 class TestTheLog:
