@@ -1,7 +1,10 @@
 """Why a placement is a good one: a code with parameters, and the sentence for it.
 
-The parameters are numbers, colours (`orange`), and players by number.
+The parameters are numbers, colours (`orange`), and players by number. A sentence is said only when what the placement
+does to everybody's points and possibilities bears it out; what a search thinks of the far future is not said at all.
 """
+
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -22,6 +25,7 @@ from medina_desktop.games.medina.rules.actions import (
     place_of,
 )
 from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.board import BIT
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.l10n.writing import signed
 from medina_desktop.said import N_
@@ -29,35 +33,43 @@ from medina_desktop.said import N_
 # By code. {palace}, {building}: with an article ("a grey palace"); {name}: a player; the others are numbers.
 SENTENCES: dict[str, str] = {
     "take_before": N_("Takes {palace} of size {size} before {name} can."),
-    "take_last": N_("Takes {palace} of size {size}: it will not grow any more."),
+    "take_last": N_("Takes {palace} of size {size}: no building can join it any more."),
     "take": N_("Takes {palace} of size {size}."),
     "take_tower": N_("Takes {palace} of size {size}, and tower {tower} with it."),
     "build_to_take": N_("Enlarges {palace}, to roof it with the next placement."),
     "found_to_take": N_("Founds {palace}, to roof it with the next placement."),
     "build_alone": N_("Enlarges {palace} that nobody else needs."),
-    "build_harmless": N_("Enlarges {palace} without giving the others much."),
-    "build_finished": N_("Gets rid of {building} where it helps the others least."),
-    "found": N_("Founds {palace} where it suits the others least."),
+    "build_needed": N_("Enlarges {palace}: you still need one."),
+    "found_alone": N_("Founds {palace} that nobody else needs."),
+    "found_needed": N_("Founds {palace}: you still need one."),
+    "build_rid": N_("Gets rid of {building}: you own a palace of this colour already."),
     "stable_well": N_("A stable by the well for {palace} of yours: {points}."),
     "stable_tower": N_("The stable wins tower {tower} for {palace} of yours."),
     "stable_tile": N_("The stable wins the palace tile for {palace} of yours."),
     "stable_own": N_("A stable for {palace} of yours: {points}."),
-    "stable_open": N_("A stable for {palace} that you want."),
-    "stable_other": N_("A stable where it does the least harm."),
+    "stable_open": N_("A stable for {palace}: you still need one."),
+    "stable_gives": N_("Gets rid of a stable, though {name} gains {points}."),
+    "stable_rid": N_("Gets rid of a stable beside {palace} that you do not need."),
     "wall_tower": N_("The wall wins tower {tower} for {palace} of yours."),
     "wall_tower_from": N_("The wall takes tower {tower} from {name}."),
     "wall_points": N_("The wall stands beside your palaces: {points}."),
     "wall_block": N_("The wall keeps {name} away from tower {tower}."),
     "wall_wait": N_("A wall that gives nothing away."),
+    "wall_gives": N_("A wall to wait with, though {name} gains {points}."),
+    "wall": N_("A wall to wait with."),
     "merchant_points": N_("The merchant stands beside your palaces: {points}."),
     "merchant_lead": N_("Leads the street to your palaces."),
-    "merchant_block": N_("Leads the street away from the others."),
+    "merchant_narrow": N_("The merchant takes a cell where {palace} could have grown."),
     "merchant_wait": N_("A merchant who gives nothing away."),
-    "first_merchant": N_("A quiet place for the market to begin."),
-    "neutral": N_("Closes {palace} before {name} has it large."),
+    "merchant_gives": N_("A merchant to wait with, though {name} gains {points}."),
+    "merchant": N_("A merchant to wait with."),
+    "first_merchant": N_("Here the market begins."),
+    "neutral": N_("Closes {palace} that {name} still needs."),
     "neutral_plain": N_("Closes {palace}."),
-    "gate": N_("The gate stands where it helps the others least."),
-    "tea": N_("Waits with tea rather than give something away."),
+    "gate_points": N_("The gate is worth something to you: {points}."),
+    "gate_gives": N_("A gate to wait with, though {name} gains {points}."),
+    "gate": N_("A gate to wait with."),
+    "tea": N_("Waits with tea."),
 }
 
 Value = str | int
@@ -81,96 +93,149 @@ class Reason(Struct, frozen=True):
         )
 
 
-def reason_for(s: State, actions: tuple[int, ...]) -> Reason:
-    """The reason for the first of the actions, the rest of the turn being what is planned next."""
-    action = actions[0]
-    player = s.player
-    if s.set_up.merchant is None and not s.merchants:
-        return Reason("first_merchant")
+class Effect(NamedTuple):
+    """What a placement does at once."""
+
+    before: State
+    after: State
+    action: int
+    happened: list[ev.Event]
+    gains: list[int]  # points, by player
+
+    @property
+    def player(self) -> int:
+        return self.before.player
+
+    @property
+    def gain(self) -> int:
+        return self.gains[self.player]
+
+    def towers_won(self) -> list[ev.TowerTileMoved]:
+        """Tower tiles that the player holds now and did not hold before, the most valuable first."""
+        won = [
+            e
+            for e in self.happened
+            if isinstance(e, ev.TowerTileMoved) and e.player == self.player and e.before != self.player
+        ]
+        held = [e for e in won if self.after.tower_owner[e.tower] == self.player]
+        return sorted(held, key=lambda e: -self.before.table.tower_values[e.tower])
+
+    def favoured(self) -> dict[str, Value] | None:
+        """The other player who gains most, if anybody gains."""
+        others = [p for p in self.before.table.everyone if p != self.player]
+        most = max(others, key=lambda p: self.gains[p])
+        return {"other": most, "points": self.gains[most]} if self.gains[most] > 0 else None
+
+
+def effect_of(s: State, action: int) -> Effect:
     after = s.copy()
     happened: list[ev.Event] = []
     play(after, action, happened)
-    points = score.scores(after)[player] - score.scores(s)[player]
-    kind = kind_of(action)
-    towers = [e for e in happened if isinstance(e, ev.TowerTileMoved) and e.player == player]
+    gains = [now - then for now, then in zip(score.scores(after), score.scores(s), strict=True)]
+    return Effect(s, after, action, happened, gains)
+
+
+def reason_for(s: State, actions: tuple[int, ...]) -> Reason:
+    """The reason for the first of the actions, the rest of the turn being what is planned next."""
+    if s.set_up.merchant is None and not s.merchants:
+        return Reason("first_merchant")
+    effect = effect_of(s, actions[0])
+    kind = kind_of(actions[0])
     if kind == TEA:
         return Reason("tea")
     if kind == GATE:
-        return Reason("gate")
+        return _gate(effect)
     if kind == ROOF:
-        return _roof(s, action, towers)
+        return _roof(effect)
     if kind == NEUTRAL:
-        return _neutral(s, action)
+        return _neutral(effect)
     if kind == STABLE:
-        return _stable(s, after, action, points, towers, happened)
+        return _stable(effect)
     if kind == WALL:
-        return _wall(s, after, points, towers)
+        return _wall(effect)
     if kind == MERCHANT:
-        return _merchant(s, after, action, points)
-    return _building(s, after, actions)
+        return _merchant(effect)
+    return _building(effect, actions)
 
 
 def _needers(s: State, colour: int) -> list[int]:
-    """The other players without a palace of the colour, the next to move first."""
+    """The other players who could roof a palace of the colour, the next to move first."""
     players = s.table.players
     order = [(s.player + i) % players for i in range(1, players)]
-    return [p for p in order if not s.colours_owned[p] >> colour & 1]
+    return [p for p in order if not s.colours_owned[p] >> colour & 1 and s.stock[p * KINDS + ROOF]]
 
 
-def _roof(s: State, action: int, towers: list[ev.TowerTileMoved]) -> Reason:
-    palace = s.palace(s.palace_at[place_of(action)] - 1)
+def _can_grow(s: State, colour: int) -> bool:
+    """Whether a building could join the open palace of the colour: there is a cell, and somebody has one."""
+    return bool(s.open4[colour] & s.ok) and any(s.stock[p * KINDS + colour] for p in s.table.everyone)
+
+
+def _roof(effect: Effect) -> Reason:
+    s = effect.before
+    palace = s.palace(s.palace_at[place_of(effect.action)] - 1)
     values: dict[str, Value] = {"colour": COLOURS[palace.colour], "size": palace.size}
-    if towers:
-        best = max(towers, key=lambda e: s.table.tower_values[e.tower])
-        return Reason("take_tower", {**values, "tower": best.tower + 1})
+    won = effect.towers_won()
+    if won:
+        return Reason("take_tower", {**values, "tower": won[0].tower + 1})
     others = _needers(s, palace.colour)
     if others:
         return Reason("take_before", {**values, "other": others[0]})
-    grows = s.open4[palace.colour] & s.ok and s.stock[s.player * KINDS + palace.colour]
-    return Reason("take" if grows else "take_last", values)
+    return Reason("take" if _can_grow(s, palace.colour) else "take_last", values)
 
 
-def _neutral(s: State, action: int) -> Reason:
-    palace = s.palace(s.palace_at[place_of(action)] - 1)
+def _neutral(effect: Effect) -> Reason:
+    s = effect.before
+    palace = s.palace(s.palace_at[place_of(effect.action)] - 1)
     others = _needers(s, palace.colour)
     values: dict[str, Value] = {"colour": COLOURS[palace.colour]}
     return Reason("neutral", {**values, "other": others[0]}) if others else Reason("neutral_plain", values)
 
 
-def _stable(
-    s: State,
-    after: State,
-    action: int,
-    points: int,
-    towers: list[ev.TowerTileMoved],
-    happened: list[ev.Event],
-) -> Reason:
-    palace = after.palace(after.palace_at[place_of(action)] - 1)
-    values: dict[str, Value] = {"colour": COLOURS[palace.colour], "points": points}
-    if palace.owner == s.player:
-        if towers:
-            return Reason("stable_tower", {**values, "tower": towers[0].tower + 1})
-        if any(isinstance(e, ev.PalaceTileMoved) and e.player == s.player for e in happened):
+def _gate(effect: Effect) -> Reason:
+    favoured = effect.favoured()
+    if effect.gain > 0 and (favoured is None or effect.gain >= int(favoured["points"])):
+        return Reason("gate_points", {"points": effect.gain})
+    return Reason("gate") if favoured is None else Reason("gate_gives", favoured)
+
+
+def _stable(effect: Effect) -> Reason:
+    s, player, cell = effect.before, effect.player, place_of(effect.action)
+    palace = effect.after.palace(effect.after.palace_at[cell] - 1)
+    values: dict[str, Value] = {"colour": COLOURS[palace.colour]}
+    if palace.owner == player:
+        won = effect.towers_won()
+        if won:
+            return Reason("stable_tower", {**values, "tower": won[0].tower + 1})
+        tiles = [e for e in effect.happened if isinstance(e, ev.PalaceTileMoved) and e.player == player]
+        if any(e.palace == effect.after.palace_at[cell] - 1 and e.before != player for e in tiles):
             return Reason("stable_tile", values)
-        return Reason("stable_well" if s.well_line >> place_of(action) & 1 else "stable_own", values)
-    if palace.owner == NOBODY and not s.colours_owned[s.player] >> palace.colour & 1:
-        return Reason("stable_open", values)
-    return Reason("stable_other", values)
+        by_well = s.well_line >> cell & 1
+        return Reason("stable_well" if by_well else "stable_own", {**values, "points": effect.gain})
+    favoured = effect.favoured()
+    if favoured is not None:
+        return Reason("stable_gives", favoured)
+    needed = palace.owner == NOBODY and not s.colours_owned[player] >> palace.colour & 1
+    return Reason("stable_open" if needed else "stable_rid", values)
 
 
-def _wall(s: State, after: State, points: int, towers: list[ev.TowerTileMoved]) -> Reason:
-    if towers:
-        moved = towers[0]
+def _wall(effect: Effect) -> Reason:
+    s, player = effect.before, effect.player
+    won = effect.towers_won()
+    if won:
+        moved = won[0]
         if moved.before is not None:
             return Reason("wall_tower_from", {"tower": moved.tower + 1, "other": moved.before})
         return Reason("wall_tower", {"tower": moved.tower + 1, "colour": COLOURS[s.palaces[moved.palace][0]]})
-    if points:
-        return Reason("wall_points", {"points": points})
-    before, now = _within_reach(s), _within_reach(after)
-    for player, tower in sorted(before - now):
-        if player != s.player:
-            return Reason("wall_block", {"other": player, "tower": tower + 1})
-    return Reason("wall_wait")
+    favoured = effect.favoured()
+    if effect.gain > 0 and (favoured is None or effect.gain >= int(favoured["points"])):
+        return Reason("wall_points", {"points": effect.gain})
+    if favoured is not None:
+        return Reason("wall_gives", favoured)
+    before, now = _within_reach(s), _within_reach(effect.after)
+    for other, tower in sorted(before - now):
+        if other != player and effect.after.tower_owner[tower] != other and not effect.after.over:
+            return Reason("wall_block", {"other": other, "tower": tower + 1})
+    return Reason("wall" if any(p != player for p, _ in now - before) else "wall_wait")
 
 
 def _within_reach(s: State) -> set[tuple[int, int]]:
@@ -187,27 +252,35 @@ def _within_reach(s: State) -> set[tuple[int, int]]:
     return found
 
 
-def _beside(s: State, player: int) -> int:
+def _merchant(effect: Effect) -> Reason:
+    s, after, player = effect.before, effect.after, effect.player
+    favoured = effect.favoured()
+    if effect.gain > 0 and (favoured is None or effect.gain >= int(favoured["points"])):
+        return Reason("merchant_points", {"points": effect.gain})
+    if favoured is not None:
+        return Reason("merchant_gives", favoured)
+    mine = _beside(s, {player})
+    if (after.street & mine).bit_count() > (s.street & mine).bit_count():
+        return Reason("merchant_lead")
+    for colour in s.table.colours:
+        if _can_grow(s, colour) and s.open4[colour] & s.ok & BIT[place_of(effect.action)]:
+            return Reason("merchant_narrow", {"colour": COLOURS[colour]})
+    theirs = _beside(s, set(s.table.everyone) - {player})
+    leads_to_them = (after.street & theirs).bit_count() > (s.street & theirs).bit_count()
+    return Reason("merchant" if leads_to_them else "merchant_wait")
+
+
+def _beside(s: State, players: set[int]) -> int:
+    """The cells beside palaces of these players."""
     mask = 0
     for palace in s.palaces:
-        if palace[1] == player:
+        if palace[1] in players:
             mask |= palace[4]
     return mask
 
 
-def _merchant(s: State, after: State, action: int, points: int) -> Reason:
-    if points:
-        return Reason("merchant_points", {"points": points})
-    mine = _beside(s, s.player)
-    if (after.street & mine).bit_count() > (s.street & mine).bit_count():
-        return Reason("merchant_lead")
-    for colour in s.table.colours:
-        if s.open4[colour] & s.ok and s.open4[colour] >> place_of(action) & 1:
-            return Reason("merchant_block", {"colour": COLOURS[colour]})
-    return Reason("merchant_wait")
-
-
-def _building(s: State, after: State, actions: tuple[int, ...]) -> Reason:
+def _building(effect: Effect, actions: tuple[int, ...]) -> Reason:
+    s, after = effect.before, effect.after
     colour = kind_of(actions[0])
     values: dict[str, Value] = {"colour": COLOURS[colour]}
     founds = len(after.palaces) > len(s.palaces)
@@ -215,10 +288,7 @@ def _building(s: State, after: State, actions: tuple[int, ...]) -> Reason:
     if len(actions) > 1 and kind_of(actions[1]) == ROOF and after.palace_at[place_of(actions[1])] - 1 == number:
         return Reason("found_to_take" if founds else "build_to_take", values)
     if s.colours_owned[s.player] >> colour & 1:
-        return Reason("found" if founds else "build_finished", values)
-    others = _needers(s, colour)
-    if not others and not founds:
-        return Reason("build_alone", values)
-    if founds:
-        return Reason("found", values)
-    return Reason("build_harmless", values)
+        return Reason("build_rid", values)
+    if not _needers(s, colour):
+        return Reason("found_alone" if founds else "build_alone", values)
+    return Reason("found_needed" if founds else "build_needed", values)
