@@ -17,6 +17,7 @@ from medina_desktop import command_line
 from medina_desktop.dev.asked_for import known_ruleset
 from medina_desktop.dev.pool import worked_on
 from medina_desktop.games.medina.ai import player as ai
+from medina_desktop.games.medina.ai.levels import LADDER
 from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.apply import begin, play
@@ -193,9 +194,10 @@ def main(argv: list[str] | None = None) -> int:
     seats += [seats[-1]] * ((options.players or 0) - len(seats))
     for seat in seats:
         name, _colon, temperament = seat.partition(":")
-        if name not in ai.LEVELS and name not in YARDSTICKS:
+        known = (*ai.LEVELS, *LADDER, *YARDSTICKS)
+        if name not in known:
             sentence = _("{name} is no level: there are {levels}")
-            parser.error(sentence.format(name=command_line.shown(name), levels=", ".join((*ai.LEVELS, *YARDSTICKS))))
+            parser.error(sentence.format(name=command_line.shown(name), levels=", ".join(known)))
         if temperament and temperament not in ai.TEMPERAMENTS:
             sentence = _("{name} is no temperament: there are {temperaments}")
             names = ", ".join(ai.TEMPERAMENTS)

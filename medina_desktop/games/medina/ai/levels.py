@@ -12,6 +12,9 @@ class Level(NamedTuple):
     nodes: int | None = None  # budget when no seconds are given
     seconds: float = 4.0  # and never longer than this
     patience: float = 1.0  # how much of what is to come counts
+    noise: float = 0.0  # points by which it may misjudge a placement
+    plays_out: bool = False  # its best turns are played out to the end of the game, as long as it has nodes and time
+    version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
 
     def blind_to(self, name: str) -> bool:
@@ -31,7 +34,15 @@ LEVELS: dict[str, Level] = {
     # Sees everything in the position: who else needs a colour and moves first, room, tiles, pieces to wait with.
     "architect": Level(Plan(0), "vizier", EVERYTHING),
     # ... and searches: whole turns, what the others will do about them, and the end of the game exactly.
-    "vizier": Level(Plan(12, keep=40, rounds=3), "vizier", EVERYTHING, nodes=30_000, solves=8_000),
+    "vizier": Level(Plan(12, keep=40, rounds=3), "vizier", EVERYTHING, nodes=60_000, plays_out=True, solves=8_000),
+}
+
+# Levels of every release, for measuring: a change that makes the opponents weaker is seen.
+LADDER: dict[str, Level] = {
+    "architect-0.1.0": Level(Plan(0), "vizier", EVERYTHING, version="0.1.0"),
+    "vizier-0.1.0": Level(
+        Plan(12, keep=40, rounds=3), "vizier", EVERYTHING, nodes=30_000, version="0.1.0", solves=8_000
+    ),
 }
 
 # How much the leader among the others counts, and how much all others together; 1 is a point of one's own.

@@ -8,6 +8,7 @@ from medina_desktop.games.medina.ai import levels, weights
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import evaluator, phase
 from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.rollouts import Rollouts
 from medina_desktop.games.medina.ai.search import Search, think, utility
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.state import State
@@ -28,27 +29,30 @@ def choose(
     """What this level would place now. With a number of nodes, or neither nodes nor seconds, the same seed gives the
     same answer on every machine that is not very slow; with seconds, it thinks no longer than that."""
     started = time.monotonic()
-    if level not in levels.LEVELS:
+    how = levels.LEVELS.get(level) or levels.LADDER.get(level)
+    if how is None:
         raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
     if temperament not in levels.TEMPERAMENTS:
         raise ValueError(f"there is no temperament {temperament!r}: there are {', '.join(TEMPERAMENTS)}")
     if s.over:
         raise ValueError("the game is over: there is nothing to play")
-    how = levels.LEVELS[level]
     if nodes is None and seconds is None:
         nodes = how.nodes
     limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
-    known = weights.at_phase(weights.for_table(s.table, how.view), phase(s))
-    evaluate = evaluator(s.table, [how.patience * w for w in known])
+    knots = weights.for_table(s.table, how.view, how.version)
+    evaluate = evaluator(s.table, [how.patience * w for w in weights.at_phase(knots, phase(s))])
     want = utility(*levels.TEMPERAMENTS[temperament])
-    search = Search(evaluate, want, Random(seed), nodes, started + limit)
+    search = Search(evaluate, want, Random(seed), nodes, started + limit, how.noise)
     options = legal.actions(s)
     if len(options) == 1:
         actions: tuple[int, ...] = (options[0],)
         value = want(evaluate(s), s.player)
     else:
         solved = solve(search, s, how.solves) if how.solves and pieces_left(s) <= FEW_PIECES else None
-        best = (solved or think(search, s, how.plan))[0]
+        turns = solved or think(search, s, how.plan)
+        if how.plays_out and not solved:
+            turns = Rollouts(search, knots, how.patience).best_first(s, turns)
+        best = turns[0]
         actions, value = best.actions, best.value
     gain = value - want(evaluate(s), s.player)
     why = reason_for(s, actions)

@@ -48,12 +48,15 @@ class Search:
         random: Random,
         nodes: int | None = None,
         deadline: float | None = None,
+        noise: float = 0.0,
     ) -> None:
         self.evaluate = evaluate
         self.want = want
         self.random = random
         self.budget = nodes
+        self.begun = time.monotonic()
         self.deadline = deadline
+        self.noise = noise  # points by which a placement may be misjudged, up or down
         self.nodes = 0
         self.cut_short = False
 
@@ -64,16 +67,27 @@ class Search:
         ):
             raise OutOfBudget
 
+    def spent(self) -> float:
+        """The share of the nodes or of the time that is used up, whichever is more."""
+        by_nodes = self.nodes / self.budget if self.budget else 0.0
+        if self.deadline is None:
+            return by_nodes
+        return max(by_nodes, (time.monotonic() - self.begun) / max(self.deadline - self.begun, 1e-6))
+
     def placements(self, s: State, per_kind: int = 8) -> list[Turn]:
         """Every placement worth a thought, best first by the evaluation alone."""
         p = s.player
-        evaluate, want = self.evaluate, self.want
+        evaluate, want, noise, random = self.evaluate, self.want, self.noise, self.random
         found = []
-        for action in worth_a_thought(s, self.random, per_kind):
+        for action in worth_a_thought(s, random, per_kind):
             after = s.copy()
             play(after, action)
             values = evaluate(after)
-            found.append(Turn(want(values, p), (action,), after, values))
+            value = want(values, p)
+            if noise:
+                value += random.uniform(-noise, noise)
+            found.append(Turn(value, (action,), after, values))
+        random.shuffle(found)  # which of equal ones comes first is the seed's affair, not the order of the cells
         found.sort(key=_by_value, reverse=True)
         self.nodes += len(found)
         return found

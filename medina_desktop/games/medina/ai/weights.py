@@ -29,28 +29,29 @@ def from_names(named: dict[str, Sequence[float]]) -> Knots:
     return tuple(tuple(float(named.get(name, nothing)[k]) for name in NAMES) for k in range(KNOTS))
 
 
-@lru_cache(maxsize=1)
-def _sets() -> list[dict[str, Any]]:
+@lru_cache(maxsize=4)
+def _sets(version: str) -> list[dict[str, Any]]:
     found = []
-    for path in sorted(folder().glob("weights-*.json")):
+    for path in sorted((folder() / "ladder" / version if version else folder()).glob("weights-*.json")):
         found.append(json.loads(path.read_text(encoding="utf-8")))
     return found
 
 
 @lru_cache(maxsize=64)
-def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], view: str) -> Knots:
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], view: str, version: str) -> Knots:
     def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
         same = sum(entry["rules"].get(key) == value for key, value in kinds)
         return (entry["players"] == players, entry["ruleset"] == ruleset, same)
 
-    return from_names(max(_sets(), key=likeness)["weights"][view])
+    return from_names(max(_sets(version), key=likeness)["weights"][view])
 
 
-def for_table(table: Table, view: str) -> Knots:
-    """The weights for a table, as the level called `view` sees the game; all zero for one who only counts points."""
+def for_table(table: Table, view: str, version: str = "") -> Knots:
+    """The weights for a table, as the level called `view` sees the game; all zero for one who only counts points. With
+    a version, those that were released with it."""
     if not view:
         return from_names({})
-    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), view)
+    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), view, version)
 
 
 def at_phase(knots: Knots, t: float) -> list[float]:

@@ -7,9 +7,10 @@ import pytest
 from positions import EngineTable
 
 from medina_desktop.games.medina.ai.explain import SENTENCES, reason_for
+from medina_desktop.games.medina.ai.levels import LADDER
 from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import parse
+from medina_desktop.games.medina.rules.actions import kind_of, parse
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
@@ -129,3 +130,24 @@ def test_every_legal_action_can_be_explained() -> None:
                 assert "{" not in reason.sentence()
                 codes.add(reason.code)
     assert len(codes) >= 12
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_equal_openings_are_varied_by_the_seed(level: str) -> None:
+    s = some_position("medina-2014", 4, 1, 0)
+    openings = {choose(s, level, seed=seed, nodes=1500).turn for seed in range(12)}
+    assert len(openings) > 1
+    if level not in ("architect", "vizier"):  # these think that one colour is better than another
+        assert len({kind_of(turn[0]) for turn in openings}) > 1
+
+
+def test_the_strongest_uses_the_nodes_it_is_given_and_plays_its_best_turns_out() -> None:
+    s = some_position("medina-2014", 2, 3, 60)
+    plan_alone = choose(s, "vizier-0.1.0", seed=2, nodes=40_000)
+    assert plan_alone.nodes < 20_000 < choose(s, "vizier", seed=2, nodes=20_000, seconds=60).nodes < 21_000
+
+
+def test_a_level_of_an_older_release_can_be_seated_but_not_chosen() -> None:
+    s = some_position("medina-2014", 4, 2, 20)
+    assert legal.is_legal(s, choose(s, "vizier-0.1.0", seed=1, nodes=400).action)
+    assert not set(LADDER) & set(LEVELS)
