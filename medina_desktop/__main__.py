@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from multiprocessing import freeze_support
-from pathlib import Path
 from typing import Any
 
 from medina_desktop import __version__, command_line
 from medina_desktop.l10n import _, translated
 from medina_desktop.storage.files import keep_own_access
+from medina_desktop.storage.trouble import system_reason
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -27,8 +28,20 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # whoever reads what we print has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return 1
+    except OSError as error:  # our output goes to a full disk, or the folder we were started in is gone
+        _print_no_more()
+        with contextlib.suppress(OSError):
+            reason = translated(system_reason(error)) + (f" ({error.filename})" if error.filename else "")
+            command_line.say(_("The system refuses: {reason}.").format(reason=reason))
+        return 1
+
+
+def _print_no_more() -> None:
+    """What is left to be printed is dropped: at the end of the program it could only fail again."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(language: str, words: list[str]) -> int:
@@ -61,7 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"Medina Desktop {__version__}", help=_("say which version this is")
     )
-    parser.add_argument("--user-dir", type=Path, metavar="DIR", help=_("keep settings, saves and own rulesets in DIR"))
+    parser.add_argument(
+        "--user-dir", type=command_line.folder, metavar="DIR", help=_("keep settings, saves and own rulesets in DIR")
+    )
     parser.add_argument("--lang", default="", metavar="L", help=_("language: en, fr or de (otherwise the system's)"))
     parser.add_argument(
         "--size", type=command_line.size, metavar="WxH", help=_("size of the window, for example 1280x800")

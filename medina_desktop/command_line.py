@@ -7,6 +7,7 @@ import codecs
 import math
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from medina_desktop import l10n
 from medina_desktop.l10n import N_, _
@@ -73,6 +74,13 @@ def size(text: str) -> tuple[int, int]:
         sentence = _("{text} is no size for a window: it goes from {least} to {most}")
         raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=least, most=most))
     return wanted
+
+
+def folder(text: str) -> Path:
+    """An empty name would be the folder one happens to be in: most likely a variable of a script is not set."""
+    if not text:
+        raise argparse.ArgumentTypeError(_("a folder needs a name"))
+    return Path(text)
 
 
 def _limited(digits: str) -> int:

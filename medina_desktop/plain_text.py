@@ -15,7 +15,7 @@ STAND_IN = "·"  # for what must not be shown
 # joiners, which some scripts and emoji need; tags.
 _HARMFUL = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]|[\ud800-\udfff]"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]|[\ud800-\udfff]"
 )
 # Without any of these, nothing of a text can be seen.
 _INVISIBLE = re.compile(

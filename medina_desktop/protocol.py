@@ -22,6 +22,7 @@ from medina_desktop.storage.yaml_files import DataError
 log = logging.getLogger(__name__)
 
 PROTOCOL_VERSION = "2"
+LONGEST_QUOTE, LONGEST_REFUSAL = 80, 1000  # characters
 WHOLE_LINE = ("load", "play")  # a path may hold spaces, and the text of an action is the game's; all else is words
 
 
@@ -82,14 +83,14 @@ class Engine:
         name, *words = line.split()
         command = self._commands.get(name)
         if command is None:
-            return f"? there is no command {plain(repr(name))}: `list_commands` names them\n\n"
+            return _refusal(f"there is no command {_quoted(name)}: `list_commands` names them")
         try:
             return f"= {command([line[len(name) :].strip()] if name in WHOLE_LINE else words)}\n\n"
         except (ValueError, OSError, DataError) as error:
-            return f"? {plain(' '.join(str(error).split()))}\n\n"
+            return _refusal(str(error))
         except Exception as error:  # a fault of ours must not end the conversation
-            log.exception("the command %r failed", line)
-            return f"? unexpected error: {type(error).__name__}: {plain(' '.join(str(error).split()))}\n\n"
+            log.exception("the command %s failed", _quoted(line))
+            return _refusal(f"unexpected error: {type(error).__name__}: {error}")
 
     # Each command below answers with the text after `= `.
 
@@ -150,7 +151,7 @@ class Engine:
     def _own_command(self, name: str) -> str:
         command = self.talk.commands.get(name)
         if command is None:
-            raise CommandError(f"there is no command {name!r} in a game of {self.game.box.name}")
+            raise CommandError(f"there is no command {_quoted(name)} in a game of {self.game.box.name}")
         return str(command(self.game.position))
 
     def _undo(self, words: list[str]) -> str:
@@ -177,7 +178,7 @@ class Engine:
         if not words:
             raise CommandError(f"say which level: {', '.join(opponents.levels)}")
         if words[0] not in opponents.levels:
-            raise CommandError(f"there is no level {words[0]!r}: the levels are {', '.join(opponents.levels)}")
+            raise CommandError(f"there is no level {_quoted(words[0])}: the levels are {', '.join(opponents.levels)}")
         if game.over:
             raise CommandError("the game is over: there is nothing to play")
         seconds: float | None = None
@@ -194,7 +195,7 @@ class Engine:
             elif not equals and word == words[1]:
                 seconds = _seconds(word)
             else:
-                raise CommandError(f"{word!r} is not understood: `genmove LEVEL [SECONDS] [nodes=N] [seed=N]`")
+                raise CommandError(f"{_quoted(word)} is not understood: `genmove LEVEL [SECONDS] [nodes=N] [seed=N]`")
         seen = game.rules.seen_by(game.position, game.actor)
         return opponents.choose(seen, words[0], seed, seconds, nodes)
 
@@ -228,6 +229,17 @@ class Engine:
         return ""
 
 
+def _refusal(sentence: str) -> str:
+    """One line, whatever is quoted in it."""
+    line = plain(" ".join(sentence.split()))
+    return f"? {line if len(line) <= LONGEST_REFUSAL else line[:LONGEST_REFUSAL] + '…'}\n\n"
+
+
+def _quoted(text: str) -> str:
+    """What the other end said, as a refusal repeats it: whoever sends a megabyte does not get it back."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+
+
 def canonical(plain: Any) -> str:
     """JSON in one line: keys sorted, no spaces."""
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
@@ -241,7 +253,7 @@ def _options(words: list[str]) -> tuple[dict[str, str], str | None]:
     for number, word in enumerate(words):
         key, equals, value = word.partition("=")
         if not equals or not value:
-            raise CommandError(f"{word!r} is not an option: options look like seed=7")
+            raise CommandError(f"{_quoted(word)} is not an option: options look like seed=7")
         if key == "setup":
             rest = " ".join([value, *words[number + 1 :]])
             try:
@@ -261,7 +273,7 @@ def _seconds(word: str) -> float:
     try:
         seconds = float(word)
     except ValueError:
-        raise CommandError(f"{word!r} is not a number of seconds") from None
+        raise CommandError(f"{_quoted(word)} is not a number of seconds") from None
     if not 0 < seconds < 1e6:
         raise CommandError(f"{word} is not a number of seconds that can be given")
     return seconds
@@ -276,7 +288,7 @@ def _whole_number(text: str, what: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise CommandError(f"{text!r} is not a whole number ({what})") from None
+        raise CommandError(f"{_quoted(text)} is not a whole number ({what})") from None
 
 
 def serve(source: TextIO, sink: TextIO, user_rulesets: Path | None = None) -> int:

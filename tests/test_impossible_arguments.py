@@ -13,6 +13,7 @@ import pytest
 
 from medina_desktop import __main__ as command
 from medina_desktop import l10n
+from medina_desktop.dev import soak
 from medina_desktop.dev.pool import worked_on
 
 PROJECT = Path(__file__).parent.parent
@@ -60,6 +61,10 @@ IMPOSSIBLE = [
     *(["soak", "--minutes", number] for number in ("nan", "inf", "-1", "0")),
     ["soak", "--only", "no-such"],
     ["soak", "--only", ""],
+    ["soak", "--part", "files", "--folder", NOWHERE],
+    ["soak", "--part", "lives", "--folder", "/dev/null"],
+    ["soak", "--part", "files", "--folder", "/dev/null", "--seconds", "nan"],
+    ["--user-dir", "", "engine"],
     ["check", f"{NOWHERE}/x.yaml"],
     ["check", "/proc"],
     ["check", ""],
@@ -91,6 +96,42 @@ def test_a_soak_without_a_temporary_folder_says_so(
         command.main(["soak", "--minutes", "0.01"])
     assert ended.value.code == 2
     assert "No such file or directory." in capsys.readouterr().err
+
+
+def test_a_part_of_the_soak_that_is_named_twice_runs_once() -> None:
+    """Two of them would share a folder, and the end of only one would be waited for."""
+    assert soak._parts("files,lives,files") == ["files", "lives"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("words", [["shot", "--list"], ["check", "data/rulesets/medina-2014.yaml"], ["engine"]])
+@pytest.mark.parametrize("buffered", [True, False])
+def test_output_that_goes_to_a_full_disk_is_told_in_one_sentence(words: list[str], buffered: bool) -> None:
+    environment = {**HERE, "PYTHONUNBUFFERED": "" if buffered else "1"}
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "medina_desktop", "--lang", "en", *words],
+            env=environment,
+            cwd=PROJECT,
+            input="name\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.stderr == "The system refuses: No space left on device.\n"
+    assert done.returncode == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nobody can remove a folder there that a program is in")
+def test_a_program_in_a_folder_that_is_gone_says_so(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    code = (
+        f"import os, sys; os.chdir({str(gone)!r}); os.rmdir({str(gone)!r})\nfrom medina_desktop import __main__ as m\n"
+    )
+    code += "sys.exit(m.main(['--lang', 'en', '--user-dir', 'here', 'check', 'x.yaml']))"
+    done = subprocess.run([sys.executable, "-c", code], env=HERE, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "The system refuses: No such file or directory.\n")
 
 
 # -- processes that are killed ---------------------------------------------------------------------------------------

@@ -227,6 +227,13 @@ def test_comments_and_empty_lines_get_no_reply_and_unknown_commands_a_sentence(e
     assert "list_commands" in engine.refused("fly")
 
 
+@pytest.mark.parametrize(
+    "line", ["{}", "play {}", "undo {}", "new {} 2", "new medina-2014 2 {}", "genmove {}", "load {}"]
+)
+def test_whoever_sends_a_megabyte_does_not_get_it_back(engine: Pipe, line: str) -> None:
+    assert len(engine.refused(line.format("x" * 1_000_000))) < 1200
+
+
 def test_a_game_over_pipe_ends_with_over_and_nothing_legal(engine: Pipe) -> None:
     engine.ask("new medina-2014-gates 2 seed=4")
     while engine.ask("turn") != "over":

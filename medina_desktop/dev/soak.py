@@ -48,10 +48,10 @@ ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its though
 def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
-    if options.part:
-        return _part(options.part, options.folder, options.seconds, options.seed, options.small_disk)
     seconds = options.minutes * 60
     try:
+        if options.part:
+            return _part(options.part, options.folder, options.seconds, options.seed, options.small_disk)
         with tempfile.TemporaryDirectory(prefix="medina-soak-", ignore_cleanup_errors=True) as folder:
             outcomes = run(Path(folder), seconds, options.seed, options.only or list(PARTS))
     except OSError as error:
@@ -72,13 +72,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
-    parser.add_argument("--seconds", type=float, default=10.0, help=argparse.SUPPRESS)
+    seconds = command_line.amount(0.01, 600_000)
+    parser.add_argument("--seconds", type=seconds, default=10.0, help=argparse.SUPPRESS)
     parser.add_argument("--small-disk", action="store_true", help=argparse.SUPPRESS)
     return parser
 
 
 def _parts(text: str) -> list[str]:
-    parts = text.split(",")
+    parts = list(dict.fromkeys(text.split(",")))  # each has a folder of its own, and one only
     for part in parts:
         if part not in PARTS:
             sentence = _("{text} is no part of the soak: there are {parts}")

@@ -7,30 +7,36 @@ not a legal game (a playable ruleset, valid settings) is a failure, and the byte
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from datetime import datetime
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
-from medina_desktop import bundled, games
+from medina_desktop import bundled, check, games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of, to_plain
 from medina_desktop.game.results import result_of
 from medina_desktop.games import new_game
+from medina_desktop.plain_text import plain
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
 from medina_desktop.storage.running_files import copy_file
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import Settings, SettingsStore
 from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, summary
-from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.storage.yaml_files import DataError, parse
 
 LIMIT = 2.0  # seconds of computing that one file may take
 PIECES = rb"""&a *a !! !!python/name:os.system [ ] { } : - ' " |- >- ? # --- ... %TAG no null ~ 0 -1 1e999 .nan 0x10 010
@@ -73,7 +79,39 @@ def mutated(content: bytes, chance: Random, pieces: list[bytes] | None = None) -
     return bytes(data)
 
 
+ODD_VALUES: tuple[Any, ...] = (None, True, 0, -1, 10**18, 1.5, "", "x", "\x1b[1m", [], {}, [None], {"": 0})
+
+
+def changed(plain: Any, chance: Random) -> Any:
+    """The same JSON with one accident somewhere inside: another value, a part that is missing, doubled or misplaced."""
+    if isinstance(plain, dict) and plain and chance.random() < 0.95:
+        key = chance.choice(sorted(plain))
+        rest = {name: value for name, value in plain.items() if name != key}
+        draw = chance.random()
+        if draw < 0.1:
+            return rest
+        return plain | {"odd": 1} if draw < 0.15 else rest | {key: changed(plain[key], chance)}
+    if isinstance(plain, list) and plain and chance.random() < 0.95:
+        one, two = chance.randrange(len(plain)), chance.randrange(len(plain))
+        parts, draw = list(plain), chance.random()
+        if draw < 0.1:
+            del parts[one]
+        elif draw < 0.2:
+            parts.insert(one, parts[two])
+        elif draw < 0.5:
+            parts[one], parts[two] = parts[two], parts[one]
+        else:
+            parts[one] = changed(parts[one], chance)
+        return parts
+    return chance.choice(ODD_VALUES)
+
+
 # -- what is damaged ---------------------------------------------------------------------------------------------------
+
+
+def rulesets_of_all_games() -> list[Any]:
+    """Also of the games that have no window yet: the engine plays them."""
+    return [entry.ruleset for entry in ruleset_files.available(None, True) if entry.ruleset is not None]
 
 
 def ruleset_samples() -> list[bytes]:
@@ -83,14 +121,11 @@ def ruleset_samples() -> list[bytes]:
 def record_samples(chance: Random, lengths: tuple[int, ...] = (0, 3, 12, 40)) -> list[bytes]:
     """Short games by the bundled rules, written as the game writes them."""
     found = []
-    for entry in ruleset_files.available():
-        rules = entry.ruleset
-        if rules is None:
-            continue
+    for rules in rulesets_of_all_games():
         for length in lengths:
             players = chance.choice(rules.players)
             game = random_game(rules, players, length, chance)
-            seats = [Seat(name=name) for name in ("Zoë", "", "Ali: “#1”", "no")][:players]
+            seats = [Seat(name=name) for name in ("Zoë", "", "Ali: “#1”", "no", "-")][:players]
             found.append(record_files.dump(to_plain(record_of(game, seats))).encode())
     return found
 
@@ -105,12 +140,11 @@ def random_game(rules: Any, players: int, length: int, chance: Random) -> Played
 def running_samples(chance: Random) -> list[tuple[bytes, list[str]]]:
     """Files of running games, whose lines carry checks, and what was played."""
     found = []
-    for entry in ruleset_files.available():
-        if entry.ruleset is not None:
-            game = random_game(entry.ruleset, chance.choice(entry.ruleset.players), chance.choice((12, 40)), chance)
-            record = record_files.dump(to_plain(record_of(game, [])))
-            content, _ = line_checks.checked(f"# {len(game.actions)} actions, version 1; each with its check.", record)
-            found.append((content.encode(), game.action_texts()))
+    for rules in rulesets_of_all_games():
+        game = random_game(rules, chance.choice(rules.players), chance.choice((12, 40)), chance)
+        record = record_files.dump(to_plain(record_of(game, [])))
+        content, _ = line_checks.checked(f"# {len(game.actions)} actions, version 1; each with its check.", record)
+        found.append((content.encode(), game.action_texts()))
     return found
 
 
@@ -137,17 +171,58 @@ def statistics_sample(chance: Random) -> bytes:
 def protocol_samples(chance: Random) -> list[list[str]]:
     """Conversations, line by line."""
     talks: list[list[str]] = []
-    for entry in ruleset_files.available():
-        if entry.ruleset is None:
-            continue
-        players = chance.choice(entry.ruleset.players)
-        game = random_game(entry.ruleset, players, 12, chance)
+    for rules in rulesets_of_all_games():
+        players = chance.choice(rules.players)
+        game = random_game(rules, players, 12, chance)
         listing = [] if talks else ["rulesets"]  # reads every ruleset, which takes as long as all the others together
-        talk = ["name", *listing, f"new {entry.id} {players} seed={game.seed}", "turn", "legal"]
+        talk = ["name", *listing, f"new {rules.id} {players} seed={game.seed}", "turn", "legal"]
         talk += [f"play {text}" for text in game.action_texts()]
-        talk += ["scores", "breakdown", "tiles", "stocks", "board", "undo 2", "playout 3 1", "record", "load /nowhere"]
+        talk += [
+            "view 0",
+            "scores",
+            "breakdown",
+            "tiles",
+            "stocks",
+            "board",
+            "undo 2",
+            "playout 3 1",
+            "record",
+            "load /nowhere",
+        ]
         talks.append(talk)
     return talks
+
+
+def setup_samples(chance: Random) -> list[tuple[str, Any]]:
+    """How a game is begun, and what it is set up with: for `new ... setup=`."""
+    found = []
+    for rules in rulesets_of_all_games():
+        for players in rules.players:
+            begin = f"new {rules.id} {players}"
+            engine = Engine()
+            engine.answer(f"{begin} seed={chance.randrange(100)}")
+            found.append((begin, json.loads((engine.answer("setup") or "")[2:])))
+    return found
+
+
+def name_of_bytes(chance: Random) -> bytes:
+    """A file's name as anybody can make one: a few bytes of any kind, or such as are known to be trouble."""
+    known = [
+        b"\xe9",
+        b"\x1b[31m",
+        b"\xe2\x80\xae",
+        b"\xe2\x80\x8b",
+        b"\n",
+        b" ",
+        b".",
+        b"'",
+        b"-",
+        b"\xed\xa0\x80",
+        b"\xff",
+    ]
+    any_bytes = bytes(chance.randrange(1, 256) for _ in range(chance.choice((1, 2, 9, 60))))
+    parts = [chance.choice((*known, any_bytes)) for _ in range(chance.randrange(1, 4))]
+    return b"".join(parts).replace(b"/", b"")[:200] + b".yaml"
 
 
 # -- what must come of it ----------------------------------------------------------------------------------------------
@@ -289,6 +364,47 @@ def try_talk(lines: list[str]) -> bool:
     return fine
 
 
+def try_setup(line: str, setup: str) -> bool:
+    """A set-up by `setup=`: refused in words, or a game that can be begun, written and loaded."""
+    engine = Engine()
+    told = engine.answer(f"{line} setup={setup}") or ""
+    if "unexpected error" in told:
+        raise AssertionError(told.strip())
+    if not told.startswith("= "):
+        return False
+    answers = [engine.answer(word) or "" for word in ("turn", "legal", "state", "view 0", "scores", "board", "record")]
+    if not all(answer.startswith("= ") for answer in answers):
+        raise WrongAcceptance(f"a game that cannot be looked at: {answers}")
+    _is_legal(record_files.checked(parse(answers[-1][2:].encode(), "record")))
+    return True
+
+
+def try_name(name: bytes, content: bytes, folder: Path) -> bool:
+    """A game under a name of any bytes is listed, opened, checked and counted, and what is said of it is harmless."""
+    user = paths.user_paths(folder / "names")
+    file = user.replays / os.fsdecode(name)
+    user.replays.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+    try:
+        [listed] = Saves(user).replays()
+        said = StringIO()
+        with redirect_stdout(said):
+            check.main([str(file)], user.rulesets)
+        answer = Engine().answer(f"load {file}") or ""
+        store = StatisticsStore(user)
+        while store.count_one():
+            pass
+        told = [*said.getvalue().splitlines(), answer.rstrip("\n"), *(game.id for game in store.value.games)]
+        for text in told:
+            if plain(text) != text:
+                raise AssertionError(f"not harmless: {text!r}")
+        if StatisticsStore(user).damaged is not None:
+            raise WrongAcceptance("statistics were written that cannot be read")
+        return listed.game is not None
+    finally:
+        shutil.rmtree(folder / "names")
+
+
 def _in_words(refused: DataError) -> None:
     for fault in refused.faults:
         if not fault.sentence or not fault.sentence.isprintable():
@@ -329,6 +445,7 @@ class Mutator:
         self.settings = settings_samples()
         self.statistics = statistics_sample(self.chance)
         self.talks = protocol_samples(self.chance)
+        self.setups = setup_samples(self.chance)
 
     def one(self) -> None:
         draw = self.chance.random()
@@ -346,9 +463,18 @@ class Mutator:
         elif draw < 0.75:
             content = mutated(self.statistics, self.chance)
             self._try("statistics", content, lambda: try_statistics(content, self.folder))
-        elif draw < 0.9:
+        elif draw < 0.83:
             content = mutated(self.chance.choice(self.settings), self.chance)
             self._try("settings", content, lambda: try_settings(content, self.folder))
+        elif draw < 0.9:
+            begin, setup = self.chance.choice(self.setups)
+            for _ in range(self.chance.choice((1, 1, 2, 3))):
+                setup = changed(setup, self.chance)
+            written_setup = json.dumps(setup)
+            self._try("set-up", (begin, written_setup), lambda: try_setup(begin, written_setup))
+        elif draw < 0.95 and os.name == "posix":
+            name, record = name_of_bytes(self.chance), self.chance.choice(self.records)
+            self._try("file name", name, lambda: try_name(name, record, self.folder))
         else:
             words = mutated("\n".join(self.chance.choice(self.talks)).encode(), self.chance).decode("utf-8", "replace")
             lines = words.split("\n")

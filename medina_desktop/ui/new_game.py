@@ -26,6 +26,7 @@ from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError
 
 EMPTY, HUMAN, AI = "empty", "human", "ai"
+SEED_DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +249,7 @@ class NewGame:
             return _("Two players have the same name.")
         if self.ruleset() is None:
             return _("These modules cannot be played together.")
-        if self.seed and not self.seed.isdigit():
+        if self.seed and self._seed_number() is None:
             return _("The seed is a number.")
         return ""
 
@@ -282,8 +283,12 @@ class NewGame:
             "first": first,
             "random_order": self.random_order,
             "screens_up": self.screens_up,
-            "seed": int(self.seed) if self.seed.isdigit() else None,
+            "seed": self._seed_number(),
         }
+
+    def _seed_number(self) -> int | None:
+        """Some signs are digits and yet in no number, like ²; and very long numbers could not be read from a save."""
+        return int(self.seed) if self.seed.isdecimal() and len(self.seed) <= SEED_DIGITS else None
 
     def _seat_of(self, index: int, values: set[str]) -> dict[str, str]:
         seat = self.seats[index]
@@ -326,8 +331,9 @@ class NewGame:
             # The value as it is declared: for Python and JSON, True and 1 are much the same.
             found = {k: [value for value in allowed.get(k, ()) if value == v] for k, v in options.items()}
             self.options = {k: same[0] for k, same in found.items() if same}
-        if kept.get("first") in range(len(self.seats)):
-            self.first = kept["first"]
+        first = kept.get("first")
+        if isinstance(first, int) and first in range(len(self.seats)):  # for Python 1.0 is in a range, too
+            self.first = first
         self.random_order = kept.get("random_order") is True
         self.screens_up = kept.get("screens_up") is not False
 

@@ -6,23 +6,34 @@ in `python -m medina_desktop soak`; FUZZ=5000 pytest tests/fuzz tries that many 
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from medina_desktop import games
 from medina_desktop.dev.soak_files import (
+    ODD_VALUES,
     PIECES,
     Mutator,
     WrongAcceptance,
+    changed,
     mutated,
+    protocol_samples,
     record_samples,
+    rulesets_of_all_games,
+    running_samples,
+    setup_samples,
+    try_name,
     try_record,
     try_ruleset,
     try_settings,
+    try_setup,
     try_statistics,
     try_talk,
 )
@@ -58,7 +69,7 @@ def test_damaged_files_cause_no_traceback_no_hang_and_no_wrong_acceptance(tmp_pa
     outcome = mutator.outcome
     print(f"{sum(outcome.tried.values())} damaged files: {dict(outcome.tried)}, accepted {dict(outcome.accepted)}")
     assert outcome.failures == []
-    assert len(outcome.tried) == 6
+    assert len(outcome.tried) == (8 if os.name == "posix" else 7)
     assert sum(outcome.accepted.values()) < COUNT
 
 
@@ -74,13 +85,42 @@ def test_any_bytes_as_a_game(tmp_path: Path, content: bytes) -> None:
     try_record(content, tmp_path)
 
 
-BEGINNING = record_samples(Random(1), (0,))[0]
+@EXAMPLES
+@given(st.sampled_from(record_samples(Random(1), (0,))), SCRAPS)
+def test_any_bytes_as_actions_of_a_game(tmp_path: Path, beginning: bytes, content: bytes) -> None:
+    try_record(beginning + content, tmp_path)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_damaged_files_are_of_every_game(game: str) -> None:
+    chance = Random(2)
+    written = [*record_samples(chance, (3,)), *(content for content, _ in running_samples(chance))]
+    assert sum(f"\ngame: {game}\n".encode() in content for content in written) >= 2
+    rulesets = [rules.id for rules in rulesets_of_all_games() if rules.game == game]
+    assert {begin.split()[1] for begin, _ in setup_samples(chance)} >= set(rulesets)
+    lines = [line for talk in protocol_samples(chance) for line in talk]
+    assert {line.split()[1] for line in lines if line.startswith("new ")} >= set(rulesets)
+
+
+@pytest.mark.parametrize(("begin", "setup"), setup_samples(Random(4)), ids=lambda value: str(value)[:30])
+def test_odd_set_ups_are_refused_in_words_or_can_be_played(begin: str, setup: Any) -> None:
+    """Every part of every game's set-up replaced by every odd value, and some accidents more."""
+    parts = [setup | {key: odd} for key in setup for odd in ODD_VALUES]
+    chance = Random(6)
+    for changed_setup in [*ODD_VALUES, *parts, *(changed(setup, chance) for _ in range(30))]:
+        try_setup(begin, json.dumps(changed_setup))
+    assert try_setup(begin, json.dumps(setup))
 
 
 @EXAMPLES
-@given(SCRAPS)
-def test_any_bytes_as_actions_of_a_game(tmp_path: Path, content: bytes) -> None:
-    try_record(BEGINNING + content, tmp_path)
+@given(st.binary(min_size=1, max_size=60))
+@pytest.mark.skipif(os.name != "posix", reason="names are text there")
+def test_a_game_may_be_called_by_any_bytes(tmp_path: Path, name: bytes) -> None:
+    name = name.replace(b"/", b"").replace(b"\0", b"") or b"a"
+    assert try_name(name + b".yaml", A_GAME, tmp_path)
+
+
+A_GAME = record_samples(Random(1), (3,))[0]
 
 
 JSON = st.recursive(

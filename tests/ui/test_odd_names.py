@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -69,6 +70,16 @@ def harmless(text: str) -> bool:
 def test_what_is_shown_instead(text: str, shown: str) -> None:
     assert plain(text) == shown
     assert plain(shown) == shown
+
+
+def test_no_sign_without_a_shape_is_left() -> None:
+    """Format characters, lone halves, controls: all that Unicode has, but for joiners and the signs that are seen."""
+    kinds = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    left = {
+        sign for sign in map(chr, range(0x110000)) if unicodedata.category(sign) in kinds and sign in plain(f"a{sign}")
+    }
+    seen = {sign for sign in left if unicodedata.name(sign).startswith(("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN"))}
+    assert left - seen == {"\u200c", "\u200d"}
 
 
 @given(ANYTHING)

@@ -223,9 +223,24 @@ class TestNewGame:
         scene = NewGameScene(context)
         hands = push(context, scene)
         scene.interaction.focus(hands.widget("seed"))
-        hands.type("1x7")
+        hands.type("1x7²")
         hands.click("start")
         assert started[0]["seed"] == 17
+
+    @pytest.mark.parametrize("seed", ["²", "-1", "1.5", "9" * 5000])
+    def test_what_is_no_seed_is_said_and_starts_nothing(self, context: Context, seed: str) -> None:
+        scene = NewGameScene(context)
+        scene.model.seed = seed
+        assert scene.model.problem() == "The seed is a number."
+        assert scene.model.choice()["seed"] is None
+
+    @pytest.mark.parametrize("first", [1.0, "1", [1], 99, -1])
+    def test_odd_values_that_were_remembered_are_left_out(self, context: Context, first: object) -> None:
+        context.settings.change(new_games={"medina": {"first": first}})
+        scene = NewGameScene(context)
+        push(context, scene)
+        assert scene.model.first is None
+        assert scene.model.summary()
 
     def test_it_remembers_the_last_choice(self, context: Context, tmp_path: Path) -> None:
         scene = NewGameScene(context)

@@ -78,7 +78,8 @@ def check(catalogue: Catalogue, players: int, setup: Any) -> None:
         if not right:
             what = ", ".join(map(str, dict.fromkeys(expected)))
             raise BadSetup(Said(_NOT_ALL_OF, key=key, what=what))
-    if setup.get("setup_tile") not in catalogue.setup_tiles:
+    setup_tile = setup.get("setup_tile")
+    if not isinstance(setup_tile, str) or setup_tile not in catalogue.setup_tiles:
         tiles = ", ".join(sorted(catalogue.setup_tiles))
         raise BadSetup(Said("the set-up needs setup_tile: one of {tiles}", tiles=tiles))
 
