@@ -14,9 +14,9 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.board_widget import moved, next_legal
 from medina_desktop.games.medina.ui.city import City, Picture, piece_for, standing
 from medina_desktop.games.medina.ui.city_art import View
+from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
 from medina_desktop.ui.paint import Painter

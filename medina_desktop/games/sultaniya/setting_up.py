@@ -19,7 +19,7 @@ LEVELS = {
 WORDS = Words(levels=LEVELS)
 KEYS = (
     Key("flip", Said("Flip the tile"), "f"),
-    *(Key(name, Said(text), key) for name, text, key in zip(DJINNS, PROPOSED_CALL, "qwed", strict=True)),
+    *(Key(name, Said(text), key) for name, text, key in zip(DJINNS, PROPOSED_CALL, "qasd", strict=True)),
     *(Key(f"reveal_{n}", Said(text), f"shift+{n + 1}") for n, text in enumerate(PROPOSED_REVEAL)),
     Key("pass", Said("Pass, or end a turn with a djinn"), "n"),
     Key("palaces", Said("Look at the other palaces"), "g"),

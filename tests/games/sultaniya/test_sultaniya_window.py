@@ -164,7 +164,7 @@ def by_keys(scene: TableScene, action: int) -> None:
     if verb == REVEAL:
         press(scene, pygame.K_1 + stack_of(action), pygame.KMOD_SHIFT)
     elif verb == CALL:
-        press(scene, (pygame.K_q, pygame.K_w, pygame.K_e, pygame.K_d)[djinn_of(action)])
+        press(scene, (pygame.K_q, pygame.K_a, pygame.K_s, pygame.K_d)[djinn_of(action)])
         if djinn_of(action) in (0, EYE):
             press(scene, pygame.K_1 + stack_of(action))
     elif verb == BUILD:

@@ -33,17 +33,18 @@ from medina_desktop.games.medina.rules.legal import is_legal
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, State
 from medina_desktop.games.medina.ui import bubbles, drawing, furniture
-from medina_desktop.games.medina.ui.board_widget import BoardWidget, moved, next_legal
 from medina_desktop.games.medina.ui.card import HoldingsRow, TileId
 from medina_desktop.games.medina.ui.chooser import build_chooser
 from medina_desktop.games.medina.ui.city import City, Picture, corner_spot, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt
+from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.games.medina.ui.motion import Director, Placed
 from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
+from medina_desktop.ui.table.board_widget import BoardWidget, drag, drop
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -408,11 +409,11 @@ class MedinaBoard:
     def press(self, pos: tuple[int, int]) -> None:
         self.point_at(pos)
         if self.hand is not None and self.at is not None:
-            self._try_place(self.at)
+            self.try_place(self.at)
         elif self.chooser is not None:
             self._close_chooser()
 
-    def _try_place(self, spot: int) -> bool:
+    def try_place(self, spot: int) -> bool:
         if self.hand is None or not self.table.my_turn:
             return False
         actions = self.hand.places.get(spot)
@@ -436,26 +437,23 @@ class MedinaBoard:
     def carries(self) -> bool:
         return self.dragging
 
+    def holds(self, piece: int) -> bool:
+        return self.hand is not None and self.hand.kind == piece
+
+    @property
+    def has_hand(self) -> bool:
+        return self.hand is not None
+
     def drag(self, kind: int, pos: tuple[int, int]) -> None:
-        """A piece is carried from its slot."""
-        if not self.table.my_turn:
-            return
-        if self.hand is None or self.hand.kind != kind:
-            self.pick(kind)
-        self.dragging = self.hand is not None
-        self.point_at(pos)
+        drag(self, kind, pos)
 
     def drop(self, pos: tuple[int, int]) -> None:
-        """The button is let go over the board: place, or bring the piece back and say why."""
-        self.dragging = False
-        self.point_at(pos)
-        if self.at is None:
-            self.put_back()
-        elif not self._try_place(self.at):
-            kind = self.hand.kind if self.hand is not None else 0
-            self.hand = None
-            self.refused = (kind, self.at)
-            self.table.rebuild()
+        drop(self, pos)
+
+    def drop_refused(self, place: int) -> None:
+        kind = self.hand.kind if self.hand is not None else 0
+        self.hand = None
+        self.refused = (kind, place)
 
     # -- keys ------------------------------------------------------------------------------------------------------
 
@@ -474,7 +472,7 @@ class MedinaBoard:
     def activate(self) -> bool:
         if self.hand is None or not self.cursor_shown:
             return False
-        self._try_place(self.cursor)
+        self.try_place(self.cursor)
         return True
 
     def on_key(self, event: pygame.Event) -> bool:

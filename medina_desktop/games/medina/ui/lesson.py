@@ -27,9 +27,9 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
-from medina_desktop.games.medina.ui.board_widget import BoardWidget, moved, next_legal
 from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
+from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.slots import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
@@ -43,6 +43,7 @@ from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.rules_parts import PaperTable
+from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,

@@ -36,6 +36,7 @@ from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import EYEING, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.ui import bubbles, drawing, furniture
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, manifest
+from medina_desktop.games.sultaniya.ui.card import small_place
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.ground import Ground, ground
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand, lift, liftable, take
@@ -47,6 +48,7 @@ from medina_desktop.l10n import _, pgettext
 from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
+from medina_desktop.ui.table.board_widget import drag, drop
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -141,6 +143,13 @@ class SultaniyaBoard:
             heading = heading_height(theme) if self.enlarged is not None else 0
             self._ground = ground(theme, self.table.board_area, heading)
         return self._ground
+
+    def rect_in_palace(self, player: int, place: int) -> pygame.Rect | None:
+        """A place of a palace on the screen: in the frame, or in the small one on the card."""
+        if player == self.whose:
+            return self.ground.place_rect(place)
+        card = self.table.rect_of(f"palace-{player}")
+        return small_place(card, place) if card is not None else None
 
     @property
     def banner_rect(self) -> pygame.Rect:
@@ -485,7 +494,7 @@ class SultaniyaBoard:
         if not self.table.my_turn:
             return False
         if self.hand is not None:
-            return self._try_place(place)
+            return self.try_place(place)
         p = self.position
         if p.step != STONY or p.moved or p.revealed or not p.palace.filled >> place & 1:
             return False
@@ -499,7 +508,7 @@ class SultaniyaBoard:
         self.at = place
         return True
 
-    def _try_place(self, place: int) -> bool:
+    def try_place(self, place: int) -> bool:
         hand = self.hand
         if hand is None or not self.table.my_turn:
             return False
@@ -522,25 +531,22 @@ class SultaniyaBoard:
     def carries(self) -> bool:
         return self.dragging
 
+    def holds(self, piece: int) -> bool:
+        return self.hand is not None and self.hand.tile == piece
+
+    @property
+    def has_hand(self) -> bool:
+        return self.hand is not None
+
     def drag(self, tile: int, pos: tuple[int, int]) -> None:
-        """A tile is carried from its display."""
-        if not self.table.my_turn:
-            return
-        if self.hand is None or self.hand.tile != tile:
-            self.pick(tile)
-        self.dragging = self.hand is not None
-        self.point_at(pos)
+        drag(self, tile, pos)
 
     def drop(self, pos: tuple[int, int]) -> None:
-        self.dragging = False
-        self.point_at(pos)
-        if self.at is None:
-            self.put_back()
-        elif not self._try_place(self.at):
-            hand, self.hand = self.hand, None
-            if hand is not None:
-                self.refused = (hand, self.at)
-            self.table.rebuild()
+        drop(self, pos)
+
+    def drop_refused(self, place: int) -> None:
+        hand, self.hand = self.hand, None
+        self.refused = (hand, place) if hand is not None else None
 
     # -- keys ------------------------------------------------------------------------------------------------------
 

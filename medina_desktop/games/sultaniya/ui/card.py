@@ -9,6 +9,7 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.palace import Palace
+from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STRIDE
 from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END
 from medina_desktop.games.sultaniya.ui.art import blit
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
@@ -55,12 +56,26 @@ class MiniPalace(Pressable):
         self.draw_focus(ui, target)
 
 
+def small_unit(size: tuple[int, int]) -> tuple[int, int]:
+    """The half-column of a whole plot in so small a picture, and where its base line is."""
+    half_column = max(2, min(size[0] // 14, int(size[1] / (4 * STOREY + HEAD + 0.7))))
+    return half_column, size[1] - max(2, round(half_column * 0.4))
+
+
+def small_place(area: pygame.Rect, place: int) -> pygame.Rect:
+    """Where a place of the plot is in a small picture of it."""
+    half_column, base = small_unit(area.size)
+    row, column = divmod(place, STRIDE)
+    left = area.x + (area.w - len(COLUMNS) * half_column) // 2
+    top, bottom = (round(area.y + base - high * STOREY * half_column) for high in (row + 1, row))
+    return pygame.Rect(left + column * half_column, top, 2 * half_column, bottom - top)
+
+
 def small_scene(palaces: Palaces, palace: Palace, face: str, size: tuple[int, int], radius: int) -> pygame.Surface:
     """A whole plot, small, with round corners; premultiplied."""
 
     def make() -> pygame.Surface:
-        half_column = max(2, min(size[0] // 14, int(size[1] / (4 * STOREY + HEAD + 0.7))))
-        base = size[1] - max(2, round(half_column * 0.4))
+        half_column, base = small_unit(size)
         scene = palaces.scene(palace, face, half_column, size, base).convert_alpha()
         scene.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return scene.premul_alpha()

@@ -17,8 +17,9 @@ from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import Trial
 from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, turning
 from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
-from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 
 if TYPE_CHECKING:
     from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
@@ -42,6 +43,7 @@ def draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
         _draw(board, target, lit)
     finally:
         target.set_clip(before)
+    _draw_others(board, target, lit)
     if board.dragging and board.at is None:
         _draw_carried(board, target)
 
@@ -60,7 +62,7 @@ def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
     for place in board.director.framed:
         _frame(board, target, place, C.IVORY, 2)
     for place in lit:
-        if isinstance(place, int):
+        if isinstance(place, int):  # in the palace that is looked at; places of others' are drawn on their cards, too
             _frame(board, target, place, GILT, 3)
     if board.table.busy or board.enlarged is not None:
         return
@@ -77,6 +79,24 @@ def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
     if board.cursor_shown and board.table.ui.focus in ("", "board"):
         _frame(board, target, board.cursor, C.IVORY, 2)
         _frame(board, target, board.cursor, C.BLUE_2, 2, 3)
+
+
+def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
+    """What the others did, in the player's colour and with its number, and what the log speaks of: in their palaces,
+    small or large."""
+    painter, ui = board.table.context.painter, board.table.ui
+    for mark in () if board.table.busy else board.table.marks:
+        for player, place in mark.spots:
+            area = board.rect_in_palace(player, place)
+            if area is not None:
+                painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
+                painter.rounded(target, area.inflate(2, 2), 3, None, border=PLAYER_COLOURS[mark.colour], border_width=2)
+                draw_number(ui, target, mark.number, mark.colour, area.topright)
+    for spot in lit:
+        area = board.rect_in_palace(*spot) if isinstance(spot, tuple) else None
+        if area is not None:
+            painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
+            painter.rounded(target, area.inflate(2, 2), 3, None, border=GILT, border_width=3)
 
 
 def _frame(

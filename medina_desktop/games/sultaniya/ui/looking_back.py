@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.match.match import Step
 from medina_desktop.ui.looking_back import PlainLookingBack
+from medina_desktop.ui.table.window import Spots
 
 
 class SultaniyaLookingBack(PlainLookingBack):
+    def spots(self, step: Step) -> Spots:
+        """Whose palace, and which place."""
+        changed = (ev.Placed, ev.TileMoved, ev.TileReturned)
+        return tuple((step.player, event.place) for event in step.events if isinstance(event, changed))
+
     def name(self, position: Position, action: int) -> str:
         return words.hint_title(position, action)

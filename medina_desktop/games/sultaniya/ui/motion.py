@@ -128,20 +128,7 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _place_of(self, player: int, place: int) -> pygame.Rect:
-        """A place of a palace on the screen: in the frame, or in the small one on the card."""
-        board = self.board
-        if player == board.whose:
-            return board.ground.place_rect(place)
-        card = board.table.rect_of(f"palace-{player}") or board.table.rect_of(f"player-{player}")
-        if card is None:
-            return board.ground.sky
-        column = max(2, card.w // 15)
-        rect = pygame.Rect(0, 0, 2 * column, round(column * 1.17))
-        rect.midbottom = (
-            card.left + round(card.w * (place % 16 + 1.5) / 15),
-            card.bottom - round((place // 16) * column * 1.17) - 2,
-        )
-        return rect
+        return self.board.rect_in_palace(player, place) or self.board.ground.sky
 
     def _source(self, tile: int) -> pygame.Rect:
         board = self.board

@@ -13,79 +13,28 @@ from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, manifest
 from medina_desktop.games.sultaniya.ui.ground import Ground
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.ui.paint import nine_slice
+from medina_desktop.ui.table.board_widget import ROWS_GO_UP, BoardHost, BoardWidget
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
-ARROWS = {
-    pygame.K_LEFT: (0, -1),
-    pygame.K_RIGHT: (0, 1),
-    pygame.K_UP: (1, 0),
-    pygame.K_DOWN: (-1, 0),
-}
 
-
-class PlotHost(Protocol):
-    def point_at(self, pos: tuple[int, int] | None) -> None: ...
-
-    def press(self, pos: tuple[int, int]) -> None: ...
-
-    def put_back(self) -> bool: ...
-
+class PlotHost(BoardHost, Protocol):
     def flip(self) -> None: ...
 
-    def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None: ...
 
-    def activate(self) -> bool: ...
+class PlotWidget(BoardWidget):
+    """The area around it draws the palace, the board what lies over it. The wheel flips the tile in hand."""
 
-
-class PlotWidget(Widget):
-    """Draws nothing itself: the area around it draws the palace, the board draws marks and ghost over it."""
-
-    focusable = True
-    pointable = True
     radius = 2
+    arrows = ROWS_GO_UP
 
     def __init__(self, host: PlotHost) -> None:
-        super().__init__(key="board")
-        self.host = host
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        return width, width // 2
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        return None
-
-    def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
-        self.host.point_at(pos)
-        return False
-
-    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
-        if button == 3:
-            return self.host.put_back()
-        if button == 1:
-            self.host.press(pos)
-            return True
-        return False
+        super().__init__(host)
+        self.flip = host.flip
 
     def on_wheel(self, ui: Ui, steps: float) -> bool:
-        self.host.flip()
+        self.flip()
         return True
-
-    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
-        self.host.point_at(pos)
-        return False
-
-    def on_focus(self, ui: Ui, gained: bool) -> None:
-        if gained and ui.show_focus:
-            self.host.move_cursor((0, 0), False)  # stays where it is, but is seen now
-
-    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
-        if event.key in ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
-            self.host.move_cursor(ARROWS[event.key], bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)))
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self.host.activate()
-        return False
 
 
 def moved(place: int, step: tuple[int, int]) -> int:

@@ -92,7 +92,7 @@ class SultaniyaWindow:
                 line.player,
                 line.text,
                 " ".join(place_text(place) for place in line.places[:2]),
-                line.places,
+                tuple((step.player, place) for place in line.places),
                 step.index,
                 line.loud,
             )

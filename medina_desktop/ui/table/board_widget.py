@@ -1,0 +1,125 @@
+"""The board as a widget, and a piece that is dragged over it: what every game's board does alike."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import pygame
+
+from medina_desktop.ui.widgets import Size, Ui, Widget
+
+# What an arrow adds to (row, column).
+ROWS_GO_DOWN = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+ROWS_GO_UP = {**ROWS_GO_DOWN, pygame.K_UP: (1, 0), pygame.K_DOWN: (-1, 0)}
+
+
+class BoardHost(Protocol):
+    """Whoever has a board on the screen: a table, or a lesson."""
+
+    def point_at(self, pos: tuple[int, int] | None) -> None: ...
+
+    def press(self, pos: tuple[int, int]) -> None: ...
+
+    def put_back(self) -> bool: ...
+
+    def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None: ...
+
+    def activate(self) -> bool: ...
+
+
+class BoardWidget(Widget):
+    """Draws nothing itself: the game's board draws what stands there and what moves over it, frame by frame."""
+
+    focusable = True
+    pointable = True
+    radius = 8
+    arrows = ROWS_GO_DOWN
+
+    def __init__(self, host: BoardHost) -> None:
+        super().__init__(key="board")
+        self.host = host
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, width
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        return None
+
+    def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        self.host.point_at(pos)
+        return False
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        if button == 3:
+            return self.host.put_back()
+        if button == 1:
+            self.host.press(pos)
+            return True
+        return False
+
+    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        self.host.point_at(pos)
+        return False
+
+    def on_focus(self, ui: Ui, gained: bool) -> None:
+        if gained and ui.show_focus:
+            self.host.move_cursor((0, 0), False)  # stays where it is, but is seen now
+
+    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
+        if event.key in self.arrows and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+            to_legal = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            self.host.move_cursor(self.arrows[event.key], to_legal)
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.host.activate()
+        return False
+
+
+class Carrier(Protocol):
+    """A board whose pieces can be dragged to their places."""
+
+    dragging: bool
+
+    @property
+    def table(self) -> Any: ...
+
+    @property
+    def at(self) -> Any:
+        """The place that the pointer is at, or None."""
+
+    def holds(self, piece: int) -> bool: ...
+
+    @property
+    def has_hand(self) -> bool: ...
+
+    def pick(self, piece: int) -> None: ...
+
+    def point_at(self, pos: tuple[int, int] | None) -> None: ...
+
+    def put_back(self) -> bool: ...
+
+    def try_place(self, place: int) -> bool: ...
+
+    def drop_refused(self, place: int) -> None:
+        """Nothing is held any more, and it is said why it did not fit there."""
+
+
+def drag(board: Carrier, piece: int, pos: tuple[int, int]) -> None:
+    """A piece is carried from where it was offered."""
+    if not board.table.my_turn:
+        return
+    if not board.holds(piece):
+        board.pick(piece)
+    board.dragging = board.has_hand
+    board.point_at(pos)
+
+
+def drop(board: Carrier, pos: tuple[int, int]) -> None:
+    """The button is let go over the board: place, or bring the piece back and say why."""
+    board.dragging = False
+    board.point_at(pos)
+    if board.at is None:
+        board.put_back()
+    elif not board.try_place(board.at):
+        board.drop_refused(board.at)
+        board.table.rebuild()
