@@ -263,6 +263,71 @@ def test_a_tile_is_dragged_to_its_place_or_comes_back(tmp_path: Path) -> None:
     assert face_of(scene.match.game.actions[before]) >> 1 == face_of(action) >> 1
 
 
+def test_what_another_did_is_marked_in_that_players_palace(tmp_path: Path) -> None:
+    scene = table(tmp_path, [PEOPLE[0], *OPPONENTS], game=game_for(3, 24))
+    marked = {spot for mark in scene.marks for spot in mark.spots}
+    assert {player for player, _place in marked} == {1, 2}, "both have built since"
+    for player, place in marked:
+        card = scene.rect_of(f"palace-{player}")
+        area = board_of(scene).rect_in_palace(player, place)
+        assert card is not None
+        assert area is not None
+        assert card.contains(area), "on the card"
+        assert scene.position.palaces[player].filled >> place & 1
+    lines = [entry for entry in scene.log.entries if entry.player == 1 and entry.spots]
+    assert {player for entry in lines for player, _place in entry.spots} == {1}
+    board_of(scene).enlarge(1)
+    scene.update(0.01)
+    place = next(place for player, place in marked if player == 1)
+    assert board_of(scene).rect_in_palace(1, place) == board_of(scene).ground.place_rect(place), "in the frame"
+
+
+def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> None:
+    scene = table(tmp_path, [PEOPLE[0], *OPPONENTS], game=game_for(3, 24))
+    board, p = board_of(scene), scene.position
+    board.enlarge(2)
+    scene.update(0.01)
+    assert find(scene.root, "palace-heading") is not None
+    found = 0
+    for tile in (tile for display in p.displays for tile in display):
+        widget = find(scene.root, f"tile-{p.table.catalogue.tiles[tile].id}")
+        assert widget is not None
+        motion = pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+        scene.context.stack.handle(motion)
+        tried, bubble = board.tried, scene.bubble()
+        assert tried is not None
+        assert bubble is not None
+        places = {place_of(a) for a in p.palaces[2].builds(p.table.kind_of[tile], p.table.bits[tile])}
+        assert set(tried.previews) == places
+        if places:
+            found += 1
+            assert bubble.lines[-1] == "if Yasmin builds it"
+        scene.draw(pygame.Surface(scene.context.theme.size))
+    assert found
+    press(scene, pygame.K_ESCAPE)
+    assert board.enlarged is None
+    press(scene, pygame.K_g)
+    assert board.enlarged == 1, "the key goes round the others"
+    press(scene, pygame.K_g)
+    press(scene, pygame.K_g)
+    assert board.enlarged is None
+
+
+def test_the_last_turn_is_called_the_last(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:1])
+    assert scene.board.plate(scene.position, 0).title == "Leïla, your turn"
+    card = find(scene.root, "player-0")
+    assert card is not None
+    assert "turn 1 of 20" in card.tooltip
+    p = scene.position.copy()
+    p.number = 20
+    assert scene.board.plate(p, 0).title == "Leïla, your last turn"
+    two = table(tmp_path, PEOPLE[:2])
+    near = two.position.copy()
+    near.ending = 1
+    assert two.board.plate(near, 0).title == "Leïla, your last turn"
+
+
 class TestSecrets:
     def texts(self, scene: TableScene) -> str:
         """Every word that the table says or would say."""
