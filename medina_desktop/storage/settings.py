@@ -24,7 +24,7 @@ WindowMode = Literal["window", "full_screen"]
 # How much faster than the tokens' milliseconds everything moves; instant is handled apart (no animation at all).
 SPEED_FACTORS: dict[str, float] = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "faster": 3.0, "instant": 0.0}
 # Seconds between an AI seat's decision and the next one, so that a person can follow.
-AI_PAUSES: dict[str, float] = {"relaxed": 1.4, "normal": 0.8, "brisk": 0.3, "immediate": 0.0}
+AI_PAUSES: dict[str, float] = {"relaxed": 2.2, "normal": 1.2, "brisk": 0.4, "immediate": 0.0}
 
 
 class Settings(msgspec.Struct, kw_only=True):

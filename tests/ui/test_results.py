@@ -22,6 +22,7 @@ from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided
+from medina_desktop.ui.scenes.results_chart import Chart
 from medina_desktop.ui.widgets import Scroll, find
 
 SEATS = [
@@ -179,3 +180,37 @@ def test_saving_stays_at_the_results_and_says_so(stage: Callable[..., Any]) -> N
     assert isinstance(stack.top, Dialog)
     stack.top.back()
     assert stack.top is scene
+
+
+def test_pointing_at_the_chart_tells_a_round_and_its_scores(stage: Callable[..., Any]) -> None:
+    scene = stage("results", (1600, 900)).stack.top
+    chart = find(scene.root, "chart")
+    assert isinstance(chart, Chart)
+    plot = chart._plot(scene.ui)
+    rounds = len(chart.history) - 1
+    for number in (0, 3, rounds):
+        pos = (plot.left + plot.w * number // rounds, plot.centery)
+        scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        assert chart.told(scene.ui) == number
+        told = chart.sentence(number)
+        assert told.startswith(f"Round {number}: " if number else "At the beginning: ")
+        assert all(f"{seat.name} {chart.history[number][p]}" in told for p, seat in enumerate(chart.seats))
+    before = pygame.Surface((1600, 900))
+    scene.draw(before)
+    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert chart.told(scene.ui) is None
+    after = pygame.Surface((1600, 900))
+    scene.draw(after)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+
+
+def test_the_arrow_keys_go_from_round_to_round(stage: Callable[..., Any]) -> None:
+    scene = stage("results", (1600, 900)).stack.top
+    chart = find(scene.root, "chart")
+    assert isinstance(chart, Chart)
+    while scene.ui.focus != "chart":
+        scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    last = len(chart.history) - 1
+    assert chart.told(scene.ui) == last
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
+    assert chart.told(scene.ui) == last - 1

@@ -23,6 +23,7 @@ from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.statistics import StatisticsScene
+from medina_desktop.ui.scenes.statistics_charts import GamesPlot
 from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
@@ -117,3 +118,16 @@ def test_a_chart_has_few_lines_and_all_values_lie_in_it(scores: list[int], most:
     scale = scale_for(scores, most)
     assert 1 <= len(scale.lines) <= most + 1
     assert all(0 <= scale.share(score) <= 1 for score in scores)
+
+
+def test_a_game_that_is_pointed_at_is_told(stage: Callable[..., Any]) -> None:
+    plot = GamesPlot([(12, False), (31, True), (7, False)])
+    scene = stage("statistics", (1600, 900)).stack.top
+    plot.place(scene.ui, pygame.Rect(100, 100, 600, 200))
+    scene.ui.hover = plot.key
+    for number, told in enumerate(("Game 1: 12 points", "Game 2: 31 points, won", "Game 3: 7 points")):
+        scene.ui.mouse = (plot._place(scene.ui, number)[0] + 5, 150)
+        assert plot.told(scene.ui) == number
+        assert plot.sentence(number) == told
+    scene.ui.hover = ""
+    assert plot.told(scene.ui) is None

@@ -387,6 +387,22 @@ class TestPace:
         assert min(gaps) >= 1.3
         assert scene.my_turn
 
+    def test_nobody_waits_without_a_sign(self, tmp_path: Path) -> None:
+        """Dots on the card from the end of one's turn to the AI seat's piece in the air; none when it is paused."""
+        scene = table(tmp_path, reduced_motion=False, ai_pace="relaxed")
+        while scene.my_turn:
+            scene.play(scene.match.game.legal()[0])
+            scene.catch_up()
+        for _ in range(40):
+            scene.context.stack.update(0.05)
+            assert scene.flow.awaits_ai or scene.busy
+            if scene.flow.awaits_ai:
+                assert scene.update(0.0), "the dots move: every frame is drawn"
+        while scene.busy:
+            scene.context.stack.update(0.05)
+        scene.flow.toggle_pause()
+        assert not scene.flow.awaits_ai
+
     @pytest.mark.parametrize("pace", sorted(AI_PAUSES))
     def test_at_every_pace_all_placements_are_shown_and_then_it_is_the_persons_turn(
         self, tmp_path: Path, pace: str

@@ -10,6 +10,7 @@ import pygame
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import whole
+from medina_desktop.ui.chart_note import draw_note
 from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Type
@@ -17,6 +18,11 @@ from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
 
 class Chart(Widget):
+    """Pointing at a round, or choosing it by the arrow keys, tells its scores."""
+
+    focusable = True
+    pointable = True
+
     def __init__(self, history: Sequence[Sequence[int]], seats: Sequence[Seat], winners: Sequence[int]) -> None:
         super().__init__(key="chart", grow=1)
         self.history, self.seats, self.winners = history, seats, winners
@@ -78,6 +84,55 @@ class Chart(Widget):
             width = max(2, ui.theme.px(5 if player in self.winners else 3))
             draw_line(target, points, colour, width, tuple(max(1, ui.theme.px(d)) for d in dashes))
         self._draw_legend(ui, target, plot)
+        told = self.told(ui)
+        if told is not None:
+            self._draw_round(ui, target, plot, told)
+        self.draw_focus(ui, target)
+
+    # -- a round --------------------------------------------------------------------------------------------------
+
+    def told(self, ui: Ui) -> int | None:
+        """The round whose scores are told now; 0 is the beginning."""
+        last = len(self.history) - 1
+        if self.is_hovered(ui):
+            plot = self._plot(ui)
+            if not plot.left - ui.theme.hit // 2 <= ui.mouse[0] <= plot.right + ui.theme.hit // 2:
+                return None
+            return max(0, min(last, round((ui.mouse[0] - plot.left) * last / plot.w)))
+        if self.is_focused(ui) and ui.show_focus:
+            return min(last, int(ui.memory.get("chart:round", last)))
+        return None
+
+    def sentence(self, number: int) -> str:
+        title = _("Round {n}").format(n=number) if number else _("At the beginning")
+        order = sorted(range(len(self.seats)), key=lambda player: -self.history[number][player])
+        scores = ", ".join(f"{self.seats[player].name} {whole(self.history[number][player])}" for player in order)
+        return _("{what}: {scores}").format(what=title, scores=scores)
+
+    def _draw_round(self, ui: Ui, target: pygame.Surface, plot: pygame.Rect, number: int) -> None:
+        x = plot.left + plot.w * number // max(1, len(self.history) - 1)
+        pygame.draw.line(target, C.IVORY_2, (x, plot.top), (x, plot.bottom))
+        for player, points in enumerate(self.history[number]):
+            y = round(plot.bottom - self.scale.share(points) * plot.h)
+            ui.paint.circle(target, (x, y), max(4, ui.theme.px(7)), C.WALNUT_900)
+            ui.paint.circle(target, (x, y), max(3, ui.theme.px(5)), CHART_LINES[self.seats[player].colour][0])
+        draw_note(ui, target, self.sentence(number), (x, plot.top), plot.inflate(ui.theme.px(16), 0))
+
+    def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        return True
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        return button == 1
+
+    def on_key(self, ui: Ui, event: pygame.Event) -> bool:
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        now = self.told(ui)
+        if step is None or now is None or not 0 <= now + step < len(self.history):
+            return False
+        ui.memory["chart:round"] = now + step
+        return True
+
+    # -- names ----------------------------------------------------------------------------------------------------
 
     def _draw_legend(self, ui: Ui, target: pygame.Surface, plot: pygame.Rect) -> None:
         """Names from the highest score to the lowest."""

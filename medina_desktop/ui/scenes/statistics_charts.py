@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.l10n import pgettext
+from medina_desktop.l10n import _, ngettext, pgettext
 from medina_desktop.l10n.writing import whole
-from medina_desktop.ui.scale import scale_for
+from medina_desktop.ui.chart_note import draw_note
+from medina_desktop.ui.scale import Scale, scale_for
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -65,30 +66,65 @@ class CategoryBars(Widget):
 
 
 class GamesPlot(Widget):
-    """The points of every game in order: a full dot for a win, a ring for the others."""
+    """The points of every game in order: a full dot for a win, a ring for the others. Pointing at one tells it."""
+
+    pointable = True
 
     def __init__(self, points: Sequence[tuple[int, bool]]) -> None:
         super().__init__(key="games-plot")
         self.points = list(points)[-MOST_DOTS:]
+        self._before = len(points) - len(self.points)  # games that are not shown any more
+
+    def told(self, ui: Ui) -> int | None:
+        """The dot that is pointed at."""
+        if not self.is_hovered(ui) or not self.points:
+            return None
+        return min(range(len(self.points)), key=lambda number: abs(self._place(ui, number)[0] - ui.mouse[0]))
+
+    def sentence(self, number: int) -> str:
+        total, won = self.points[number]
+        points = ngettext("{n} point", "{n} points", abs(total)).format(n=whole(total))
+        said = _("Game {number}: {points}, won") if won else _("Game {number}: {points}")
+        return said.format(number=self._before + number + 1, points=points)
+
+    def _scale(self) -> Scale:
+        return scale_for((total for total, _won in self.points), 5)
+
+    def _plot(self, ui: Ui) -> pygame.Rect:
+        small = ui.font(Face.SANS, Type.XS)
+        left = self.rect.x + max(small.size(whole(value))[0] for value in (10, *self._scale().lines)) + ui.theme.px(12)
+        return pygame.Rect(left, self.rect.y + 8, self.rect.right - left - 8, self.rect.h - 16)
+
+    def _place(self, ui: Ui, number: int) -> tuple[int, int]:
+        plot = self._plot(ui)
+        x = plot.left + round(plot.w * (number + 0.5) / len(self.points))
+        return x, round(plot.bottom - plot.h * self._scale().share(self.points[number][0]))
+
+    def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        return True
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, round(190 * ui.theme.text_scale)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         small = ui.font(Face.SANS, Type.XS)
-        scale = scale_for((total for total, _won in self.points), 5)
-        left = self.rect.x + max(small.size(whole(value))[0] for value in (10, *scale.lines)) + ui.theme.px(12)
-        plot = pygame.Rect(left, self.rect.y + 8, self.rect.right - left - 8, self.rect.h - 16)
+        scale, plot = self._scale(), self._plot(ui)
         for value in scale.lines:
             y = round(plot.bottom - plot.h * scale.share(value))
             ui.paint.hairline(target, (plot.left, y), plot.w, C.LINE_DARK)
             label = ui.texts.line(small, whole(value), C.DIM)
             target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y - label.get_height() // 2))
         radius = max(4, ui.theme.px(6))
-        for number, (total, won) in enumerate(self.points):
-            x = plot.left + round(plot.w * (number + 0.5) / len(self.points))
-            y = round(plot.bottom - plot.h * scale.share(total))
+        told = self.told(ui)
+        for number, (_total, won) in enumerate(self.points):
+            place = self._place(ui, number)
+            size = radius + ui.theme.px(3) if number == told else radius
             if won:
-                ui.paint.circle(target, (x, y), radius, C.IVORY)
+                ui.paint.circle(target, place, size, C.IVORY)
             else:
-                ui.paint.circle_ring(target, (x, y), radius, C.DIM, 2)
+                ui.paint.circle_ring(target, place, size, C.IVORY if number == told else C.DIM, 2)
+        if told is not None:
+            x, y = self._place(ui, told)
+            high = ui.font(Face.SANS, Type.S).get_linesize() + ui.theme.px(24)
+            top = y - high if y - high > self.rect.top else y + ui.theme.px(16)
+            draw_note(ui, target, self.sentence(told), (x, top), self.rect)

@@ -12,6 +12,7 @@ from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _, pgettext
 from medina_desktop.match.seats import level_of
 from medina_desktop.ui import keys, names
+from medina_desktop.ui.table.breakdown import Breakdown
 from medina_desktop.ui.table.cards import PlayerCard, Who
 from medina_desktop.ui.table.commands import why_no_undo
 from medina_desktop.ui.table.drawer import Drawer, DrawerButton, FoldHeading
@@ -33,7 +34,8 @@ DRAWERS = 54  # how high the row of their buttons is
 def build_table(table: TableScene) -> TableRoot:
     board = table.board
     floating = board.floating()
-    drawer = _drawer(table) if table.drawer and floating is None else None
+    hidden = floating is not None or (table.opened_card is not None and table.hides_hand)
+    drawer = _drawer(table) if table.drawer and not hidden else None
     return TableRoot(board.shape, board.build(), _tray(table), _side(table), drawer, floating)
 
 
@@ -221,15 +223,21 @@ def _card(table: TableScene, player: int) -> PlayerCard:
         detail = _("You")
     facts = table.board.card(player, table.room)
     detail = ", ".join(part for part in (detail, facts.detail) if part)
-    tooltip = "\n".join([seat.name + (f" – {detail}" if detail else ""), *facts.tooltip])
+    opens = _("A click shows where the points come from.")
+    tooltip = "\n".join([seat.name + (f" – {detail}" if detail else ""), *facts.tooltip, opens])
     who = Who(player, seat.name, seat.colour, detail, player == table.acting)
-    return PlayerCard(who, table.room, facts.body, tooltip)
+    part = f"player-{player}"
+    return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), table.drawer == part)
 
 
 def _drawer(table: TableScene) -> Widget:
     for panel in table.board.panels():
         if panel.key == table.drawer:
             return Drawer(panel.build(), 0)
+    player = table.opened_card
+    if player is not None:
+        rows = table.window.looking_back.sheet(table.position)
+        return Drawer(Breakdown(table.match.seats[player], player, rows, table.light), 0)
     return Drawer(_log(table, "log-drawer"), LOG_DRAWER)
 
 

@@ -5,7 +5,7 @@ Scores and their changes are drawn apart (`draw_live`), because they move while 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,6 +15,7 @@ from medina_desktop.ui.table.window import Room
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets.buttons import Pressable
 
 ROW = 28  # design pixels: how high a card's body is that has one row
 
@@ -48,15 +49,21 @@ class Who:
     active: bool  # it is their turn
 
 
-class PlayerCard(Widget):
-    """Paper for the player whose turn it is, a recess for the others."""
+class PlayerCard(Pressable):
+    """Paper for the player whose turn it is, a recess for the others. A press opens where the points come from."""
 
     pointable = True
     radius = 12
 
-    def __init__(self, who: Who, room: Room, body: Widget | None, tooltip: str) -> None:
+    def __init__(
+        self, who: Who, room: Room, body: Widget | None, tooltip: str, on_open: Callable[[], None], opened: bool = False
+    ) -> None:
         super().__init__(key=f"player-{who.player}", tooltip=tooltip)
         self.who, self.room, self.body = who, room, body
+        self.on_open, self.opened = on_open, opened
+
+    def activate(self, ui: Ui) -> None:
+        self.on_open()
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -125,6 +132,10 @@ class PlayerCard(Widget):
             ui.paint.paper(target, self.rect)
         else:
             ui.paint.recess(target, self.rect)
+        lit = 1.0 if self.opened else self.glow(ui)
+        if lit:
+            edge = C.BLUE if self.who.active else C.IVORY_2
+            ui.paint.rounded(target, self.rect, self.radius, None, border=edge, border_alpha=round(255 * lit))
         main, second = self._colours()
         pad, side = self._pad(ui), self._crest(ui)
         middle = self._first_row(ui)
@@ -142,6 +153,7 @@ class PlayerCard(Widget):
         else:
             target.blit(name, (area.left, middle - name.get_height() // 2))
         self.draw_children(ui, target)
+        self.draw_focus(ui, target)
 
     def _draw_pointer(self, ui: Ui, target: pygame.Surface) -> None:
         """A small flag of paper that points at the board. It lies over the edge of the city, which is drawn later than

@@ -144,6 +144,14 @@ class Flow:
         return False
 
     @property
+    def awaits_ai(self) -> bool:
+        """Everybody waits for an AI seat: it thinks, or what it decided is put off so that one can follow."""
+        table = self.table
+        if table.busy or self.paused or self.hurry or table.acting is None or table.match.awaiting_confirmation:
+            return False
+        return not table.match.is_human(table.acting)
+
+    @property
     def _keeps_secrets(self) -> bool:
         return self.table.window.secrets or self.table.context.settings.value.screens_up
 

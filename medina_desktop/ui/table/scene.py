@@ -122,7 +122,7 @@ class TableScene(WidgetScene):
             self.rebuild()
         changed = self.flow.update(dt) or said or changed
         self.lay_out()
-        return changed or self.match.thinking or self.match.looking_for_hint
+        return changed or self.flow.awaits_ai or self.match.looking_for_hint
 
     def draw(self, target: pygame.Surface) -> None:
         self.view.draw(target)
@@ -147,7 +147,7 @@ class TableScene(WidgetScene):
     def _look(self) -> tuple[str, object]:
         """What the pointer and the focus change in the widgets' look."""
         ui = self.ui
-        log = ui.mouse if ui.hover in ("log", "log-drawer") else None
+        log = ui.mouse if ui.hover in ("log", "log-drawer", "breakdown") else None
         return ui.hover, (ui.focus, ui.pressed, ui.show_focus, ui.popup is None, log)
 
     def _follow_pointer(self, event: pygame.Event) -> None:
@@ -340,12 +340,25 @@ class TableScene(WidgetScene):
         self._lit_from = self.ui.hover
 
     def toggle(self, part: str) -> None:
-        """Drawers in small windows; the log's own fold in others."""
-        if self.room == "small" and (part == "log" or part in panels_in_drawers(self)):
+        """Drawers in small windows, and of players' cards; the log's own fold in others."""
+        in_drawer = self.room == "small" and (part == "log" or part in panels_in_drawers(self))
+        if in_drawer or part.startswith("player-"):
             self.drawer = "" if self.drawer == part else part
         elif part == "log":
             self.log_open = not self.log_open
         self.rebuild()
+
+    @property
+    def opened_card(self) -> int | None:
+        """The player whose points are told one by one."""
+        return int(self.drawer.removeprefix("player-")) if self.drawer.startswith("player-") else None
+
+    def scored_by_the_opened(self) -> Spots:
+        player = self.opened_card
+        if player is None or self.busy or self.hides_hand:
+            return ()
+        rows = self.window.looking_back.sheet(self.position)
+        return tuple(dict.fromkeys(spot for row in rows for spot in row.spots_of(player)))
 
     def widget(self, key: str) -> Widget | None:
         return find(self.root, key)

@@ -58,7 +58,8 @@ class View:
         target.blit(self.widgets(target), (0, 0))
         below = table.bubble_below()
         bubble = None if table.is_covered else below
-        table.board.draw(target, table.lit or (bubble.about if bubble is not None else ()))
+        about = bubble.about if bubble is not None else ()
+        table.board.draw(target, table.lit or about or table.scored_by_the_opened())
         self._draw_scores(target, table.score_changes(below))
         table.stage.draw(target)
         root = table.interaction.root
@@ -101,7 +102,7 @@ class View:
 
     def _draw_scores(self, target: pygame.Surface, changes: dict[int, int]) -> None:
         table = self.table
-        thinking = table.match.player if table.match.thinking else None
+        thinking = table.acting if table.flow.awaits_ai else None
         root = table.interaction.root
         for card in root.side.children if isinstance(root, TableRoot) else ():
             if isinstance(card, PlayerCard):

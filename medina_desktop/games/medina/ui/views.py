@@ -123,6 +123,13 @@ def table_since(context: Context, options: ShotOptions) -> None:
     table_for(context, game)
 
 
+@view("table-points")
+def table_points(context: Context, options: ShotOptions) -> None:
+    """Where somebody's points come from."""
+    scene = table_for(context, game_for(options, actions=options.actions or 60))
+    scene.toggle(f"player-{len(scene.match.seats) - 1}")
+
+
 @view("curtain")
 def curtain(context: Context, options: ShotOptions) -> None:
     """Between two people at one screen."""

@@ -1,0 +1,23 @@
+"""What a chart says of the point one is at: paper over it, inside the chart."""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Ui
+
+
+def draw_note(ui: Ui, target: pygame.Surface, said: str, top: tuple[int, int], within: pygame.Rect) -> None:
+    """`top`: where the middle of its upper edge would best be."""
+    font = ui.font(Face.SANS, Type.S)
+    pad = ui.theme.px(12)
+    lines = ui.texts.wrapped(font, said, max(120, within.w - 2 * pad))
+    width = max(font.size(line)[0] for line in lines) + 2 * pad
+    note = pygame.Rect(0, 0, width, font.get_linesize() * len(lines) + 2 * (pad // 3))
+    note.midtop = top
+    note.clamp_ip(within)
+    ui.paint.paper(target, note)
+    for row, line in enumerate(lines):
+        text = ui.texts.line(font, line, C.INK)
+        target.blit(text, (note.left + pad, note.top + pad // 3 + row * font.get_linesize()))
