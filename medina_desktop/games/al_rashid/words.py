@@ -1,0 +1,420 @@
+"""Al-Rashid in sentences: what things do, what happened, what an action is called, why one is not possible. No pygame.
+
+The names themselves (sectors, goods, titles ...) are the rules' own: see rules/words.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from medina_desktop.game.played import Step
+from medina_desktop.game.record import Seat
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules import events as ev
+from medina_desktop.games.al_rashid.rules import words as names
+from medina_desktop.games.al_rashid.rules.goods import counts
+from medina_desktop.games.al_rashid.rules.names import (
+    ACT_STEP,
+    ACTIVATED,
+    CHANGE_STEP,
+    CHOOSE_STEP,
+    COMMON,
+    CREDIT,
+    FAVOUR_STEP,
+    HIRE_STEP,
+    HOLD_STEP,
+    IMPORTED,
+    INTRIGUE,
+    MILITARY,
+    NEGOTIATOR,
+    OPERATE_STEP,
+    RECRUITER,
+    REMOVE_STEP,
+    SCHEME_STEP,
+    SMUGGLER,
+    SWAP_STEP,
+    TRADER,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.reasons import Refusal
+from medina_desktop.games.al_rashid.rules.stacks import Stack
+from medina_desktop.l10n import N_, _, ngettext, translated
+from medina_desktop.l10n.writing import capitalised
+
+# What each title does, in the order of names.TITLES.
+EFFECTS = (
+    N_("once a year: one good of yours for one of another kind"),
+    N_("before the resolution one pawn of yours may change palaces"),
+    N_("before the resolution one pawn of yours may change countries"),
+    N_("two different favours for nothing, not the Favourite's"),
+    N_("each token of yours counts one more in a fight"),
+    N_("once a year: draw a token"),
+    N_("after a won battle take a good of a kind printed there"),
+    N_("once a year: look at a country's tokens, then one of your hand removes one of its colour"),
+    N_("merchants and pashas cost 3 less in the guilds"),
+    N_("a merchant joins your family; one dishonour"),
+    N_("one pasha or merchant may be placed after everybody else"),
+    N_("a credit note takes 5 off a title instead of 3"),
+    N_("once a year: wood, metal or pottery for one of each of the other two"),
+    N_("once a year: take a wood"),
+    N_("once a year: take a pottery"),
+    N_("once a year: take a metal"),
+    N_("one influence at once; 4 points with 5 influence, 5 with 6"),
+    N_("6 points with a title of each of the six palaces"),
+    N_("4 points with 4 different goods, 6 with 5"),
+    N_("5 points with 3 titles of intrigue"),
+    N_("3 points; 6 with 3 military titles"),
+    N_("3, 5 or 7 points with 4, 5 or 6 sages"),
+    N_("3 or 5 points with 3 or 4 merchants"),
+    N_("3 or 5 points with 2 or 3 pashas"),
+    N_("take a credit note"),
+    N_("draw four tokens"),
+    N_("take 1 silk; with the Spice Monopolist 3 silk and 1 spice"),
+    N_("take 1 spice; with the Silk Monopolist 3 spice and 1 silk"),
+    N_("influence by your sages: 2-3 one, 4-5 two, 6 three"),
+    N_("take one influence"),
+    N_("take two goods of any kinds"),
+    N_("one of your sages becomes a merchant"),
+)
+ONCE = frozenset((3, 9, *range(24, 32)))  # titles that worked when they were taken
+
+PLACED = (
+    N_("{name} placed a pasha: {sector}."),
+    N_("{name} placed a merchant: {sector}."),
+    N_("{name} placed a sage: {sector}."),
+)
+HELD = (N_("{name} holds a pasha back."), N_("{name} holds a merchant back."))
+JOINED = (
+    N_("{name} has one more pasha."),
+    N_("{name} has one more merchant."),
+    N_("{name} has one more sage."),
+)
+DREW = (N_("{name} drew a red token."), N_("{name} drew a blue token."))
+DRAW_IT = (N_("Draw a red token"), N_("Draw a blue token"))
+FOR_A_TOKEN = (N_("{good} for a red token"), N_("{good} for a blue token"))
+# What a service is, by guild; benevolence is that of Al-Rashid's palace.
+SERVICES = (
+    N_("Operations"),
+    N_("Mercenaries"),
+    N_("A sage joins"),
+    N_("A merchant joins"),
+    N_("A pasha joins"),
+    N_("Benevolence"),
+)
+FAVOURS = (
+    N_("The Favourite's favour"),
+    N_("The General's favour"),
+    N_("The Court Scholar's favour"),
+    N_("The Vizier's favour"),
+    N_("The Qadi's favour"),
+)
+FAVOUR_EFFECTS = (
+    N_("the favour of one of the other four"),
+    N_("give one good, draw one token"),
+    N_("take a credit note"),
+    N_("one good for one of another kind"),
+    N_("take one influence"),
+)
+PASSING = {
+    HOLD_STEP: N_("Hold nothing back"),
+    SCHEME_STEP: N_("Move nothing"),
+    ACT_STEP: N_("End the turn"),
+    REMOVE_STEP: N_("Remove nothing"),
+    CHOOSE_STEP: N_("Take nothing"),
+    SWAP_STEP: N_("Keep everything"),
+    HIRE_STEP: N_("Give nothing"),
+    FAVOUR_STEP: N_("No more favours"),
+    OPERATE_STEP: N_("Give up this operation"),
+    CHANGE_STEP: N_("Change nobody"),
+}
+PASSED = {
+    HOLD_STEP: N_("{name} holds nothing back."),
+    OPERATE_STEP: N_("{name} gives up an operation."),
+    SCHEME_STEP: N_("{name} moves nothing."),
+}
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of what happened, before the window makes a log entry of it."""
+
+    player: int | None
+    text: str
+    sectors: tuple[int, ...] = ()
+    loud: bool = False
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+def sector(number: int) -> str:
+    return capitalised(translated(names.sector(number)))
+
+
+def good(kind: int) -> str:
+    return translated(names.good(kind))
+
+
+def pawn(kind: int) -> str:
+    return translated(names.pawn(kind))
+
+
+def title(number: int) -> str:
+    return capitalised(translated(names.title(number)))
+
+
+def leader(number: int) -> str:
+    return translated(names.leader(number))
+
+
+def effect(number: int) -> str:
+    return capitalised(_(EFFECTS[number])) + "."
+
+
+def way_of(number: int) -> str:
+    """How a title works, in a word or two."""
+    if number in ACTIVATED:
+        return _("once a year")
+    return _("when taken") if number in ONCE else _("always")
+
+
+def goods(packed: int) -> str:
+    """2 wood, 1 silk."""
+    return ", ".join(f"{number} {good(kind)}" for kind, number in enumerate(counts(packed)) if number)
+
+
+def token(colour: int, value: int) -> str:
+    return f"{translated(names.colour(colour))} {value or '?'}"
+
+
+def tokens(some: Iterable[tuple[int, int]]) -> str:
+    return ", ".join(token(colour, value) for colour, value in some)
+
+
+def gold(number: int) -> str:
+    return ngettext("{n} gold", "{n} gold", number).format(n=number)
+
+
+def pawns(kind: int, number: int) -> str:
+    if kind == 0:
+        return ngettext("{n} pasha", "{n} pashas", number).format(n=number)
+    if kind == 1:
+        return ngettext("{n} merchant", "{n} merchants", number).format(n=number)
+    return ngettext("{n} sage", "{n} sages", number).format(n=number)
+
+
+def prevalence(stack: Stack) -> str:
+    """6 = pasha 5 + 1 sage."""
+    parts = []
+    if stack.pasha:
+        parts.append(f"{pawn(0)} 5")
+    if stack.merchant:
+        parts.append(f"{pawn(1)} 3")
+    if stack.sage:
+        parts.append(pawns(2, stack.sage))
+    return f"{stack.prevalence} = {' + '.join(parts)}"
+
+
+def why_not(refusal: Refusal) -> str:
+    return capitalised(translated(refusal.sentence())) + "."
+
+
+# -- what an action is called -----------------------------------------------------------------------------------------
+
+
+def passing(p: Position) -> str:
+    """What `pass` does in this step."""
+    if p.step == CHOOSE_STEP and p.chosen:
+        return _("Pay {gold}").format(gold=gold(p.owed)) if p.owed else _("That is all")
+    return _(PASSING.get(p.step, N_("Pass")))
+
+
+def name_of(p: Position, action: do.Action) -> str:
+    found: str = _NAMERS[type(action)](p, action)
+    return capitalised(found)
+
+
+def _place(p: Position, a: do.Place) -> str:
+    return _("{pawn} to: {sector}").format(pawn=capitalised(pawn(a.pawn)), sector=sector(a.sector))
+
+
+def _move(p: Position, a: do.Move) -> str:
+    return f"{capitalised(pawn(a.pawn))}: {sector(a.source)} → {sector(a.target)}"
+
+
+def activation(a: do.Activate) -> str:
+    """What using a title brings, without the title's name."""
+    if a.title == SMUGGLER:
+        return _("{give} for {get}").format(give=good(a.what), get=good(a.get))
+    if a.title == TRADER:
+        others = [good(kind) for kind in COMMON if kind != a.what]
+        return _("{give} for {get}").format(give=good(a.what), get=" + ".join(others))
+    if a.title == RECRUITER:
+        return _(DRAW_IT[a.what])
+    if a.title == NEGOTIATOR:
+        return _("look at the tokens: {sector}").format(sector=sector(a.what))
+    return _("take {goods}").format(goods=f"1 {good(IMPORTED[a.title])}")
+
+
+def _title(p: Position, a: do.BuyTitle) -> str:
+    return _("{title}, with a credit note").format(title=title(a.title)) if a.note else title(a.title)
+
+
+def _change(p: Position, a: do.Change) -> str:
+    if a.where == do.HOME:
+        return _("a sage at home becomes a merchant")
+    return _("a sage becomes a merchant: {sector}").format(sector=sector(a.where))
+
+
+def _remove(p: Position, a: do.Remove) -> str:
+    return _("{mine} of your hand removes {theirs}").format(
+        mine=token(a.colour, a.mine), theirs=token(a.colour, a.theirs)
+    )
+
+
+def _take_all(p: Position, a: do.TakeAll) -> str:
+    here = counts(p.stock[p.resolving - 6])[a.kind]
+    return _("take all {goods}").format(goods=f"{here} {good(a.kind)}")
+
+
+_NAMERS: dict[type, Callable[[Position, Any], str]] = {
+    do.Draw: lambda p, a: _(DRAW_IT[a.colour]),
+    do.Hold: lambda p, a: _("hold back: {pawn}").format(pawn=pawn(a.pawn)),
+    do.Place: _place,
+    do.Move: _move,
+    do.Resolve: lambda p, a: _("resolve: {sector}").format(sector=sector(a.sector)),
+    do.Activate: lambda p, a: f"{title(a.title)}: {activation(a)}",
+    do.Remove: _remove,
+    do.Service: lambda p, a: _(SERVICES[p.resolving]),
+    do.BuyTitle: _title,
+    do.AskFavour: lambda p, a: _(FAVOURS[a.leader]),
+    do.Benevolence: lambda p, a: _("Benevolence"),
+    do.Pay: lambda p, a: _("pay {goods}").format(goods=goods(a.goods)),
+    do.Take: lambda p, a: _("take {goods}").format(goods=goods(a.goods)),
+    do.TakeAll: _take_all,
+    do.Swap: lambda p, a: _("{give} for {get}").format(give=good(a.give), get=good(a.get)),
+    do.Hire: lambda p, a: _(FOR_A_TOKEN[a.colour]).format(good=good(a.give)),
+    do.Examine: lambda p, a: _("examine: {sector}").format(sector=sector(a.country)),
+    do.Fight: lambda p, a: _("fight with {tokens}").format(tokens=tokens(a.tokens)),
+    do.Flee: lambda p, a: _("flee"),
+    do.Change: _change,
+    do.Pass: lambda p, a: passing(p),
+}
+
+
+def service_at(p: Position, guild: int, rank: int) -> str:
+    """What the service brings at a rank (from 0), and its price."""
+    catalogue = p.table.catalogue
+    if guild == MILITARY:
+        number = catalogue.service_count[guild][rank]
+        return ngettext("draw {n} token", "draw {n} tokens", number).format(n=number)
+    if guild == INTRIGUE:
+        number = catalogue.service_count[guild][rank]
+        return ngettext("{n} operation", "{n} operations", number).format(n=number)
+    return gold(catalogue.service_cost[guild][rank])
+
+
+def trade_at(rank: int) -> str:
+    """What a rank (from 0) takes in a country."""
+    return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only three trade")
+
+
+TRADES = (N_("any three, or all of one kind"), N_("then any two of what is left"), N_("then any one of what is left"))
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+def lines_of(step: Step, seats: Sequence[Seat]) -> list[LogLine]:
+    """Only what everybody may know: no value of a token that is drawn or examined."""
+    found: list[LogLine] = []
+    for event in step.events:
+        line = _line(event, step, seats)
+        if line is not None:
+            found.append(line)
+    return found
+
+
+def _line(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogLine | None:
+    player = getattr(event, "player", None)
+    name = seats[player].name if isinstance(player, int) and 0 <= player < len(seats) else ""
+
+    def said(text: str, *sectors: int, loud: bool = False, **values: object) -> LogLine:
+        return LogLine(player, text.format(name=name, **values), tuple(sectors), loud)
+
+    match event:
+        case ev.YearBegan():
+            return said(_("Year {year} begins."), loud=True, year=event.year)
+        case ev.TokensLaid():
+            number = ngettext("Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.",
+                              event.count)  # fmt: skip
+            colour = translated(names.colour(event.colour))
+            return said(number, event.country, n=event.count, colour=colour, sector=sector(event.country))
+        case ev.TokenDrawn():
+            return said(_(DREW[event.colour]))
+        case ev.PileMade():
+            return said(_("The discards become the pile: {colour}."), colour=translated(names.colour(event.colour)))
+        case ev.PawnHeld():
+            return said(_(HELD[event.pawn]))
+        case ev.PawnPlaced():
+            return said(_(PLACED[event.pawn]), event.sector, sector=sector(event.sector))
+        case ev.PawnMoved():
+            whose = "" if event.whose == event.player else f" ({seats[event.whose].name})"
+            what = f"{pawn(event.pawn)}{whose}, {sector(event.source)} → {sector(event.target)}"
+            return said(_("{name} moved a pawn: {what}."), event.source, event.target, what=what)
+        case ev.PawnJoined():
+            return said(_(JOINED[event.pawn]))
+        case ev.SageChanged():
+            return said(_("{name}: a sage became a merchant."), *([event.sector] if event.sector >= 0 else []))
+        case ev.Passed() if event.step in PASSED:
+            return said(_(PASSED[event.step]))
+        case ev.Passed() if event.step == CHOOSE_STEP and not step.before.chosen:
+            return said(_("{name} takes nothing."))
+        case ev.SectorResolving():
+            return said(_("{name} resolves: {sector}."), event.sector, sector=sector(event.sector))
+        case ev.Chosen():
+            action = do.parse(event.what)
+            what = _(SERVICES[event.sector]) if isinstance(action, do.Service) else name_of(step.before, action)
+            text = _("{name} chose: {what}, {gold}.") if event.price else _("{name} chose: {what}.")
+            return said(text, event.sector, what=what, gold=gold(event.price))
+        case ev.Paid():
+            return said(_("{name} paid {goods}."), goods=goods(event.goods))
+        case ev.GoodsTaken():
+            place = [event.sector] if event.sector >= 0 else []
+            return said(_("{name} took {goods}."), *place, goods=goods(event.goods))
+        case ev.GoodGiven():
+            return said(_("{name} gave {good}."), good=f"1 {good(event.kind)}")
+        case ev.CreditGained():
+            return said(_("{name} took {goods}."), goods=f"1 {good(CREDIT)}")
+        case ev.InfluenceGained():
+            return said(_("{name}: {n} influence more."), n=event.count)
+        case ev.Dishonoured():
+            return said(_("{name}: {n} dishonour."), n=event.count)
+        case ev.TitleTaken():
+            return said(_("{name} has a title: {title}."), title=title(event.title))
+        case ev.TitleActivated():
+            return said(_("{name} uses a title: {title}."), title=title(event.title))
+        case ev.TokensExamined():
+            return said(_("{name} examined the tokens: {sector}."), event.country, sector=sector(event.country))
+        case ev.TokensTurned():
+            return said(_("Turned up: {tokens}."), event.country, tokens=tokens(event.tokens))
+        case ev.TokenRemoved():
+            text = _("{name} gave {mine} and removed {theirs}: {sector}.")
+            mine, theirs = token(event.colour, event.mine), token(event.colour, event.theirs)
+            return said(text, event.country, mine=mine, theirs=theirs, sector=sector(event.country))
+        case ev.Fought():
+            text = _("{name} won the battle with {tokens}.") if event.won else _("{name} fought with honour: {tokens}.")
+            return said(text, event.country, tokens=tokens(event.tokens))
+        case ev.Fled():
+            return said(_("{name} fled: {sector}."), event.country, sector=sector(event.country))
+        case ev.OrderChanged():
+            return said(_("New turn order: {names}."), names=", ".join(seats[one].name for one in event.order))
+        case ev.GameOver():
+            return said(_("The fifth year is over: the points are counted."), loud=True)
+    return None
+
+
+def favour_effect(leader: int) -> str:
+    return capitalised(_(FAVOUR_EFFECTS[leader])) + "."
