@@ -6,7 +6,7 @@ from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.setup import SetupForm
-from medina_desktop.games.al_rashid.setting_up import WORDS
+from medina_desktop.games.al_rashid.setting_up import KEYS, WORDS
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 from medina_desktop.said import Said
 
@@ -24,4 +24,5 @@ BOX = Box(
     opponents=AlRashidOpponents(),
     talk=AlRashidTalk(),
     words=WORDS,
+    keys=KEYS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.preview import after_moving, rank_of, standings
@@ -201,8 +202,11 @@ def _draw(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
         action = do.Draw(colour)
         name = words.name_of(p, action)
         lines.append(_open_or_not(p, Line(action, name, detail, pictures=(("token", colour, 0),), button=name)))
-    about = ngettext("{n} token to draw; red is for the land, blue for the sea.",
-                     "{n} tokens to draw, one by one; red is for the land, blue for the sea.", p.left)  # fmt: skip
+    about = ngettext(
+        "{n} token to draw; red is for the land, blue for the sea.",
+        "{n} tokens to draw, one by one; red is for the land, blue for the sea.",
+        p.left,
+    )
     return Decision(
         _("Draw a token"),
         about.format(n=p.left),
@@ -338,7 +342,7 @@ def _visit_ranks(p: Position, seats: Sequence[str]) -> tuple[Rank, ...]:
     if p.resolving >= FIRST_COUNTRY:
         return _trade_ranks(p, seats)
     found = []
-    for rung in _ranks(p, seats, _("chooses now"), _("chooses later"), _("has chosen")):
+    for rung in _ranks(p, seats, _("acts now"), _("acts later"), _("has acted")):
         if p.resolving != AL_RASHID:
             service = _("service: {what}").format(what=words.service_at(p, p.resolving, rung.rank - 1))
             rung = replace(rung, state=f"{rung.state}; {service}")
@@ -349,12 +353,12 @@ def _visit_ranks(p: Position, seats: Sequence[str]) -> tuple[Rank, ...]:
 def _choose(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
     here, player = p.resolving, p.player
     with_note = with_note and p.credit[player] > 0
-    groups = [Group(_("Service") if here != AL_RASHID else "", (_service_line(p),))]
-    catalogue = p.table.catalogue
-    titles = [_title_line(p, title, with_note) for title in catalogue.palace_titles[here]]
-    groups.append(Group(_("One title, whatever your rank"), tuple(titles)))
-    if here != AL_RASHID:
-        groups.append(Group(_("Favour"), tuple(_favour_line(p, leader) for leader in palaces.leaders_at(here))))
+    favours = tuple(_favour_line(p, leader) for leader in palaces.leaders_at(here))
+    titles = tuple(_title_line(p, title, with_note) for title in p.table.catalogue.palace_titles[here])
+    groups = [
+        Group(_("Service, and favour") if favours else "", (_service_line(p), *favours)),
+        Group(_("One title, whatever your rank"), titles),
+    ]
     lonely = here != AL_RASHID and all(isinstance(choice, do.AskFavour) for choice in p.chosen)
     punished = lonely and (bool(p.chosen) or p.table.idle_dishonour)
     passing = words.passing(p)
@@ -472,7 +476,7 @@ def _pay(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
                 kept=sets_of(kept),
             )
         )
-    lines.sort(key=lambda line: (-worth(have - line.action.goods), sum(counts(line.action.goods)), line.key))  # type: ignore[union-attr]
+    lines.sort(key=partial(_kept_first, have))
     about = _("A set of 1, 2, 3, 4, 5 different goods is worth 1, 3, 6, 10, 15. No change is given.")
     return Decision(
         _("Pay {gold}").format(gold=words.gold(p.owed)),
@@ -483,6 +487,12 @@ def _pay(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
         summary=_owed_text(p),
         first=lines[0].key,
     )
+
+
+def _kept_first(have: int, line: Line) -> tuple[int, int, str]:
+    """The payments that keep the most first; of equal ones those that give fewer goods away."""
+    assert isinstance(line.action, do.Pay)
+    return -worth(have - line.action.goods), sum(list(counts(line.action.goods))), line.key
 
 
 # -- taking ------------------------------------------------------------------------------------------------------------

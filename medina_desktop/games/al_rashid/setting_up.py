@@ -1,6 +1,6 @@
 """What Al-Rashid calls its opponents and the rules that a table may switch, for whoever sets up a game."""
 
-from medina_desktop.game.box import Level, Words
+from medina_desktop.game.box import Key, Level, Words
 from medina_desktop.said import Said
 
 EASIEST = Said("The easiest.")
@@ -40,4 +40,10 @@ WORDS = Words(
         "operation_pawns": {"own": Said("Own pawns"), "any": Said("Anybody's pawns")},
         "same_title": {"once": Said("Once a family"), "each-copy": Said("Each copy")},
     },
+)
+
+KEYS = (
+    Key("rashid_titles", Said("Use a title"), "t"),
+    Key("rashid_pass", Said("Pass, or end the turn"), "n"),
+    Key("rashid_note", Said("Use a credit note, or not"), "c"),
 )

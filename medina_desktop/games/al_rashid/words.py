@@ -348,8 +348,9 @@ def _line(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogLine | None:
         case ev.YearBegan():
             return said(_("Year {year} begins."), loud=True, year=event.year)
         case ev.TokensLaid():
-            number = ngettext("Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.",
-                              event.count)  # fmt: skip
+            number = ngettext(
+                "Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.", event.count
+            )
             colour = translated(names.colour(event.colour))
             return said(number, event.country, n=event.count, colour=colour, sector=sector(event.country))
         case ev.TokenDrawn():

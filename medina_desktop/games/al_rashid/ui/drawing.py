@@ -1,0 +1,115 @@
+"""What is drawn over the board: legal places, ranks, the frame of what is pointed at, the pawn in hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from medina_desktop.games.al_rashid.preview import after_placing, standings
+from medina_desktop.games.al_rashid.rules import stacks
+from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
+from medina_desktop.games.al_rashid.rules.position import NOWHERE
+from medina_desktop.games.al_rashid.ui.art import STEP, blit, see_through
+from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.theme import C, Face, Type
+
+if TYPE_CHECKING:
+    from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+
+
+def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
+    if board.table.context.settings.value.show_legal_places:
+        for sector in board.legal_sectors():
+            _mark(board, target, sector)
+    for sector in lit:
+        if isinstance(sector, int):
+            _frame(board, target, sector, C.SAND)
+    if board.at is not None and not board.sheet_shown:
+        _frame(board, target, board.at, C.IVORY)
+        _ranks(board, target, board.at)
+        if board.placing and board.pawn is not None and board.at in board.legal_sectors():
+            _ghost(board, target, board.at, board.pawn)
+    elif board.position.resolving != NOWHERE:
+        _frame(board, target, board.position.resolving, C.IVORY)
+        _ranks(board, target, board.position.resolving)
+    if board.table.ui.show_focus and board.table.ui.focus == "board" and board.cursor_shown:
+        board.table.ui.paint.focus_ring(target, board.ground.sector_rect(board.cursor).inflate(10, 10), 8)
+
+
+def _frame(board: AlRashidBoard, target: pygame.Surface, sector: int, colour: tuple[int, int, int]) -> None:
+    rect = board.ground.sector_rect(sector).inflate(8, 8)
+    pygame.draw.rect(target, C.WALNUT_900, rect.inflate(2, 2), 5, border_radius=9)
+    pygame.draw.rect(target, colour, rect, 3, border_radius=8)
+
+
+def own_seat(board: AlRashidBoard, sector: int) -> int:
+    """The seat of the viewer's stack there, or the next free one."""
+    standing = stacks.stacks_in(board.position.stacks[sector])
+    return next((n for n, stack in enumerate(standing) if stack.player == board.viewer), len(standing))
+
+
+def _mark(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
+    """A pad with brackets and a plus where the pawn may stand; a triangle where a sector can be resolved."""
+    ground = board.ground
+    if board.resolving:
+        name = ground.box(ground.place(sector).name)
+        radius = max(8, round(13 * ground.scale))
+        at = (name.left + radius // 2, name.centery)
+        pygame.draw.circle(target, C.BLUE_2, at, radius)
+        pygame.draw.circle(target, C.IVORY, at, radius, 2)
+        side = radius // 2
+        points = [(at[0] - side // 2, at[1] - side), (at[0] + side, at[1]), (at[0] - side // 2, at[1] + side)]
+        pygame.draw.polygon(target, C.IVORY, points)
+        return
+    seat = ground.seat_rect(sector, own_seat(board, sector))
+    pygame.draw.ellipse(target, (244, 228, 186), seat, 0)
+    pygame.draw.ellipse(target, C.BLUE, seat, 2)
+    x, y = seat.center
+    arm = max(4, seat.h // 4)
+    pygame.draw.line(target, C.BLUE, (x - arm, y), (x + arm, y), 2)
+    pygame.draw.line(target, C.BLUE, (x, y - arm), (x, y + arm), 2)
+    corner = max(4, seat.w // 5)
+    box = seat.inflate(6, 6)
+    for cx, cy, dx, dy in (
+        (box.left, box.top, 1, 1),
+        (box.right, box.top, -1, 1),
+        (box.left, box.bottom, 1, -1),
+        (box.right, box.bottom, -1, -1),
+    ):
+        pygame.draw.line(target, C.BLUE, (cx, cy), (cx + dx * corner, cy), 2)
+        pygame.draw.line(target, C.BLUE, (cx, cy), (cx, cy + dy * corner), 2)
+
+
+def _ranks(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
+    """A badge with the rank under every stack."""
+    p = board.position
+    held = board.pawn if board.placing and sector in board.legal_sectors() else None
+    if held is not None:
+        found = after_placing(p, board.viewer, held, sector)
+        order = [stack.player for stack in stacks.stacks_in(stacks.joined(p.stacks[sector], board.viewer, held))]
+    else:
+        found = standings(p.stacks[sector])
+        order = [stack.player for stack in stacks.stacks_in(p.stacks[sector])]
+    font = board.table.ui.font(Face.SANS_BOLD, Type.XS)
+    for standing in found:
+        at = board.ground.seat(sector, order.index(standing.stack.player))
+        text = str(standing.rank) if standing.rank <= 3 else "–"
+        label = board.table.ui.texts.line(font, text, C.IVORY)
+        box = pygame.Rect(0, 0, max(label.get_height(), label.get_width() + 6), label.get_height() - 2)
+        box.midtop = (at[0], at[1] + max(4, round(10 * board.ground.scale)))
+        pygame.draw.rect(target, C.BLUE if standing.rank <= 3 else C.WALNUT_700, box, border_radius=4)
+        pygame.draw.rect(target, C.IVORY, box, 1, border_radius=4)
+        target.blit(label, label.get_rect(center=box.center))
+
+
+def _ghost(board: AlRashidBoard, target: pygame.Surface, sector: int, pawn: int) -> None:
+    """The pawn in hand as it would stand."""
+    ground = board.ground
+    x, y = ground.seat(sector, own_seat(board, sector))
+    own = stacks.stack_of(board.position.stacks[sector], board.viewer)
+    if own is not None and pawn != SAGE:
+        y -= round(own.sage * STEP * ground.scale)
+    height = round((70, 58, 30)[pawn] * ground.scale * 1.25)
+    picture = see_through(board.art.pawn(board.family, PAWNS[pawn], max(10, height)), 0.85)
+    blit(target, picture, picture.get_rect(midbottom=(x, y + round(9 * ground.scale))))

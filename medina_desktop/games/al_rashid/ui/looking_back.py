@@ -1,0 +1,80 @@
+"""Al-Rashid looked back at: what an action is called, what it was about, what a family has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules import events as ev
+from medina_desktop.games.al_rashid.rules import stacks
+from medina_desktop.games.al_rashid.rules.goods import worth
+from medina_desktop.games.al_rashid.rules.names import PAWNS
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.ui.art import Art, blit
+from medina_desktop.l10n import _
+from medina_desktop.match.match import Step
+from medina_desktop.ui.looking_back import Holding, Moment, PlainLookingBack
+from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.theme import C
+from medina_desktop.ui.widgets import Ui
+
+
+def sectors_of(events: Sequence[object]) -> tuple[int, ...]:
+    """The sectors something happened in."""
+    found: dict[int, None] = {}
+    for event in events:
+        match event:
+            case ev.PawnPlaced() | ev.SectorResolving() | ev.Chosen():
+                found[event.sector] = None
+            case ev.PawnMoved():
+                found[event.source] = found[event.target] = None
+            case ev.Fought() | ev.Fled() | ev.TokensExamined() | ev.TokenRemoved():
+                found[event.country] = None
+            case ev.GoodsTaken() if event.sector >= 0:
+                found[event.sector] = None
+    return tuple(found)
+
+
+class Drawn:
+    """A sign of the game's own."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect) -> None:
+        blit(target, Art(ui.sprites).sign(self.name, rect.w, C.IVORY), rect)
+
+
+class AlRashidLookingBack(PlainLookingBack):
+    def name(self, position: Position, action: do.Action) -> str:
+        return words.name_of(position, action)
+
+    def spots(self, step: Step) -> Spots:
+        return sectors_of(step.events)
+
+    def spots_of(self, position: Position, action: do.Action) -> Spots:
+        if isinstance(action, do.Place | do.Resolve):
+            return (action.sector,)
+        return (action.source, action.target) if isinstance(action, do.Move) else ()
+
+    def moments(self, ruleset: object) -> Sequence[Moment]:
+        return (
+            Moment("years", _("Years"), _("Triangles are new years."), "triangle", _has(ev.YearBegan)),
+            Moment("battles", _("Battles"), _("Diamonds are battles."), "diamond", _has(ev.Fought)),
+        )
+
+    def holdings(self, position: Position, player: int) -> Sequence[Holding]:
+        family = position.family[player]
+        pawns = [Holding(Drawn(name), str(stacks.count(family, pawn))) for pawn, name in enumerate(PAWNS)]
+        return (Holding(Drawn("gold"), str(worth(position.goods[player]))), *pawns)
+
+
+class _has:
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def __call__(self, events: Sequence[object]) -> bool:
+        return any(isinstance(event, self.kind) for event in events)

@@ -1,0 +1,222 @@
+"""The board with everything that lies on it: goods in heaps, tokens, titles in the palace fronts, stacks in order, year
+and turn order. One picture, made again when something on it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.rules import stacks, tokens
+from medina_desktop.games.al_rashid.rules.goods import counts
+from medina_desktop.games.al_rashid.rules.names import (
+    COLOURS,
+    CREDIT,
+    FIRST_COUNTRY,
+    GOODS,
+    PALACES,
+    SECOND,
+    SECTORS,
+    TITLES,
+    YEARS,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.stacks import Stack
+from medina_desktop.games.al_rashid.ui.art import Art, blit, see_through
+from medina_desktop.games.al_rashid.ui.ground import Ground
+from medina_desktop.games.al_rashid.ui.places import Box, places
+from medina_desktop.l10n import language
+from medina_desktop.ui.text import TextCache, shortened
+from medina_desktop.ui.theme import C, Face, Theme, Type
+
+NUMERALS = ("I", "II", "III", "IV", "V")
+GOLD = (233, 202, 130)
+TOKEN_SIGNS = ("sabre", "dhow")
+TOKEN_INKS = ((226, 120, 104), (140, 178, 232))
+
+
+class BoardScene:
+    def __init__(self, art: Art, theme: Theme, texts: TextCache, colours: tuple[str, ...]) -> None:
+        self.art, self.theme, self.texts, self.colours = art, theme, texts, colours
+        self._kept: pygame.Surface | None = None
+        self._key: Hashable = None
+
+    def picture(
+        self, p: Position, size: tuple[int, int], covered: bool = False, lettered: bool = True
+    ) -> pygame.Surface:
+        """`covered`: what the viewer knows of face-down tokens is not shown; `lettered`: with names and numbers."""
+        key = (
+            size,
+            covered,
+            lettered,
+            language(),
+            tuple(p.stacks),
+            tuple(p.stock),
+            tuple(p.tokens),
+            (p.unsold, p.resolved, p.year, p.order, len(p.piles[0]), len(p.piles[1]), p.revealed),
+        )
+        if self._kept is None or self._key != key:
+            self._kept, self._key = self._make(p, size, covered, lettered), key
+        return self._kept
+
+    def _make(self, p: Position, size: tuple[int, int], covered: bool, lettered: bool) -> pygame.Surface:
+        surface = self.art.board(size).copy()
+        ground = Ground(pygame.Rect((0, 0), size))
+        self._year_and_order(surface, ground, p, lettered)
+        for sector in range(len(SECTORS)):
+            if sector in PALACES:
+                self._titles(surface, ground, p, sector)
+            else:
+                self._goods(surface, ground, p, sector, lettered)
+                self._tokens(surface, ground, p, sector, covered)
+        for sector in range(len(SECTORS)):
+            self.stacks(surface, ground, sector, stacks.stacks_in(p.stacks[sector]))
+        if lettered:
+            for sector in range(len(SECTORS)):
+                self._name(surface, ground, p, sector)
+            self._corners(surface, ground, p)
+        return surface
+
+    # -- pieces ---------------------------------------------------------------------------------------------------
+
+    def stacks(self, target: pygame.Surface, ground: Ground, sector: int, standing: Sequence[Stack]) -> None:
+        for number, stack in enumerate(standing):
+            leader = "pasha" if stack.pasha else "merchant" if stack.merchant else None
+            at = ground.seat(sector, number)
+            self.art.put_stack(target, self.colours[stack.player], leader, stack.sage, at, ground.scale)
+
+    def _titles(self, target: pygame.Surface, ground: Ground, p: Position, sector: int) -> None:
+        for name, box in ground.place(sector).niches.items():
+            title = TITLES.index(name)
+            left = (p.unsold >> title & 1) + (p.unsold >> SECOND + title & 1)
+            if left:
+                area = ground.box(box)
+                tile = self.art.title(name, max(12, area.w))
+                blit(target, tile, tile.get_rect(center=area.center))
+                if left > 1:  # dots: how many copies
+                    radius = max(2, area.w // 12)
+                    for number in range(left):
+                        x = area.centerx + (2 * number - left + 1) * 2 * radius
+                        pygame.draw.circle(target, C.IVORY, (x, area.bottom), radius)
+                        pygame.draw.circle(target, C.INK, (x, area.bottom), radius, 1)
+
+    def _goods(self, target: pygame.Surface, ground: Ground, p: Position, sector: int, lettered: bool) -> None:
+        place, stock = ground.place(sector), counts(p.stock[sector - FIRST_COUNTRY])
+        for name, box in place.heaps.items():
+            number, area = stock[GOODS.index(name)], ground.box(box)
+            if number:
+                heap = self.art.heap(name, number, max(8, min(area.size)))
+                blit(target, heap, heap.get_rect(center=area.center))
+                if lettered:
+                    self._count(target, area, number)
+        if place.credit is not None and stock[CREDIT]:
+            area = ground.box(place.credit)
+            note = self.art.counter("credit", max(8, min(area.size)))
+            blit(target, note, note.get_rect(center=area.center))
+
+    def _count(self, target: pygame.Surface, area: pygame.Rect, number: int) -> None:
+        font = self.theme.font(Face.SANS_BOLD, Type.XS)
+        label = self.texts.line(font, str(number), C.IVORY)
+        radius = max(7, label.get_height() // 2 - 1)
+        centre = (area.right - radius + 2, area.bottom - radius + 2)
+        pygame.draw.circle(target, C.WALNUT_900, centre, radius)
+        target.blit(label, label.get_rect(center=centre))
+
+    def _tokens(self, target: pygame.Surface, ground: Ground, p: Position, sector: int, covered: bool) -> None:
+        lying, box = p.tokens[sector - FIRST_COUNTRY], ground.place(sector).tokens
+        if not lying or box is None:
+            return
+        area = ground.box(box)
+        side = max(12, round(area.h * 0.86))
+        step = min(side + 2, (area.w - side) // max(1, len(lying) - 1)) if len(lying) > 1 else 0
+        x = area.centerx - (side + step * (len(lying) - 1)) // 2
+        for token in lying:
+            colour = COLOURS[tokens.colour_of(token)]
+            value = tokens.value_of(token)
+            face = str(value) if tokens.is_face_up(token) and value else "back"
+            picture = self.art.token(colour, face, side)
+            place = picture.get_rect(midleft=(x, area.centery))
+            blit(target, picture, place)
+            if face == "back" and value and not covered:  # seen by the viewer alone
+                font = self.theme.font(Face.SANS_BOLD, Type.XS)
+                label = self.texts.line(font, str(value), C.INK)
+                centre = (place.centerx, place.bottom - label.get_height() // 3)
+                pygame.draw.circle(target, C.IVORY, centre, max(7, label.get_height() // 2 - 1))
+                target.blit(label, label.get_rect(center=centre))
+            x += step
+
+    # -- letters --------------------------------------------------------------------------------------------------
+
+    def _name(self, target: pygame.Surface, ground: Ground, p: Position, sector: int) -> None:
+        area = ground.box(ground.place(sector).name)
+        font = self.theme.font(Face.SANS_BOLD, Type.XS)
+        done = bool(p.resolved >> sector & 1)
+        wide = max(area.w, ground.sector_rect(sector).w) - 8
+        text = shortened(font, words.sector(sector), wide - (font.get_height() if done else 0))
+        label = self.texts.line(font, text, C.DIM if done else C.IVORY)
+        check = font.get_height() if done else 0
+        plate = pygame.Rect(0, 0, label.get_width() + check + 14, max(area.h, label.get_height()))
+        plate.center = area.center
+        pygame.draw.rect(target, (48, 30, 17), plate, border_radius=4)
+        pygame.draw.rect(target, (88, 62, 36), plate, 1, border_radius=4)
+        x = plate.centerx - (label.get_width() + check) // 2
+        if done:
+            icon = self.art.sprites.icon("check", check - 4, C.GAIN_DARK)
+            target.blit(icon, icon.get_rect(midleft=(x, plate.centery)))
+        target.blit(label, label.get_rect(midleft=(x + check, plate.centery)))
+
+    def _year_and_order(self, target: pygame.Surface, ground: Ground, p: Position, lettered: bool) -> None:
+        side = max(14, round(34 * ground.scale))
+        font = self.theme.font(Face.SERIF, Type.XS)
+        for number, share in enumerate(places().years[:YEARS]):
+            at = ground.point(share)
+            now = number + 1 == p.year
+            if now:
+                pygame.draw.circle(target, GOLD, at, side // 2)
+                pygame.draw.circle(target, C.INK, at, side // 2, 1)
+            if lettered:
+                label = self.texts.line(font, NUMERALS[number], C.INK if now else C.DIM)
+                target.blit(label, label.get_rect(center=at))
+        for player, share in zip(p.order, places().order, strict=False):
+            crest = self.art.sprites.crest(self.colours[player], side)
+            target.blit(crest, crest.get_rect(center=ground.point(share)))
+
+    def _corners(self, target: pygame.Surface, ground: Ground, p: Position) -> None:
+        """How many tokens the piles have, and the crisis of the year."""
+        font = self.theme.font(Face.SANS_BOLD, Type.XS)
+        area = self._panel(target, ground, places().piles)
+        for colour, name in enumerate(COLOURS):
+            side = max(14, min(area.h - font.get_height() - 4, round(34 * ground.scale)))
+            x = area.left + area.w * (2 * colour + 1) // 4
+            picture = self.art.token(name, "back", side)
+            if not p.piles[colour]:
+                picture = see_through(picture, 0.3)
+            label = self.texts.line(font, str(len(p.piles[colour])), C.IVORY)
+            top = area.centery - (side + label.get_height()) // 2
+            blit(target, picture, picture.get_rect(midtop=(x, top)))
+            target.blit(label, label.get_rect(midtop=(x, top + side)))
+        area = self._panel(target, ground, places().crisis)
+        lines = crisis_lines(p)
+        room = max(1, (area.h - 2) // font.get_height())
+        y = area.centery - min(len(lines), room) * font.get_height() // 2
+        for colour, text in lines[:room]:
+            sign = self.art.sign(TOKEN_SIGNS[colour], font.get_height() - 4, TOKEN_INKS[colour])
+            blit(target, sign, sign.get_rect(topleft=(area.left + 5, y + 2)))
+            label = self.texts.line(font, shortened(font, text, area.w - font.get_height() - 10), C.IVORY)
+            target.blit(label, (area.left + font.get_height() + 5, y))
+            y += font.get_height()
+
+    def _panel(self, target: pygame.Surface, ground: Ground, share: Box) -> pygame.Rect:
+        area = ground.box(share)
+        pygame.draw.rect(target, (46, 28, 16), area, border_radius=6)
+        pygame.draw.rect(target, (128, 98, 58), area, 1, border_radius=6)
+        return area
+
+
+def crisis_lines(p: Position) -> list[tuple[int, str]]:
+    """(colour, where and how many) of the tile that was carried out last."""
+    catalogue = p.table.catalogue
+    name = p.tiles[p.revealed - 1] if p.revealed else p.setup_tile
+    tile = catalogue.year_tiles.get(name) or catalogue.setup_tiles.get(name) or ()
+    return [(colour, f"{words.sector(sector)} {number}") for colour, sector, number in tile]

@@ -1,0 +1,54 @@
+"""The board where nobody plays: in results, replays and lists."""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.ground import ground
+from medina_desktop.games.al_rashid.ui.looking_back import sectors_of
+from medina_desktop.games.al_rashid.ui.places import FOLDER
+from medina_desktop.games.al_rashid.ui.scene import BoardScene
+from medina_desktop.match.match import Step
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.text import TextCache
+from medina_desktop.ui.theme import PLAYER_COLOURS, C, Theme
+
+LETTERED = 620  # pixels of width from which names can be read
+
+
+class BoardSight:
+    def __init__(self, context: Context, colours: tuple[str, ...], area: pygame.Rect) -> None:
+        self.ground = ground(area)
+        self.rect = self.ground.rect
+        self.colours = colours
+        self.scene = BoardScene(Art(context.sprites), context.theme, context.texts, colours)
+
+    def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
+        target.blit(self.scene.picture(position, self.rect.size, lettered=self.rect.w >= LETTERED), self.rect)
+        for sector in lit:
+            if isinstance(sector, int):
+                pygame.draw.rect(target, C.IVORY, self.ground.sector_rect(sector).inflate(6, 6), 3, border_radius=8)
+
+    def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
+        """Where something happens has a line round it."""
+        for sector in sectors_of(step.events):
+            colour = PLAYER_COLOURS[self.colours[step.player]]
+            pygame.draw.rect(target, colour, self.ground.sector_rect(sector).inflate(6, 6), 4, border_radius=8)
+
+
+def picture(
+    sprites: Sprites, theme: Theme, position: Position, colours: tuple[str, ...], size: tuple[int, int]
+) -> pygame.Surface:
+    """As large as fits into the size."""
+    area = ground(pygame.Rect((0, 0), size)).rect.size
+
+    def make() -> pygame.Surface:
+        return BoardScene(Art(sprites), theme, TextCache(), colours).picture(
+            position, area, lettered=area[0] >= LETTERED
+        )
+
+    return sprites.cache.get((FOLDER, "picture", position.key(), colours, area), make)

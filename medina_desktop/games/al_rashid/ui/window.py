@@ -1,0 +1,84 @@
+"""Al-Rashid in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from medina_desktop.game.box import Choice
+from medina_desktop.game.record import Seat
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.data import catalogue
+from medina_desktop.games.al_rashid.decisions import line_key
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules.game import AlRashidRules
+from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.reasons import Refusal
+from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+from medina_desktop.games.al_rashid.ui.looking_back import AlRashidLookingBack
+from medina_desktop.games.al_rashid.ui.motion import sound_of
+from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
+from medina_desktop.games.al_rashid.ui.sight import BoardSight, picture
+from medina_desktop.l10n import translated
+from medina_desktop.l10n.writing import capitalised
+from medina_desktop.match.match import Step
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.window import LogEntry, Table, Window
+from medina_desktop.ui.widgets import Ui
+
+
+class AlRashidWindow:
+    secrets = True
+    school = AlRashidSchool()
+    looking_back = AlRashidLookingBack(AlRashidRules(catalogue))
+
+    def board(self, table: Table[Position]) -> AlRashidBoard:
+        return AlRashidBoard(table)
+
+    def sight(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> BoardSight:
+        return BoardSight(context, colours, area)
+
+    def picture(
+        self, context: Context, position: Position, colours: tuple[str, ...], size: tuple[int, int]
+    ) -> pygame.Surface:
+        return picture(context.sprites, context.theme, position, colours, size)
+
+    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: Ruleset) -> None:
+        photo = ui.sprites.original("shelf/al-rashid.jpg")
+        if photo is not None:
+            ui.paint.photo(target, rect, photo, "al-rashid-edition")
+
+    def clicks(self, position: Position, action: do.Action) -> tuple[str, ...]:
+        if isinstance(action, do.Place):
+            return (f"pawn-{PAWNS[action.pawn]}", f"sector-{SECTORS[action.sector]}")
+        if isinstance(action, do.Resolve):
+            return (f"sector-{SECTORS[action.sector]}",)
+        if isinstance(action, do.Pass):
+            return ("sheet-pass",)
+        line = (line_key(action), "sheet-do")
+        if isinstance(action, do.Activate) and not position.sector_done:
+            return ("button-rashid_titles", *line)
+        if isinstance(action, do.BuyTitle) and action.note:
+            return ("sheet-note", *line)
+        return line
+
+    def say(self, step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
+        return [
+            LogEntry(line.player, line.text, "", line.sectors, step.index, line.loud)
+            for line in words.lines_of(step, seats)
+        ]
+
+    def why_not(self, refusal: Refusal, position: Position) -> str:
+        return words.why_not(refusal)
+
+    def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
+        return capitalised(translated(choice.why.sentence())) + "."
+
+    def sound(self, step: Step) -> str:
+        return sound_of(step)
+
+
+WINDOW: Window[Position] = AlRashidWindow()

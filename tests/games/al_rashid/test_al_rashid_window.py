@@ -1,0 +1,483 @@
+"""Al-Rashid at the table: whole games by mouse and by keys, and nothing on the screen that its viewer may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from medina_desktop import games
+from medina_desktop.game.record import Seat
+from medina_desktop.games import new_game
+from medina_desktop.games.al_rashid import box as al_rashid_box
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.decisions import decision
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules import stacks, tokens
+from medina_desktop.games.al_rashid.rules.names import (
+    ACT_STEP,
+    BATTLE_STEP,
+    CHOOSE_STEP,
+    FIRST_COUNTRY,
+    MERCHANT,
+    OPERATE_STEP,
+    PASHA,
+    PAY_STEP,
+    PLACE_STEP,
+    SECTORS,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+from medina_desktop.games.al_rashid.ui.sheet import Sheet
+from medina_desktop.games.al_rashid.ui.tray import HandSlot
+from medina_desktop.games.al_rashid.ui.window import WINDOW
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import make_context
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.wiring import navigation
+
+PEOPLE = [
+    human("Leïla", "blue"),
+    human("Omar", "red"),
+    human("Salma", "white"),
+    human("Yasmin", "green"),
+    human("Tarik", "yellow"),
+]
+
+
+def _views() -> Any:
+    """Imported late: importing them puts them into the gallery, where only games with a window belong."""
+    return import_module("medina_desktop.games.al_rashid.ui.views")
+
+
+@pytest.fixture(autouse=True)
+def _with_a_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Its box names no window yet, so that it is not on the shelf; here it has the one it is going to have."""
+    with_window = replace(al_rashid_box.BOX, window="medina_desktop.games.al_rashid.ui.window")
+    monkeypatch.setattr(al_rashid_box, "BOX", with_window)
+    monkeypatch.setattr(_views(), "BOX", with_window)
+    games.box.cache_clear()
+    yield
+    monkeypatch.undo()
+    games.box.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.font.init()
+
+
+def table(
+    tmp_path: Path,
+    seats: list[Seat],
+    size: tuple[int, int] = (1280, 800),
+    game: object = None,
+    language: str = "en",
+    scale: float = 1.0,
+) -> TableScene:
+    store = SettingsStore()
+    store.change(reduced_motion=True, ai_pace="immediate", screens_up=False, ui_scale=scale, language=language)
+    context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language=language, muted=True)
+    rules = ruleset_files.load("al-rashid")
+    scene = TableScene(context, Match(game or new_game(rules, len(seats), 7), seats))  # type: ignore[arg-type]
+    context.stack.push(scene)
+    scene.update(0.05)
+    return scene
+
+
+def game_until(players: int, wanted: Any) -> Any:
+    return _views().game_until(players, wanted)
+
+
+def board_of(scene: TableScene) -> AlRashidBoard:
+    assert isinstance(scene.board, AlRashidBoard)
+    return scene.board
+
+
+def move_mouse(scene: TableScene, pos: tuple[int, int]) -> None:
+    scene.context.stack.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+
+
+def click(scene: TableScene, key: str) -> None:
+    widget = find(scene.root, key)
+    if widget is not None:
+        reveal(scene, key)
+        widget = find(scene.root, key)
+    area = widget.rect if widget is not None else scene.board.where(key)
+    assert area is not None, f"there is no {key}"
+    move_mouse(scene, area.center)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.context.stack.handle(pygame.Event(kind, pos=area.center, button=1))
+    scene.update(0.01)
+
+
+def reveal(scene: TableScene, key: str) -> None:
+    """Turn the wheel over the sheet until a line is seen."""
+    for _ in range(60):
+        frame, line = find(scene.root, "sheet-lines"), find(scene.root, key)
+        if frame is None or line is None or not key.startswith("line-"):
+            return
+        if frame.rect.contains(line.rect.inflate(0, -line.rect.h // 2)):
+            return
+        move_mouse(scene, frame.rect.center)
+        up = line.rect.centery < frame.rect.centery
+        scene.context.stack.handle(pygame.Event(pygame.MOUSEWHEEL, y=1 if up else -1, precise_y=0.3 if up else -0.3))
+        scene.update(0.01)
+
+
+def press(scene: TableScene, key: int, mod: int = 0) -> None:
+    scene.context.stack.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    scene.update(0.01)
+
+
+def open_curtain(scene: TableScene) -> None:
+    for _ in range(3):
+        top = scene.context.stack.top
+        if isinstance(top, CurtainScene):
+            top.back()
+        scene.context.stack.update(0.05)
+
+
+def likely(p: Position, random: Random) -> do.Action:
+    """Any kind of action, as a plausible player would choose it half of the time."""
+    if random.random() < 0.5:
+        seen = al_rashid_box.BOX.rules.seen_by(p, p.player)
+        found: do.Action = import_module("medina_desktop.games.al_rashid.ai.policy").best(seen)
+        return found
+    kinds = sorted({type(action).__name__ for action in p.options})
+    kind = random.choice([k for k in kinds if k not in ("Pass", "Flee")] or kinds)
+    return random.choice([action for action in p.options if type(action).__name__ == kind])
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "language"),
+    [
+        (2, (1024, 640), "de"),
+        (3, (1280, 720), "fr"),
+        (4, (1366, 768), "en"),
+        (5, (1920, 1080), "de"),
+    ],
+)
+def test_a_whole_game_by_the_mouse(tmp_path: Path, players: int, size: tuple[int, int], language: str) -> None:
+    scene = table(tmp_path, PEOPLE[:players], size, language=language)
+    random = Random(players)
+    steps = set()
+    while not scene.match.over:
+        open_curtain(scene)
+        assert scene.my_turn
+        if len(scene.match.game.actions) % 5 == 0:
+            assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
+            scene.draw(pygame.Surface(size))
+        action = likely(scene.match.position, random)
+        text = do.text_of(action)
+        steps.add(scene.match.position.step)
+        for key in WINDOW.clicks(scene.position, action):
+            click(scene, key)
+        assert scene.match.game.actions[-1] == action, text
+    assert {PLACE_STEP, ACT_STEP, CHOOSE_STEP, PAY_STEP, BATTLE_STEP} <= steps
+    scene.draw(pygame.Surface(size))
+    assert [round(points) for points in scene.shown.scores] == scene.match.game.scores()
+
+
+def by_keys(scene: TableScene, action: do.Action) -> None:
+    """An action as somebody without a mouse says it."""
+    board = board_of(scene)
+    if isinstance(action, do.Place):
+        press(scene, pygame.K_1 + action.pawn)
+        go_to(scene, action.sector)
+        press(scene, pygame.K_RETURN)
+    elif isinstance(action, do.Resolve):
+        go_to(scene, action.sector)
+        press(scene, pygame.K_RETURN)
+    elif isinstance(action, do.Pass):
+        press(scene, pygame.K_n)
+    else:
+        if isinstance(action, do.Activate) and not scene.position.sector_done:
+            press(scene, pygame.K_t)
+        if isinstance(action, do.BuyTitle) and action.note:
+            press(scene, pygame.K_c)
+        for _ in range(len(board.decision().lines) + 1):
+            line = board.selected_line()
+            if line is not None and line.action == action:
+                break
+            press(scene, pygame.K_DOWN)
+        press(scene, pygame.K_RETURN)
+
+
+def go_to(scene: TableScene, sector: int) -> None:
+    """With the arrows alone."""
+    board = board_of(scene)
+    press(scene, pygame.K_RIGHT)
+    seen = {board.cursor: ()}
+    ways = [board.cursor]
+    arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+    everywhere = tuple(range(len(SECTORS)))
+    for at in ways:
+        for key, step in arrows.items():
+            then = board.ground.towards(at, step, everywhere)
+            if then not in seen:
+                seen[then] = (*seen[at], key)
+                ways.append(then)
+    for key in seen[sector]:
+        press(scene, key)
+    assert board.cursor == sector
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_by_the_keyboard(tmp_path: Path, players: int) -> None:
+    scene = table(tmp_path, PEOPLE[:players])
+    random = Random(11 + players)
+    while not scene.match.over:
+        open_curtain(scene)
+        action = likely(scene.match.position, random)
+        text = do.text_of(action)
+        by_keys(scene, action)
+        assert scene.match.game.actions[-1] == action, text
+
+
+def test_every_legal_action_is_a_line_a_sector_or_a_button() -> None:
+    rules = ruleset_files.load("al-rashid")
+    for players in (2, 5):
+        game = new_game(rules, players, players)
+        random = Random(players)
+        while not game.over:
+            p = game.rules.seen_by(game.position, game.position.player)
+            clicks = [WINDOW.clicks(p, action) for action in p.options]
+            assert len(set(clicks)) == len(clicks), "two actions are said alike"
+            if p.step != PLACE_STEP:
+                names = [f"player {n}" for n in range(players)]
+                shown = {line.action for note in (False, True) for line in decision(p, names, note).lines if line.open}
+                wanted = {a for a in p.options if not isinstance(a, do.Resolve | do.Pass)}
+                assert shown == wanted
+                assert bool(decision(p, names).passing) == (do.PASS in p.options)
+            game.play(likely(game.position, random))
+
+
+class TestPlacing:
+    def test_the_bubble_tells_my_rank_what_is_in_the_way_and_who_can_pass(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, [PEOPLE[0], *(ai("porter", n, c) for n, c in (("Omar", "red"), ("Salma", "white")))])
+        scene = table(
+            tmp_path,
+            list(_views().SEATS[:3]),
+            game=game_until(3, lambda p: p.step == PLACE_STEP and p.year > 1 and sum(map(bool, p.stacks)) > 3),
+        )
+        board, p = board_of(scene), scene.position
+        pawn = next(a.pawn for a in p.options if isinstance(a, do.Place))
+        board.pick(pawn)
+        told = 0
+        for sector in range(len(SECTORS)):
+            board.point_at(board.ground.sector_rect(sector).center)
+            bubble = scene.bubble()
+            assert bubble is not None
+            refusal = why_not(p, do.Place(pawn, sector))
+            if refusal is not None:
+                assert bubble.code == refusal.code
+                assert bubble.lines[0] == words.why_not(refusal)
+                continue
+            rank = stacks.ranked(stacks.joined(p.stacks[sector], 0, pawn)).index(0) + 1
+            assert bubble.lines[0].startswith(f"Rank {rank} now")
+            enemies = sector >= FIRST_COUNTRY and p.tokens[sector - FIRST_COUNTRY]
+            assert any("First a battle" in line for line in bubble.lines) == bool(enemies)
+            told += 1
+            scene.draw(pygame.Surface(scene.context.theme.size))
+        assert told > 6
+
+    def test_a_second_leader_is_refused_with_the_reason(self, tmp_path: Path) -> None:
+        wanted = lambda p: (  # noqa: E731
+            p.step == PLACE_STEP
+            and p.leaders[0] >> FIRST_COUNTRY
+            and (stacks.count(p.home[0], PASHA) or stacks.count(p.home[0], MERCHANT))
+        )
+        scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+        board, p = board_of(scene), scene.position
+        pawn = PASHA if stacks.count(p.home[0], PASHA) else MERCHANT
+        sector = next(s for s in range(FIRST_COUNTRY, len(SECTORS)) if p.leaders[0] >> s & 1)
+        before = len(scene.match.game.actions)
+        click(scene, f"pawn-{('pasha', 'merchant')[pawn]}")
+        click(scene, f"sector-{SECTORS[sector]}")
+        assert len(scene.match.game.actions) == before
+        assert "one leader" in scene.notice.lower()
+        assert board.pawn == pawn
+
+
+class TestSheet:
+    def guild(self, tmp_path: Path) -> TableScene:
+        wanted = lambda p: p.step == CHOOSE_STEP and p.year > 1  # noqa: E731
+        return table(tmp_path, list(_views().SEATS[:3]), (1920, 1080), game_until(3, wanted))
+
+    def test_space_lifts_it_and_brings_it_back(self, tmp_path: Path) -> None:
+        scene = self.guild(tmp_path)
+        assert find(scene.root, "sheet") is not None
+        press(scene, pygame.K_SPACE)
+        assert find(scene.root, "sheet") is None
+        press(scene, pygame.K_SPACE)
+        assert find(scene.root, "sheet") is not None
+
+    def test_what_is_closed_says_why_and_cannot_be_chosen(self, tmp_path: Path) -> None:
+        scene = self.guild(tmp_path)
+        p = scene.position
+        closed = [line for line in board_of(scene).decision().lines if not line.open]
+        before = len(scene.match.game.actions)
+        for line in closed:
+            refusal = why_not(p, line.action)
+            assert refusal is not None
+            assert line.why_not == words.why_not(refusal)
+            click(scene, line.key)
+            assert board_of(scene).selected != line.key
+        assert len(scene.match.game.actions) == before
+
+    def test_the_button_says_the_price_of_what_is_selected(self, tmp_path: Path) -> None:
+        scene = self.guild(tmp_path)
+        for line in [one for one in board_of(scene).decision().lines if one.open]:
+            click(scene, line.key)
+            button = find(scene.root, "sheet-do")
+            assert button is not None
+            assert str(line.price) in button.text or not line.price  # type: ignore[attr-defined]
+
+    def test_payments_are_sorted_by_what_is_kept(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.rules.goods import worth
+
+        wanted = lambda p: p.step == PAY_STEP and len(p.options) > 4  # noqa: E731
+        scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+        p = scene.position
+        kept = [worth(p.goods[0] - line.action.goods) for line in board_of(scene).decision().lines]  # type: ignore[union-attr]
+        assert kept == sorted(kept, reverse=True)
+        assert len(kept) == len(p.options)
+        press(scene, pygame.K_RETURN)
+        assert worth(scene.match.position.goods[0]) == kept[0] or scene.match.position.step != PAY_STEP
+
+
+class TestSecrets:
+    def texts(self, scene: TableScene) -> str:
+        """Every word that the table says or would say."""
+        found = [entry.text for entry in scene.log.entries]
+        for widget in walk(scene.root):
+            found += [widget.tooltip, widget.reason, widget.key, *(fit.text for fit in widget.texts(scene.ui))]
+        return "\n".join(found)
+
+    def hands_shown(self, scene: TableScene) -> list[tuple[int, ...]]:
+        return [widget.values for widget in walk(scene.root) if isinstance(widget, HandSlot)]
+
+    def test_between_two_people_the_hand_is_covered_and_the_board_is_not(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2])
+        open_curtain(scene)
+        drawn = 0
+        while scene.match.position.step != PLACE_STEP:
+            click(scene, "line-draw-red")
+            click(scene, "sheet-do")
+            drawn += 1
+            scene.context.stack.update(0.05)
+            assert isinstance(scene.context.stack.top, CurtainScene) == scene.hides_hand
+            if scene.hides_hand:
+                assert all(value == 0 for values in self.hands_shown(scene) for value in values)
+                assert not any(isinstance(widget, Sheet) for widget in walk(scene.root))
+                assert find(scene.root, "board") is not None
+            open_curtain(scene)
+        assert drawn == 2
+        mine = tuple(tokens.held(scene.match.position.hand[scene.viewer], 0))
+        assert self.hands_shown(scene)[0] == mine
+
+    def test_two_deals_that_differ_in_what_is_hidden_say_the_same(self, tmp_path: Path) -> None:
+        """The other's hand, the piles and the tokens nobody has examined: no word of the table depends on them."""
+        wanted = lambda p: p.step == ACT_STEP and p.year == 1  # noqa: E731
+        game = game_until(2, wanted)
+        said = []
+        for swap in (False, True):
+            scene = table(tmp_path, [PEOPLE[0], ai("porter", "Omar", "red")], (1920, 1080), game)
+            whole = scene.match.position
+            if swap:
+                hand = whole.hand[1]
+                for colour in (0, 1):
+                    for value in tokens.held(hand, colour):
+                        other = 2 + (value - 1) % 3
+                        hand += tokens.in_hand(colour, other) - tokens.in_hand(colour, value)
+                changed = whole.copy()
+                changed.hand = [whole.hand[0], hand]
+                changed.tokens = [
+                    tuple(t if tokens.knows(t, 0) else (t & ~7) | (2 + (t & 7) % 3) for t in lying)
+                    for lying in whole.tokens
+                ]
+                assert changed.key() != whole.key()
+                scene.shown.arrive(changed)
+            scene.rebuild()
+            scene.update(0.01)
+            board, bubbles = board_of(scene), []
+            for sector in range(len(SECTORS)):
+                board.point_at(board.ground.sector_rect(sector).midbottom)
+                board.update(1.0)
+                board.update(1.0)
+                bubbles.append(scene.bubble())
+            picture = pygame.Surface((1920, 1080))
+            scene.draw(picture)
+            said.append((self.texts(scene), bubbles, pygame.image.tobytes(picture, "RGB")))
+        assert said[0][0] == said[1][0]
+        assert said[0][1] == said[1][1]
+        assert said[0][2] == said[1][2]
+
+    def test_the_log_names_no_value_of_a_token_that_was_drawn(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, [PEOPLE[0], ai("porter", "Omar", "red")])
+        open_curtain(scene)
+        for step_text in ("red", "blue"):
+            if scene.my_turn and scene.match.position.step != PLACE_STEP:
+                click(scene, f"line-draw-{step_text}")
+                click(scene, "sheet-do")
+        for entry in scene.log.entries:
+            if "drew" in entry.text:
+                assert not any(sign.isdigit() for sign in entry.text)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1024, 640), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((3840, 2160), 1.0)],
+)
+def test_every_kind_of_decision_has_room(tmp_path: Path, size: tuple[int, int], scale: float, language: str) -> None:
+    for players, wanted in (
+        (5, lambda p: p.step == CHOOSE_STEP and p.year > 2),
+        (2, lambda p: p.step == OPERATE_STEP),
+        (3, lambda p: p.step == BATTLE_STEP and len(p.options) > 3),
+        (4, lambda p: p.step == PAY_STEP and len(p.options) > 3),
+    ):
+        seats = list(_views().LONG_NAMES[:players])
+        scene = table(tmp_path, seats, size, game_until(players, wanted), language, scale)
+        assert find(scene.root, "sheet") is not None
+        assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
+        scene.draw(pygame.Surface(size))
+
+
+def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
+    from medina_desktop.game.box import Choice
+    from medina_desktop.games.al_rashid.ai.explain import reason_for
+
+    wanted = lambda p: p.step == CHOOSE_STEP and p.year > 1 and len(p.options) > 2  # noqa: E731
+    scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+    p = scene.position
+    action = next(a for a in p.options if isinstance(a, do.BuyTitle))
+    hint = Choice(action, 0.0, "", reason_for(p, action))
+    scene.match.hint = hint
+    board_of(scene).take_hint(hint)
+    scene.update(0.01)
+    line = board_of(scene).selected_line()
+    assert line is not None
+    assert line.action == action
+    sheet = find(scene.root, "sheet")
+    assert isinstance(sheet, Sheet)
+    assert sheet.facts.hint.startswith("Hint: ")
+    press(scene, pygame.K_RETURN)
+    assert scene.match.game.actions[-1] == action
