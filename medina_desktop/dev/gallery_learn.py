@@ -45,7 +45,7 @@ def rules_search(context: Context, options: ShotOptions) -> None:
 def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
     """A game played by simple players, some way into it."""
     ruleset = options.ruleset or next(
-        e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea
+        e.id for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea
     )
     game = new_game(ruleset_files.load(ruleset), 4, options.seed)
     random = Random(options.seed)
@@ -116,7 +116,7 @@ def statistics(context: Context, options: ShotOptions) -> None:
     """Two dozen invented games."""
     scene = StatisticsScene(context)
     random = Random(options.seed)
-    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea)
+    rules = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
     for number in range(24):
 
         def seat(name: str, level: str, won: bool) -> SeatResult:

@@ -17,15 +17,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 
-from medina_desktop.dev.soak_life import LEVEL, QUICK, without_display
-from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, replay
-from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
-from medina_desktop.games.medina.ui.slots import slot_kinds
-from medina_desktop.games.medina.ui.views import board_of
+from medina_desktop.dev.soak_life import QUICK, weakest, without_display
+from medina_desktop.game.record import SEAT_COLOURS, replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
@@ -34,14 +31,15 @@ from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
+from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.widgets import find, walk
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (640, 400), (320, 200), (1, 1), (2560, 700), (1280, 800))
 USUAL = (1600, 900)  # for most of the time
 KEYS = [
     getattr(pygame, f"K_{name}")
-    for name in "1 2 3 4 5 6 7 8 9 0 h t z y u l i v o p a x F1 RETURN ESCAPE SPACE TAB UP DOWN LEFT RIGHT BACKSPACE "
-    "DELETE HOME END PAGEUP PAGEDOWN F11 PLUS".split()
+    for name in "1 2 3 4 5 6 7 8 9 0 h t z y u l i v o p a x f q w e d n g F1 RETURN ESCAPE SPACE TAB UP DOWN LEFT "
+    "RIGHT BACKSPACE DELETE HOME END PAGEUP PAGEDOWN F11 PLUS".split()
 ]
 NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 ARROWS = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
@@ -233,37 +231,35 @@ class Monkey:
         elif table.match.awaiting_confirmation:
             if not self._click_widget(table, "done"):
                 table.catch_up()
-        elif (chooser := board_of(table).chooser) is not None:
-            self._click_widget(table, f"way-{self.chance.randrange(len(chooser[1]))}")
         elif not table.my_turn:
             if not self._click_widget(table, "skip"):
                 self._press(pygame.K_SPACE)
         else:
-            self._place_piece(table, legal.draw(table.match.position, self.chance.random))
+            self._act(table, self.chance.choice(table.match.game.legal()))
 
-    def _place_piece(self, table: TableScene, action: int) -> None:
-        kind = kind_of(action)
-        if kind == TEA:
-            if not self._click_widget(table, "button-tea"):
-                self._press(pygame.K_t)
-            return
-        board = board_of(table)
-        held = board.hand is not None and board.hand.kind == kind
-        slot = find(table.root, f"slot-{kind}")
-        spot = board.city.spot_rect(board.spot_of(action), 1 if kind in (ROOF, NEUTRAL) else 0).center
+    def _act(self, table: TableScene, action: Any) -> None:
+        """Press what the game's window says is to be pressed; or drag from the first of it to the last; or use keys."""
+        table.board.put_back()
+        clicks = window_of(table.match.game.box.window).clicks(table.position, action)
         draw = self.chance.random()
         if draw < 0.1:
-            if not held:
-                self._press(NUMBER_KEYS[slot_kinds(table.position.table).index(kind)])
+            self._press(self.chance.choice(NUMBER_KEYS), self.chance.choice((0, 0, 0, pygame.KMOD_LSHIFT)))
             for _ in range(self.chance.randrange(3)):
                 self._press(self.chance.choice(ARROWS), self.chance.choice((0, pygame.KMOD_LCTRL)))
             self._press(pygame.K_RETURN)
-        elif draw < 0.3 and slot is not None and not held:
-            self._drag(slot.rect.center, self._point(), spot)
+        elif draw < 0.3 and len(clicks) > 1:
+            start, end = self._place_of(table, clicks[0]), self._place_of(table, clicks[-1])
+            if start is not None and end is not None:
+                self._drag(start, self._point(), end)
         else:
-            if slot is not None and not held:
-                self._click(slot.rect.center)
-            self._click(spot)
+            for name in clicks:
+                pos = self._place_of(table, name)
+                if pos is not None:
+                    self._click(pos)
+
+    def _place_of(self, table: TableScene, name: str) -> tuple[int, int] | None:
+        rect = table.rect_of(name) or table.board.where(name)
+        return rect.center if rect is not None else None
 
     # -- anywhere -------------------------------------------------------------------------------------------------
 
@@ -345,7 +341,7 @@ class Monkey:
         if self.chance.random() < 0.9:
             self.app.settings.change(**QUICK, confirm_turn=False, ui_scale=1.0, language="en", window_mode="window")
         rules = self.chance.choice(self.rulesets)
-        kinds = ("human", AI_PREFIX + LEVEL) if self.chance.random() < 0.1 else ("human",)
+        kinds = ("human", weakest(rules)) if self.chance.random() < 0.1 else ("human",)
         seats = [
             {"name": f"P{n}", "kind": self.chance.choice(kinds), "colour": SEAT_COLOURS[n]}
             for n in range(self.chance.choice(rules.players))
@@ -371,7 +367,7 @@ class Monkey:
             return
         try:
             again = replay(top.match.record(), top.match.game.box)
-            if again.position != top.match.position:
+            if again.position.key() != top.match.position.key():
                 raise ValueError("replayed it is another position")
         except ValueError as error:
             self.tale.impossible += 1

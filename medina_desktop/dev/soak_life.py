@@ -15,8 +15,9 @@ from typing import Any
 
 import pygame
 
+from medina_desktop import games
 from medina_desktop.ai.worker import Thinker as ProcessThinker
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Ruleset
 from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.storage import ruleset_files
@@ -31,7 +32,6 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
 
 SIZE = (1024, 640)
-LEVEL = "apprentice"
 QUICK = {
     "reduced_motion": True,
     "ai_pace": "immediate",
@@ -39,6 +39,11 @@ QUICK = {
     "sound_volume": 0.0,
     "screens_up": False,
 }
+
+
+def weakest(rules: Ruleset) -> str:
+    """The kind of seat that plays the quickest, by the rules' own game."""
+    return AI_PREFIX + games.box(rules.game).opponents.levels[0]
 
 
 class DyingThinker(SimpleThinker):
@@ -137,7 +142,7 @@ class Life:
         rules = self.chance.choice(rulesets)
         players = self.chance.choice(rules.players)
         seats = [
-            {"name": f"P{n}", "kind": self.chance.choice(("human", AI_PREFIX + LEVEL)), "colour": SEAT_COLOURS[n]}
+            {"name": f"P{n}", "kind": self.chance.choice(("human", weakest(rules))), "colour": SEAT_COLOURS[n]}
             for n in range(players)
         ]
         start_game(self.context, {"ruleset": rules.id, "seats": seats, "seed": self.chance.randrange(9999)})

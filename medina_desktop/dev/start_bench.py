@@ -115,7 +115,7 @@ def _turns(app: App, count: int) -> None:
 
 @cache
 def _rules() -> str:
-    return next(e.id for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
+    return next(e.id for e in ruleset_files.available() if e.game == "medina" and e.ruleset.well)
 
 
 def _find_rules(context: Context) -> None:

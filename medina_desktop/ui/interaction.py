@@ -111,7 +111,7 @@ class Interaction:
         return find(self._layer(), self.ui.focus) if self.ui.focus else None
 
     def focus_next(self, step: int) -> bool:
-        every = self.focusables()
+        every = [w for w in self.focusables() if w.tab_stop or w.key == self.ui.focus]
         if not every:
             return False
         keys = [w.key for w in every]

@@ -49,7 +49,8 @@ def files(games: Sequence[str]) -> list[str]:
 
 class BoxFront(Pressable):
     """A game's box. Whoever reaches it with the keyboard or clicks it chooses it; a click on the chosen one opens it,
-    Enter leads into its drawer."""
+    Enter leads into its drawer. Tab halts at the chosen one alone, or it would choose the last of them on its way to
+    the drawer; arrows go from box to box."""
 
     sound = ""
     radius = 6
@@ -68,6 +69,7 @@ class BoxFront(Pressable):
         super().__init__(**common)
         self.game, self.name, self.chosen, self.picture = game, name, chosen, picture
         self.choose, self.open_box, self.open_drawer = choose, open_box, open_drawer
+        self.tab_stop = chosen
 
     def on_focus(self, ui: Ui, gained: bool) -> None:
         if gained and not self.chosen:

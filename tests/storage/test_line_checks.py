@@ -28,7 +28,7 @@ def saves(tmp_path: Path) -> Saves:
 
 def played(saves: Saves, actions: int, seed: int = 1) -> tuple[Path, list[str]]:
     """A running game's file, and what was played."""
-    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and 2 in e.ruleset.players)
+    rules = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and 2 in e.ruleset.players)
     match = Match(new_game(rules, 2, seed), SEATS, journal=saves.new_autosave())
     chance = Random(seed)
     while len(match.game.actions) < actions:

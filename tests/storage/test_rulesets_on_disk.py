@@ -10,7 +10,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry, available, load, load_file, with_options
 from medina_desktop.storage.yaml_files import DataError
 
-OURS = ["medina-1999", "medina-2014", "medina-1999-gates", "medina-2014-gates"]
+OURS = ["medina-1999", "medina-2014", "medina-1999-gates", "medina-2014-gates"]  # of Medina
 
 
 @pytest.fixture
@@ -39,9 +39,16 @@ def why_not(folder: Path, ruleset_id: str) -> str:
 # Ours
 
 
+def ids(entries: list[Entry]) -> list[str]:
+    """Of Medina's rulesets, and of files that belong to no game."""
+    return [one.id for one in entries if one.game in ("medina", "")]
+
+
 def test_ours_are_listed_editions_first_and_all_can_be_played() -> None:
     entries = available()
-    assert [one.id for one in entries] == OURS
+    assert ids(entries) == OURS
+    assert {one.game for one in entries} == {box.id for box in games.playable()}
+    assert [one.depth for one in entries] == sorted(one.depth for one in entries)
     assert all(one.ruleset is not None and one.error is None and not one.own for one in entries)
 
 
@@ -97,7 +104,8 @@ def test_own_rulesets_stand_behind_ours(folder: Path) -> None:
     write(folder, "zebra.yaml", "extends: medina-2014\n")
     write(folder, "ant.yml", "extends: zebra\nname: Ants\n")
     write(folder, "notes.txt", "not a ruleset")
-    assert [one.id for one in available(folder)] == [*OURS, "ant", "zebra"]
+    assert ids(available(folder)) == [*OURS, "ant", "zebra"]
+    assert [one.id for one in available(folder) if one.own] == [one.id for one in available(folder)][-2:]
     assert entry(folder, "ant").name == "Ants"
     assert entry(folder, "ant").extends == "zebra"
 
@@ -146,9 +154,10 @@ def test_two_own_files_with_one_id_are_told_apart(folder: Path) -> None:
 
 
 def test_no_folder_is_no_trouble(tmp_path: Path) -> None:
-    assert [one.id for one in available(tmp_path / "gone")] == OURS
+    ours = [one.id for one in available()]
+    assert [one.id for one in available(tmp_path / "gone")] == ours
     file = write(tmp_path, "file", "")
-    assert [one.id for one in available(file)] == OURS
+    assert [one.id for one in available(file)] == ours
 
 
 def test_links_do_not_lead_out_of_the_folder(folder: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.statistics import StatisticsStore, best_scores, chosen, summary
 
-RULES = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.tea)
+RULES = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
 SEATS = [
     Seat(name="Leïla", colour="blue"),
     Seat(name="Omar", kind="ai:mason", colour="red"),

@@ -120,7 +120,7 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
     """Only what changed is drawn anew; no trace of what was there may stay, and nothing may be missing."""
     theme, sprites, texts = Theme((1024, 640)), Sprites(), TextCache()
     painter = Painter(theme)
-    rules = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
+    rules = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.well)
     game, random = new_game(rules, 4, 5), Random(3)
     cells = [spot for spot in range(324) if game.position.table.geometry.has_cell(spot)]
 

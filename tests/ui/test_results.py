@@ -34,7 +34,7 @@ SEATS = [
 def finished(seed: int, ties: str) -> Match:
     """A game of chance. With seed 28 Omar and Yasmin have 50 points and their largest palaces 11 and 9 spaces; with 232
     both have 44 points and palaces of 11."""
-    base = next(e.ruleset for e in ruleset_files.available() if e.ruleset is not None and e.ruleset.well)
+    base = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.well)
     game = new_game(ruleset_files.with_options(base, {"ties": ties}), 3, seed)
     random = Random(seed)
     while not game.over:

@@ -23,7 +23,7 @@ from medina_desktop.ui.scenes.rules_parts import MarkedLabel
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
 
-BUNDLED: list[Ruleset] = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+BUNDLED: list[Ruleset] = [e.ruleset for e in ruleset_files.available() if e.game == "medina"]
 WITH_WELL = next(r for r in BUNDLED if r.well and r.gates)
 OLD = next(r for r in BUNDLED if not r.well)
 # Sections about something that not every ruleset has.

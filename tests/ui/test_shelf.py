@@ -54,8 +54,8 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     ]
     known, others = {box.id: box for box in made_up}, games.box
     monkeypatch.setattr(games, "box", lambda game: known[game] if game in known else others(game))
-    ours = ruleset_files.available()
-    like = next(entry.ruleset for entry in ours if entry.ruleset is not None)
+    ours = [entry for entry in ruleset_files.available() if entry.game == "medina"]
+    like = ours[0].ruleset
 
     def entry(kind: type[Ruleset], name: str, players: tuple[int, ...]) -> Entry:
         rules = kind(**{key: getattr(like, key) for key in like.__struct_fields__})
@@ -260,12 +260,25 @@ class TestKeyboard:
     def test_tab_reaches_menu_boxes_and_drawer_at_every_scale(self, open_shelf: Open) -> None:
         for look in ({}, {"size": (1024, 640), "scale": 2.0}):
             _scene, hands = open_shelf(3, **look)
-            for key in ("continue", "quit", "box:desert-trains", "new_game"):
+            for key in ("continue", "quit", f"box:{FIRST}", "new_game"):
                 hands.tab_to(key)
+
+    def test_tab_leads_from_the_chosen_box_into_its_own_drawer(self, open_shelf: Open) -> None:
+        scene, hands = open_shelf(3)
+        for game, edition in ((FIRST, "medina-"), ("sandcastles", "as-printed"), ("desert-trains", "on-rails")):
+            hands.tab_to(f"box:{scene.chosen}")
+            while scene.chosen != game:
+                hands.key("right")
+            hands.key("tab")
+            assert hands.focus.startswith(f"edition:{edition}")
+            hands.key("tab", pygame.KMOD_SHIFT)
+            assert (hands.focus, scene.chosen) == (f"box:{game}", game)
 
     def test_the_focus_can_be_seen_on_a_box(self, open_shelf: Open) -> None:
         scene, hands = open_shelf(2)
-        hands.tab_to("box:sandcastles")
+        hands.tab_to(f"box:{FIRST}")
+        hands.key("right")
+        assert hands.focus == "box:sandcastles"
         marked = picture(scene.context)
         scene.ui.show_focus = False
         assert pygame.image.tobytes(marked, "RGB") != pygame.image.tobytes(picture(scene.context), "RGB")

@@ -47,7 +47,7 @@ def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> Non
     settings = SettingsStore()
     settings.change(reduced_motion=True)
     there = make_context((1280, 800), navigation(), settings=settings, user_dir=tmp_path, language="en", muted=True)
-    rules = ruleset_files.load(ruleset_files.available()[0].id)
+    rules = ruleset_files.load("medina-1999")
     game, random = new_game(rules, 3, 5), Random(5)
     while not game.over:
         game.play(legal.draw(game.position, random.random))

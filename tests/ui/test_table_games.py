@@ -1,4 +1,4 @@
-"""Whole games at the table by mouse and keyboard events, without a display."""
+"""Whole games of Medina at the table by mouse and keyboard events, without a display."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from medina_desktop.ui.wiring import navigation
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 MACHINES = [ai("builder", seat.name, seat.colour) for seat in PEOPLE]
 EVERY_TABLE = [
-    (ruleset.id, players)
+    (entry.id, players)
     for entry in ruleset_files.available()
-    if (ruleset := entry.ruleset) is not None
-    for players in ruleset.players
+    if entry.game == "medina"
+    for players in entry.ruleset.players
 ]
 
 

@@ -11,6 +11,7 @@ from medina_desktop.said import Said
 BOX = Box(
     id="sultaniya",
     name=Said("Sultaniya"),
+    credit=Said("An unofficial fan project. Sultaniya is a game by Charles Chevallier; please buy the real one."),
     tagline=Said("A palace of tiles, under an evening sky."),
     ruleset=Ruleset,
     setup=SetupForm,
@@ -20,4 +21,5 @@ BOX = Box(
     words=WORDS,
     keys=KEYS,
     seat_choice=seat_choice,
+    window="medina_desktop.games.sultaniya.ui.window",
 )

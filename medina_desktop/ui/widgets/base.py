@@ -105,6 +105,7 @@ class Widget:
     """The base of all. Subclasses override `measure`, `draw`, and the reactions they have."""
 
     focusable = False
+    tab_stop = True  # Tab halts here; what is False is reached by arrows from its neighbours
     pointable = False  # takes the mouse without taking focus (a board, a log line)
     radius: float = Radius.BUTTON
     clips = False  # children outside are cut off (scroll areas)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
 
-from medina_desktop import games
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
-from medina_desktop.games.sultaniya import box as sultaniya_box
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.actions import (
@@ -39,6 +33,7 @@ from medina_desktop.games.sultaniya.rules.state import EYEING, Position
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.hand import take
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
+from medina_desktop.games.sultaniya.ui.views import game_for
 from medina_desktop.games.sultaniya.ui.window import WINDOW
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
@@ -53,27 +48,6 @@ from medina_desktop.ui.wiring import navigation
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 OPPONENTS = [ai("gardener", "Omar", "red"), ai("gardener", "Yasmin", "green")]
-
-
-def _views() -> Any:
-    """Imported late: importing them puts them into the gallery, where only games with a window belong."""
-    return import_module("medina_desktop.games.sultaniya.ui.views")
-
-
-def game_for(*given: Any, **named: Any) -> Any:
-    return _views().game_for(*given, **named)
-
-
-@pytest.fixture(autouse=True)
-def _with_a_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Its box names no window yet, so that it is not on the shelf; here it has the one it is going to have."""
-    with_window = replace(sultaniya_box.BOX, window="medina_desktop.games.sultaniya.ui.window")
-    monkeypatch.setattr(sultaniya_box, "BOX", with_window)
-    monkeypatch.setattr(_views(), "BOX", with_window)
-    games.box.cache_clear()
-    yield
-    monkeypatch.undo()
-    games.box.cache_clear()
 
 
 @pytest.fixture(autouse=True)

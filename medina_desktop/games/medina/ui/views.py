@@ -46,7 +46,7 @@ def game_for(options: ShotOptions, players: int = 0, actions: int | None = None,
 
 @lru_cache(maxsize=32)
 def _played(ruleset: str, seed: int, players: int, wanted: int, person: int | None) -> Record:
-    entries = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+    entries = [e.ruleset for e in ruleset_files.available() if e.game == BOX.id]
     rules = ruleset_files.load(ruleset) if ruleset else next(r for r in entries if r.well)
     seats = players if players in rules.players else max(rules.players)
     game = Played.new(BOX, rules, seats, seed)

@@ -15,7 +15,7 @@ from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 
-TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.ruleset for n in entry.ruleset.players]
+TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.game == "medina" for n in entry.ruleset.players]
 
 
 def some_position(ruleset: str, players: int, seed: int, placements: int) -> State:

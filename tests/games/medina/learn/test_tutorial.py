@@ -12,7 +12,7 @@ from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import MERCHANT, kind_of, make
 from medina_desktop.storage import ruleset_files
 
-RULESETS = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
+RULESETS = [e.ruleset for e in ruleset_files.available() if e.game == "medina"]
 WITH_LESSONS = [c for c in CHAPTERS if not c.free]
 
 

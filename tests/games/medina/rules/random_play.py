@@ -19,7 +19,7 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
-BUNDLED = [entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None]
+BUNDLED = [entry.ruleset for entry in ruleset_files.available() if entry.game == "medina"]
 TABLES = [(rules, players) for rules in BUNDLED for players in rules.players]
 
 # House rules: every ruling the other way round, and modules mixed.
