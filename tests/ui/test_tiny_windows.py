@@ -8,11 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from medina_desktop.dev.soak_life import QUICK, without_display
+from medina_desktop.dev.soak_life import QUICK, weakest, without_display
 from medina_desktop.game.box import Action, Event, reveals
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
@@ -39,6 +41,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
         raise error
 
     monkeypatch.setattr(opened, "_unexpected", fail)
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
     yield opened
     opened._close()
 
@@ -63,7 +66,9 @@ def what_can_be_taken_back(game: Played) -> Action:
 
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
-    seats = [{"name": f"P{n}", "kind": "human", "colour": SEAT_COLOURS[n]} for n in range(players)]
+    # One person among machines: what they do can be taken back although it may have been a whole turn.
+    kinds = ["human", *[weakest(ruleset_files.load(rules))] * (players - 1)]
+    seats = [{"name": f"P{n}", "kind": kind, "colour": SEAT_COLOURS[n]} for n, kind in enumerate(kinds)]
     start.start_game(app.context, {"ruleset": rules, "seats": seats, "seed": 3})
     table = app.context.stack.top
     assert isinstance(table, TableScene)
