@@ -1,4 +1,4 @@
-"""Sultaniya's rules, as the shell's scenes show them. There are no lessons yet."""
+"""Sultaniya's rules and lessons, as the shell's scenes show them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from collections.abc import Callable, Sequence
 from medina_desktop.game.book import Section
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.learn import rulebook
+from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
+from medina_desktop.games.sultaniya.learn.chapters import chapter as taught
+from medina_desktop.games.sultaniya.learn.course import Course, rules_for
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.l10n import _
 from medina_desktop.match.thinking import Thinker
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
@@ -27,7 +32,7 @@ class NoIllustrations:
 
 
 class SultaniyaSchool:
-    chapters: tuple[Chapter, ...] = ()
+    chapters = tuple(Chapter(one.key, one.title, one.about, len(one.lessons), one.free) for one in CHAPTERS)
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
         return rulebook.rulebook(ruleset)
@@ -39,7 +44,13 @@ class SultaniyaSchool:
         return NoIllustrations()
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
-        return None
+        course = Course(taught(chapter.key), _taught_rules())
+        if not course.resume(kept):
+            return None
+        if not chapter.free:
+            return Left(course.index)
+        mine, other = course.game.rules.scores(course.seen)
+        return Left(0, _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other))
 
     def lesson(
         self,
@@ -51,4 +62,12 @@ class SultaniyaSchool:
         make_thinker: Callable[[], Thinker],
         boards: LessonBoards | None,
     ) -> Scene:
-        raise ValueError(f"there is no chapter {chapter.key}")
+        from medina_desktop.games.sultaniya.ui.lesson import ChapterScene  # only when a lesson is opened
+
+        rules = _taught_rules()
+        return ChapterScene(context, taught(chapter.key), rules, at, on_progress, on_next, make_thinker, boards)
+
+
+def _taught_rules() -> Ruleset:
+    every = ruleset_files.available(without_window=True)
+    return rules_for([entry.ruleset for entry in every if isinstance(entry.ruleset, Ruleset)])

@@ -24,18 +24,23 @@ from medina_desktop.games.sultaniya.rules.actions import (
     verb_of,
 )
 from medina_desktop.games.sultaniya.rules.apply import play
-from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import START, Position
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES
 from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.lesson import ChapterScene
 from medina_desktop.games.sultaniya.ui.other_palace import trial
+from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter, progress_key
+from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 
 SEATS = (
@@ -220,3 +225,70 @@ def counted(context: Context, options: ShotOptions) -> None:
 @view("sultaniya-over")
 def over(context: Context, options: ShotOptions) -> None:
     table_for(context, game_for(3, 1000))
+
+
+@view("sultaniya-learn")
+def learn(context: Context, options: ShotOptions) -> None:
+    context.game = BOX.id
+    kept = {"tiles": FINISHED, "edges": FINISHED, "doors": 1}
+    context.settings.change(tutorial_progress={progress_key(BOX.id, key): at for key, at in kept.items()})
+    context.stack.push(LearnScene(context))
+
+
+def lesson_at(context: Context, chapter: str, at: int = 0) -> ChapterScene:
+    context.game = BOX.id
+    open_chapter(context, chapter, at, make_thinker=SimpleThinker, keeps=False)
+    scene = context.stack.top
+    assert isinstance(scene, ChapterScene)
+    scene.update(0.05)
+    return scene
+
+
+@view("sultaniya-lesson")
+def lesson(context: Context, options: ShotOptions) -> None:
+    """`--actions` chooses another lesson: 100 for the second chapter, 101 for the second lesson of it."""
+    number, at = divmod(options.actions, 100)
+    lesson_at(context, SultaniyaSchool.chapters[number].key, at)
+
+
+@view("sultaniya-lesson-told")
+def lesson_told(context: Context, options: ShotOptions) -> None:
+    """A lesson that was done, and what came of it."""
+    number, at = divmod(options.actions or 400, 100)
+    scene = lesson_at(context, SultaniyaSchool.chapters[number].key, at)
+    while not scene.course.done:
+        scene.play(scene.wanted()[0])
+        scene.catch_up()
+    scene.update(0.05)
+
+
+@view("sultaniya-lesson-wrong")
+def lesson_wrong(context: Context, options: ShotOptions) -> None:
+    """A tile is held over a place that it does not fit, and the page says why."""
+    scene = lesson_at(context, "edges")
+    scene.board.pick(scene.position.table.catalogue.number["B09"])
+    scene.board.press(scene.board.ground.place_rect(BY_TEXT["d1"]).center)
+    scene._note_refusal()
+    scene.update(0.05)
+
+
+@view("sultaniya-lesson-game")
+def lesson_game(context: Context, options: ShotOptions) -> None:
+    scene = lesson_at(context, "game")
+    for _step in range(options.actions):
+        if scene.tip is not None:
+            scene.follow_coach()
+            scene.catch_up()
+        for _frame in range(3):
+            scene.update(0.05)
+    scene.rebuild()
+    scene.update(0.05)
+
+
+@view("sultaniya-rules")
+def rules(context: Context, options: ShotOptions) -> None:
+    context.game = BOX.id
+    ruleset = ruleset_files.load(options.ruleset or BOX.id)
+    scene = RulesScene(context, "", ruleset)
+    scene.section = scene.sections[options.actions % len(scene.sections)].key
+    context.stack.push(scene)

@@ -9,27 +9,12 @@ import pygame
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
-from medina_desktop.games.sultaniya.rules.actions import (
-    BUILD,
-    CALL,
-    FOR_A_STACK,
-    MOVE,
-    RETURN,
-    REVEAL,
-    djinn_of,
-    face_of,
-    flip_of,
-    origin_of,
-    place_of,
-    stack_of,
-    verb_of,
-)
 from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.reasons import Refusal
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
-from medina_desktop.games.sultaniya.ui.hand import Hand, lift, take
+from medina_desktop.games.sultaniya.ui.clicks import clicks
 from medina_desktop.games.sultaniya.ui.looking_back import SultaniyaLookingBack
 from medina_desktop.games.sultaniya.ui.motion import sound_of
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
@@ -65,26 +50,7 @@ class SultaniyaWindow:
             ui.paint.photo(target, rect, photo, "sultaniya-edition")
 
     def clicks(self, position: Position, action: int) -> tuple[str, ...]:
-        verb = verb_of(action)
-        if verb == BUILD:
-            tile = face_of(action) >> 1
-            hand: Hand | None = take(position, tile)
-            first = f"tile-{position.table.catalogue.tiles[tile].id}"
-            return (first, *_flip(hand, place_of(action), face_of(action) & 1), f"place-{place_text(place_of(action))}")
-        if verb == MOVE:
-            hand = lift(position, origin_of(action))
-            first = f"place-{place_text(origin_of(action))}"
-            return (first, *_flip(hand, place_of(action), flip_of(action)), f"place-{place_text(place_of(action))}")
-        if verb == RETURN:
-            place = place_of(action)
-            return (f"place-{place_text(place)}", f"stack-{place // 16}")
-        if verb == REVEAL:
-            return (f"stack-{stack_of(action)}",)
-        if verb == CALL:
-            djinn = djinn_of(action)
-            stack = (f"stack-{stack_of(action)}",) if djinn in FOR_A_STACK else ()
-            return (f"djinn-{djinn}", *stack)
-        return ("button-pass",)
+        return clicks(position, action)
 
     def say(self, step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
         return [
@@ -110,11 +76,6 @@ class SultaniyaWindow:
 
     def sound(self, step: Step) -> str:
         return sound_of(step)
-
-
-def _flip(hand: Hand | None, place: int, way: int) -> tuple[str, ...]:
-    """A press on the flip button, where the tile would lie the other way without it."""
-    return ("button-flip",) if hand is not None and hand.way(place) != way else ()
 
 
 WINDOW: Window[Position] = SultaniyaWindow()

@@ -1,0 +1,404 @@
+"""What the school teaches, chapter by chapter. Omar is the other player, where there is one."""
+
+from medina_desktop.games.sultaniya.learn.course import (
+    Chapter,
+    Lesson,
+    adds_guard,
+    any_of,
+    board,
+    both,
+    builds,
+    builds_at,
+    builds_best,
+    builds_flipped,
+    builds_storey,
+    builds_tile,
+    calls,
+    completes,
+    fills_display,
+    is_done,
+    passes,
+    reveals,
+    serves_objective,
+    uses_stone,
+)
+from medina_desktop.games.sultaniya.rules.actions import EYE, HAND, STONE, WIND
+from medina_desktop.l10n import N_
+
+GROUND, FIRST, SECOND, ROOF = range(4)
+ANY_STACK = any_of(*(reveals(kind) for kind in range(4)))
+
+CHAPTERS: tuple[Chapter, ...] = (
+    Chapter(
+        "tiles",
+        N_("Laying tiles"),
+        N_("From a stack to your palace, storey by storey."),
+        (
+            Lesson(
+                N_(
+                    "You build a palace, four storeys high. Three tiles of it stand already: they are printed on your "
+                    "board. All others come from the four stacks below. The top tile of each stack lies open."
+                ),
+                N_("Turn over a ground floor: press the top of the first stack."),
+                reveals(GROUND),
+                N_(
+                    "Now it is on display, and can be taken. Up to three tiles of each stack can be there. The next "
+                    "one on top of the stack is to be seen already, but nobody may take it."
+                ),
+                board=board("ali_baba", "B04 R03 R10 R12"),
+            ),
+            Lesson(
+                N_(
+                    "Having turned over a tile you build: you take one tile on display, whichever you like. The first "
+                    "tile you build in a game touches one of the three printed ones."
+                ),
+                N_("Pick up the ground floor and put it on the place that lights up."),
+                builds,
+                N_(
+                    "One tile, and your turn is over. It shows a sapphire: you took one from the treasury. What "
+                    "sapphires are for you will see soon."
+                ),
+            ),
+            Lesson(
+                N_(
+                    "Before you build you may turn over several tiles, all of one stack, until three of it are on "
+                    "display."
+                ),
+                N_("Turn over first floors until there are three to choose from."),
+                fills_display(FIRST),
+                N_("More than three do not fit on a display."),
+                on_the_way=reveals(FIRST),
+            ),
+            Lesson(
+                N_(
+                    "Every kind of tile has its own storey: first floors stand on ground floors. They lie half a tile "
+                    "aside, and one of the two places below is enough: a tile may overhang."
+                ),
+                N_("Build one of the three first floors on a place that lights up."),
+                builds_storey(2),
+                N_("The other two stay on display. In a game with others, anybody may take them."),
+            ),
+            Lesson(
+                N_(
+                    "Tiles have two sides: the back is the mirror image. Where only that fits, the place shows two "
+                    "arrows. The tile turns over by itself; you can also flip it, with the button or the mouse wheel."
+                ),
+                N_("Build the first floor mirrored."),
+                builds_flipped,
+                N_("Left and right are swapped, and with them everything at the edges."),
+                board=board("ali_baba", "B04 R10", "reveal blue, build B04 d1, reveal red"),
+            ),
+            Lesson(
+                N_(
+                    "Second floors stand on first floors, and roofs on second floors. Whoever has five roofs brings "
+                    "the end: the others have one more turn, and then the palaces are counted."
+                ),
+                N_("Put the roof on top."),
+                builds_storey(4),
+                N_("Your first roof. Four more, and this game would be over."),
+                board=board("ali_baba", "G02 T03", "reveal green, build G02 f3, reveal gold"),
+            ),
+        ),
+    ),
+    Chapter(
+        "edges",
+        N_("Edges that match"),
+        N_("What may stand beside, above and below what."),
+        (
+            Lesson(
+                N_(
+                    "Where two tiles touch, their edges are the same: wall beside wall, open air beside open air, half "
+                    "a door beside half a door, half a minaret beside half a minaret."
+                ),
+                N_("At its left end your palace has a wall. Build the ground floor that fits there."),
+                builds_at("d1"),
+                N_("Wall to wall. Edges that touch no tile are free."),
+                board=board("ali_baba", "B09 B04", "reveal blue, reveal blue"),
+            ),
+            Lesson(
+                N_(
+                    "It is the same above and below, for each half by itself: stone on stone, an open arch on an open "
+                    "arch. Hold a tile over a place where it does not fit, and you see which edge is wrong."
+                ),
+                N_("Build the first floor that fits between the two tiles below, on e2."),
+                builds_at("e2"),
+                N_("Stone at the left, an arch at the right, and a wall beside: three edges at once."),
+                board=board("ali_baba", "B04 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red"),
+            ),
+            Lesson(
+                N_(
+                    "There must be no hole: no empty place that is closed in on both sides and above. A first floor on "
+                    "c2 would match everything it touches, but it would make a hole of d1."
+                ),
+                N_("Build the first floor where it leaves no hole."),
+                builds,
+                N_("Think ahead: what will still fit under and beside it? A tile that lies stays."),
+                board=board(
+                    "ali_baba", "B11 R10 R03", "reveal red, build R10 e2, reveal blue, build B11 b1, reveal red"
+                ),
+            ),
+        ),
+    ),
+    Chapter(
+        "doors",
+        N_("Doors and minarets"),
+        N_("Three tiles make one; or a roof shows a whole one."),
+        (
+            Lesson(
+                N_(
+                    "A door is made of three tiles: two ground floors with half a door each, and a first floor with a "
+                    "lintel above them. At its left end your palace has half a door."
+                ),
+                N_("Build the other half beside it."),
+                builds_at("d1"),
+                N_("Two halves. Without a lintel they bring no points yet."),
+                board=board("aladdin", "B11 B13 R02", "reveal blue, reveal blue"),
+            ),
+            Lesson(
+                N_("The lintel goes over the seam. There are only two lintels with two players, three with more."),
+                N_("Turn over the first floor with the lintel, and build it over the two halves."),
+                completes,
+                N_(
+                    "A complete door: 6 points, for Aladdin’s board has a cartouche with a door. Whose board has a "
+                    "minaret instead gets nothing for doors."
+                ),
+                on_the_way=reveals(FIRST),
+            ),
+            Lesson(
+                N_(
+                    "A minaret is the same one storey higher: two first floors with half a shaft each, and a second "
+                    "floor with a point above them. Sinbad’s board has a cartouche with a minaret."
+                ),
+                N_("Build the second floor with the point over the two halves of the shaft."),
+                completes,
+                N_("A complete minaret: 6 points."),
+                board=board("sinbad", "R12 G11", "reveal red, build R12 e2, reveal green"),
+            ),
+            Lesson(
+                N_(
+                    "Some roofs show a whole door or a whole minaret: complete by itself. Ali Baba’s cartouches are "
+                    "window, dome and door."
+                ),
+                N_("Of the two roofs, build the one that brings Ali Baba more points."),
+                builds_best,
+                N_("A whole door. The minaret on the other roof would have brought him nothing."),
+                board=board("ali_baba", "G02 T14 T08", "reveal green, build G02 f3, reveal gold, reveal gold"),
+            ),
+        ),
+    ),
+    Chapter(
+        "points",
+        N_("What counts"),
+        N_("Your character’s cartouches, and roofs with a number."),
+        (
+            Lesson(
+                N_(
+                    "The cartouches at the foot of your board tell what counts for you: windows or towers 1 point "
+                    "each, domes or gardens 3, complete doors or minarets 6. For Ali Baba: windows, domes, doors."
+                ),
+                N_("Build the first floor that brings the most points. Point at a place to read what it would bring."),
+                builds_best,
+                N_("A window and a dome. A tower would have counted nothing for Ali Baba, but for others it may."),
+                board=board(
+                    "ali_baba", "B04 R12 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red, reveal red"
+                ),
+            ),
+            Lesson(
+                N_("Now you are Sultan Shahriyar: towers, gardens, minarets. All eight characters differ."),
+                N_("Build the second floor that brings the most points."),
+                builds_best,
+                N_("A tower and a garden. The same tile would have brought Ali Baba nothing."),
+                board=board("shahriyar", "G08 G07 G18", "reveal green, reveal green, reveal green"),
+            ),
+            Lesson(
+                N_("Some roofs have a number, +4 or +5: it counts for everybody, whatever the cartouches."),
+                N_("Build the roof that brings the most points."),
+                builds_best,
+                N_("Five points with one tile. With each roof the end comes nearer, too."),
+                board=board(
+                    "ali_baba",
+                    "G02 T16 T13 T17",
+                    "reveal green, build G02 f3, reveal gold, reveal gold, reveal gold",
+                ),
+            ),
+        ),
+    ),
+    Chapter(
+        "guards",
+        N_("Guards"),
+        N_("Whoever has the most gets the most."),
+        (
+            Lesson(
+                N_(
+                    "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Who has none gets "
+                    "none. Omar has two guards, you have one: 9 for him, 6 for you."
+                ),
+                N_("Build a ground floor with a guard."),
+                adds_guard,
+                N_(
+                    "Now you are level. Whoever is level gets the points of the lower rank: 6 each. Your guards bring "
+                    "no more than before, but Omar’s bring 3 less. Then Omar built, without a guard."
+                ),
+                reply=("reveal red", "build R12 e2"),
+                board=board(
+                    "aladdin sinbad",
+                    "B14 B01 B10 R12",
+                    "reveal blue, reveal blue, reveal blue",
+                    objectives="djinns sapphire_pairs guard_line tower_line",
+                ),
+            ),
+            Lesson(
+                "",
+                N_("Build another guard."),
+                adds_guard,
+                N_("The most guards: 9 for you and 6 for Omar. Keep an eye on the others until the end."),
+            ),
+        ),
+    ),
+    Chapter(
+        "djinns",
+        N_("Djinns"),
+        N_("Four helpers, each for some sapphires."),
+        (
+            Lesson(
+                N_(
+                    "In a turn you build, or call a djinn, or pass. Whoever passes takes 2 sapphires from the "
+                    "treasury; roofs and floors with a sapphire bring some, too. They are for the djinns."
+                ),
+                N_("Pass."),
+                passes,
+                N_("Two sapphires. Now the djinns: each has its price, seen beside it."),
+                board=board("anis", ""),
+            ),
+            Lesson(
+                N_(
+                    "The wind costs 1 sapphire. It puts all tiles of a display under their stack. Here none of the "
+                    "three first floors fits your palace."
+                ),
+                N_("Call the wind: press it, then the stack of first floors."),
+                calls(WIND, FIRST),
+                N_("The display is empty. The wind has come to your palace, and stays until somebody else calls it."),
+                board=board("ali_baba", "R03 R12 R01 R10 R02", "reveal red, reveal red, reveal red, pass"),
+            ),
+            Lesson(
+                N_("Now you turn over at least one tile of this stack. Then you may build any tile on display."),
+                N_("Turn over a first floor, and build one."),
+                builds,
+                N_(
+                    "What is built with a djinn brings no sapphires, even if it shows some: it was the djinn who "
+                    "built. The stone is the exception."
+                ),
+                on_the_way=reveals(FIRST),
+            ),
+            Lesson(
+                N_(
+                    "The stone costs 2. It moves one tile of your palace to another place, or gives it back under its "
+                    "stack. The printed tiles stay."
+                ),
+                N_("Call the stone."),
+                calls(STONE),
+                N_("Tiles that can be lifted have a golden frame."),
+            ),
+            Lesson(
+                "",
+                N_("Lift the framed tile: put it on another place, or under its stack."),
+                uses_stone,
+                N_("Everything must still have its foundation, and there must be no hole."),
+            ),
+            Lesson(
+                N_("After the stone you may build as usual, and this tile brings its sapphires. You need not."),
+                N_("Build a tile, turning over some first if you like; or press “Done”."),
+                any_of(builds, is_done),
+                N_("A turn with a djinn ends with “Done”, or with the last tile it lets you build."),
+                on_the_way=ANY_STACK,
+            ),
+            Lesson(
+                N_(
+                    "The hand costs 2: you build two tiles, and may turn over tiles of two stacks. Ja’far scores "
+                    "doors, and half a door stands at the left."
+                ),
+                N_("Call the hand."),
+                calls(HAND),
+                N_("Two tiles in one turn."),
+                board=board("jafar", "B13 R14"),
+            ),
+            Lesson(
+                N_("On top of two stacks lie the other half of the door, and the lintel."),
+                N_("Turn both over, and build them: a whole door in one turn."),
+                completes,
+                N_("Both tiles must be built, as far as something fits."),
+                on_the_way=any_of(
+                    reveals(GROUND),
+                    reveals(FIRST),
+                    builds_at("d1"),
+                    both(builds_at("e2"), builds_tile("R14")),
+                ),
+            ),
+            Lesson(
+                N_(
+                    "The eye costs 3: you look through a whole stack, and build any tile of it. Only two second floors "
+                    "carry a minaret’s point here, and they lie deep in the stack."
+                ),
+                N_("Call the eye: press it, then the stack of second floors."),
+                calls(EYE, SECOND),
+                N_("Only you see these tiles. Their order does not change."),
+                board=board("dinarzad", "R04", "reveal red, build R04 i2, pass, pass"),
+            ),
+            Lesson(
+                "",
+                N_("Find a second floor with a point, and complete the minaret with it."),
+                completes,
+                N_("The right tile at the right time: that is what sapphires are for."),
+            ),
+        ),
+        djinns=True,
+    ),
+    Chapter(
+        "objectives",
+        N_("Objectives"),
+        N_("Two secrets of yours that count at the end."),
+        (
+            Lesson(
+                N_(
+                    "Beside your board lie two objectives. Only you know them until the end; point at one to read it. "
+                    "The left one counts 1 point for each window in the storey of your palace that has the most."
+                ),
+                N_("Your first floor has the most windows. Build one more there."),
+                serves_objective(0),
+                N_("The window counted twice: by the cartouche, and for the objective."),
+                board=board(
+                    "anis",
+                    "R12 R10 R11",
+                    "reveal red, build R12 e2, reveal red, reveal red",
+                    objectives="window_line tower_column",
+                ),
+            ),
+            Lesson(
+                N_(
+                    "The right one is about a column: 1 point for each tower in the column with the most, and 1 more. "
+                    "A column is half a tile wide, so the symbols themselves must stand one above the other."
+                ),
+                N_("Build the second floor so that its tower stands straight above the other tower."),
+                serves_objective(1),
+                N_(
+                    "There are ten objectives: for a storey or a column of guards, sapphires, towers or windows; one "
+                    "for djinns, 2 points each; one for sapphires, 1 point for every two."
+                ),
+                board=board("shahriyar", "G04", "reveal green", objectives="window_line tower_column"),
+            ),
+        ),
+        objectives=True,
+    ),
+    Chapter(
+        "game",
+        N_("A first game"),
+        N_("A short game against Omar, with a coach beside you."),
+        djinns=True,
+        objectives=True,
+        free=True,
+    ),
+)
+
+
+def chapter(key: str) -> Chapter:
+    return next(one for one in CHAPTERS if one.key == key)
