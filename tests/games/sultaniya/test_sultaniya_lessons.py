@@ -29,6 +29,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     verb_of,
 )
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
+from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.lesson import ChapterScene
 from medina_desktop.games.sultaniya.ui.lesson_parts import GILT
 from medina_desktop.games.sultaniya.ui.window import WINDOW
@@ -134,7 +135,7 @@ def by_keys(scene: ChapterScene, action: int) -> None:
     if verb == REVEAL:
         key(scene, pygame.K_1 + stack_of(action), pygame.KMOD_SHIFT)
     elif verb == CALL:
-        key(scene, (pygame.K_q, pygame.K_w, pygame.K_e, pygame.K_d)[djinn_of(action)])
+        key(scene, (pygame.K_q, pygame.K_a, pygame.K_s, pygame.K_d)[djinn_of(action)])
         if djinn_of(action) in (WIND, EYE):
             key(scene, pygame.K_1 + stack_of(action))
     elif verb in (BUILD, MOVE, RETURN):
@@ -245,6 +246,10 @@ def test_a_learner_plays_the_guided_game_by_following_the_coach(lang: str, tmp_p
         else:
             (by_mouse if lang == "en" else by_keys)(scene, scene.tip.action)
     assert scene.course.game.over
+    count = there.stack.top
+    assert isinstance(count, CountScene), "the palaces are counted as at any table"
+    count.back()
+    assert there.stack.top is scene
     assert_fits(scene)
     mine, other = scene.course.game.scores()
     assert str(mine) in said(scene)

@@ -6,7 +6,7 @@ Only what belongs to the task is carried out; what is to be pressed next has a g
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -55,7 +55,7 @@ from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.rules_parts import PaperTable
 from medina_desktop.ui.table.bubble import bubble_size, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.layout import room_of
-from medina_desktop.ui.table.window import Bubble, ButtonFacts, Room, Spots, command
+from medina_desktop.ui.table.window import Bubble, ButtonFacts, Mark, Room, Spots, command
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -183,6 +183,10 @@ class ChapterScene(WidgetScene):
         return not self.course.chapter.objectives
 
     @property
+    def marks(self) -> Sequence[Mark]:
+        return ()  # the page says what the other player did
+
+    @property
     def colours(self) -> tuple[str, ...]:
         return tuple(seat.colour for seat in self.seats)
 
@@ -280,6 +284,10 @@ class ChapterScene(WidgetScene):
 
     def catch_up(self) -> None:
         self.stage.finish()
+
+    def go_to_results(self) -> None:
+        """The final count was seen: the page says how the game ended."""
+        self.rebuild()
 
     def _jump(self) -> None:
         """To where the course is, without anything on the way."""
