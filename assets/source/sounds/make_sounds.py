@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 
+import caliph_effects
 import effects
 import measure
 import numpy as np
@@ -29,7 +30,7 @@ def make_event(event: Event) -> None:
         if event.name.startswith("lamp_"):                      # eight events, one function: the steps of a scale
             sound = palace_effects.lamp(random_for(file), int(event.name[-1]) - 1)
         else:
-            make = getattr(effects, event.name, None) or getattr(palace_effects, event.name)
+            make = next(getattr(module, event.name) for module in (effects, palace_effects, caliph_effects) if hasattr(module, event.name))
             sound = make(random_for(file), number)
         sound = sound * gain(event.loudness - momentary_loudness(sound))
         peak = db(np.abs(sound).max())
