@@ -42,6 +42,7 @@ def main():
     run('contact.py')
     run('check_colours.py')
     run('sultaniya/build.py')
+    run('al_rashid/build.py')
 
 
 if __name__ == '__main__':

@@ -59,12 +59,12 @@ def al_rashid(p):                       # the caliph's dome under the crescent
 
 # --- leaders, who grant favours
 
-def favourite(p):                       # a veiled lady
-    p.path('M48 4 C72 4 80 26 78 48 C78 66 88 78 90 92 L6 92 C8 78 18 66 18 48 C16 26 24 4 48 4 Z')
-    p.erase().path('M34 34 C40 26 56 26 62 34 L62 42 C54 46 42 46 34 42 Z')
-    p.paint().oval(42, 38, 3.5)
-    p.oval(54, 38, 3.5)
-    p.erase().curve('M30 54 C36 66 60 66 66 54', 5)
+def favourite(p):                       # a rose
+    p.path('M18 20 C30 22 38 4 48 4 C58 4 66 22 78 20 C80 44 68 58 48 58 C28 58 16 44 18 20 Z')
+    p.erase().curve('M26 32 C34 50 62 50 70 32', 4.5)
+    p.curve('M38 24 C38 38 58 38 58 26 C58 18 46 16 45 25', 4.5)
+    p.paint().line([(48, 56), (48, 94)], 6)
+    p.path('M48 84 C30 86 18 76 16 62 C32 62 44 70 48 84 Z M48 76 C64 78 76 68 80 56 C64 56 52 62 48 76 Z')
 
 
 def general(p):                         # a shield with a sabre on it
@@ -272,9 +272,12 @@ def benevolence(p):                     # Al-Rashid's palace: who comes later in
     p.erase().star(48, 44, 20, 8, .6)
 
 
-def battle(p):                          # sabre against sabre, a spark between
-    p.path('M4 90 C30 80 44 66 46 34 C60 62 40 92 10 96 Z M92 90 C66 80 52 66 50 34 C36 62 56 92 86 96 Z')
-    p.star(48, 20, 20, 6, .45)
+def battle(p):                          # a shield struck by a sabre: a spark flies
+    p.path('M6 30 C20 32 32 28 42 20 C52 28 64 32 76 30 C78 62 66 84 42 94 C18 84 4 62 6 30 Z')
+    p.erase().line([(92, 8), (30, 78)], 15)
+    p.paint().path('M90 2 C92 30 66 60 32 80 L28 74 C54 54 76 30 90 2 Z')
+    p.line([(22, 68), (38, 86)], 6)
+    p.star(18, 16, 14, 4, .4)
 
 
 def trade(p):                           # there and back
