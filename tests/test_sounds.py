@@ -30,7 +30,8 @@ LEAST_VARIANTS = {
     "djinn_wind": 1, "djinn_stone": 1, "djinn_hand": 1, "djinn_eye": 1,
     **{f"lamp_{step}": 1 for step in range(1, 9)},
     "pawn": 3, "pawn_stacked": 2, **{f"good_{kind}": 2 for kind in ("wood", "metal", "pottery", "spice", "silk")},
-    "token": 2, "tokens_turned": 1, "title_stamped": 2, "note": 1, "influence": 1, "dishonour": 1, "beads": 1, "year": 1,
+    "token": 2, "tokens_turned": 1, "title_stamped": 2, "note": 1, "influence": 1, "dishonour": 1,
+    "beads": 1, "year": 1,
 }  # fmt: skip
 MINUS_3_DBFS = 0.708
 FACES = ("SourceSerifPro-Regular", "SourceSerifPro-Semibold", "SourceSansPro-Regular", "SourceSansPro-Semibold")

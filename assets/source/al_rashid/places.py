@@ -62,19 +62,27 @@ ABBASID_INDIANUM = _ragged([_NODES['c'], (692, 740), (702, LOW)], 'coast 4', 10)
 INDIANUM_SPICE = _ragged([_NODES['e'], (1000, 740), (1004, LOW)], 'coast 5', 9)
 
 
-def _divide(*pieces):
-    return [p for piece in pieces for p in _DIVIDE[piece]]
+def _outlines(fewer):
+    """The countries' outlines from their borders, each border passed through `fewer`: neighbours share every corner."""
+    divide = {name: fewer(line) for name, line in _DIVIDE.items()}
+    coast1, ridge2, desert3, coast4, coast5 = (fewer(line) for line in (INTERNUM_SANMATIA, SANMATIA_SILK, NILUS_ABBASID, ABBASID_INDIANUM, INDIANUM_SPICE))
+
+    def along(*pieces):
+        return [p for piece in pieces for p in divide[piece]]
+
+    return {
+        'mare-internum': [(0, TOP), *coast1, *reversed(along('wa', 'ab'))],
+        'sanmatia': [*reversed(coast1), *ridge2, *reversed(along('bc', 'cd'))],
+        'silk-road': [*reversed(ridge2), (W, TOP), *reversed(along('de', 'ez'))],
+        'nilus-valley': [*along('wa'), *desert3, (0, LOW)],
+        'abbasid-caliphate': [*along('ab', 'bc'), *coast4, *reversed(desert3)],
+        'mare-indianum': [*along('cd', 'de'), *coast5, *reversed(coast4)],
+        'spice-road': [*along('ez'), (W, LOW), *reversed(coast5)],
+    }
 
 
-OUTLINES = {
-    'mare-internum': [(0, TOP), *INTERNUM_SANMATIA, *reversed(_divide('wa', 'ab'))],
-    'sanmatia': [*reversed(INTERNUM_SANMATIA), *SANMATIA_SILK, *reversed(_divide('bc', 'cd'))],
-    'silk-road': [*reversed(SANMATIA_SILK), (W, TOP), *reversed(_divide('de', 'ez'))],
-    'nilus-valley': [*_divide('wa'), *NILUS_ABBASID, (0, LOW)],
-    'abbasid-caliphate': [*_divide('ab', 'bc'), *ABBASID_INDIANUM, *reversed(NILUS_ABBASID)],
-    'mare-indianum': [*_divide('cd', 'de'), *INDIANUM_SPICE, *reversed(ABBASID_INDIANUM)],
-    'spice-road': [*_divide('ez'), (W, LOW), *reversed(INDIANUM_SPICE)],
-}
+OUTLINES = _outlines(lambda line: line)
+CLICKED = _outlines(lambda line: line[::4])         # no more corners than a click can tell
 BORDERS = [*_DIVIDE.values(), INTERNUM_SANMATIA, SANMATIA_SILK, NILUS_ABBASID, ABBASID_INDIANUM, INDIANUM_SPICE]
 
 
@@ -147,20 +155,11 @@ def _share(value):
     return point if len(value) == 2 else [*point, round(value[2] / w, 5), round(value[3] / h, 5)]
 
 
-def thinned(outline, step=6.0):
-    """An outline with no more corners than a click can tell."""
-    kept = [outline[0]]
-    for p in outline[1:]:
-        if math.dist(p, kept[-1]) >= step:
-            kept.append(p)
-    return kept
-
-
 def told(data, titles):
     found = {}
     for name, about in sectors(data).items():
         wanted = ('kind', 'centre', 'rect', 'outline', 'name', 'seats', 'heaps', 'credit', 'tokens')
         about = {k: v for k, v in about.items() if k in wanted} | ({'niches': dict(zip(titles[name], about['niches']))} if 'niches' in about else {})
-        found[name] = _share(about | {'outline': thinned(about['outline'])})
+        found[name] = _share(about | {'outline': CLICKED.get(name, about['outline'])})
     return {'sectors': found, 'years': _share(YEARS), 'order': _share(ORDER), 'piles': _share(PILES), 'crisis': _share(CRISIS),
             'city': _share((0, 0, W, CITY)), 'map': _share((0, TOP, W, H - TOP)), 'size': list(PICTURE), 'socket': SOCKET}
