@@ -334,6 +334,8 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[LogLine]:
         line = _line(event, step, seats)
         if line is not None:
             found.append(line)
+    if not found:  # every action has its line
+        found.append(LogLine(step.player, _("{name} passes.").format(name=seats[step.player].name)))
     return found
 
 

@@ -271,7 +271,6 @@ def test_every_legal_action_is_a_line_a_sector_or_a_button() -> None:
 
 class TestPlacing:
     def test_the_bubble_tells_my_rank_what_is_in_the_way_and_who_can_pass(self, tmp_path: Path) -> None:
-        scene = table(tmp_path, [PEOPLE[0], *(ai("porter", n, c) for n, c in (("Omar", "red"), ("Salma", "white")))])
         scene = table(
             tmp_path,
             list(_views().SEATS[:3]),
@@ -414,7 +413,7 @@ class TestSecrets:
                     for lying in whole.tokens
                 ]
                 assert changed.key() != whole.key()
-                scene.shown.arrive(changed)
+                scene.shown.arrive(changed, len(scene.match.game.actions))
             scene.rebuild()
             scene.update(0.01)
             board, bubbles = board_of(scene), []

@@ -29,6 +29,7 @@ from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
+from medina_desktop.ui.table.board_widget import drag, drop
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -66,6 +67,7 @@ class AlRashidBoard:
         self.with_note = False
         self.lifted = False  # the sheet is out of the way
         self.titles_open = False  # the sheet of titles, before a sector is resolved
+        self.dragging = False
         self._ground: Ground | None = None
         self._decision: tuple[Position, bool, Decision] | None = None
         self._rests_on: object = None
@@ -310,6 +312,7 @@ class AlRashidBoard:
 
     def let_go(self) -> None:
         self.pawn = None
+        self.dragging = False
         self.selected = ""
         self.with_note = False
         self.lifted = False
@@ -436,16 +439,33 @@ class AlRashidBoard:
 
     @property
     def carries(self) -> bool:
-        return False
+        return self.dragging
 
-    def drop(self, pos: tuple[int, int]) -> None: ...
+    def holds(self, piece: int) -> bool:
+        return self.pawn == piece
+
+    @property
+    def has_hand(self) -> bool:
+        return self.pawn is not None
+
+    def drag(self, pawn: int, pos: tuple[int, int]) -> None:
+        drag(self, pawn, pos)
+
+    def drop(self, pos: tuple[int, int]) -> None:
+        drop(self, pos)
+
+    def try_place(self, place: int) -> bool:
+        return self.placing and self.pawn is not None and self._try(do.Place(self.pawn, place))
+
+    def drop_refused(self, place: int) -> None:
+        self.pawn = None
 
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None:
         if self.cursor_shown and step != (0, 0):
             among = tuple(self.legal_sectors()) if to_legal else EVERYWHERE
-            self.cursor = self.ground.towards(self.cursor, step, among)
+            self.cursor = self.ground.towards(self.cursor, (step[1], step[0]), among)
         self.cursor_shown = True
         self.at, self.niche = self.cursor, None
         self.table.light(())

@@ -11,6 +11,7 @@ from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
 from medina_desktop.games.al_rashid.rules.position import NOWHERE
 from medina_desktop.games.al_rashid.ui.art import STEP, blit, see_through
+from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C, Face, Type
 
@@ -22,6 +23,7 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
     if board.table.context.settings.value.show_legal_places:
         for sector in board.legal_sectors():
             _mark(board, target, sector)
+    _others(board, target)
     for sector in lit:
         if isinstance(sector, int):
             _frame(board, target, sector, C.SAND)
@@ -35,6 +37,20 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
         _ranks(board, target, board.position.resolving)
     if board.table.ui.show_focus and board.table.ui.focus == "board" and board.cursor_shown:
         board.table.ui.paint.focus_ring(target, board.ground.sector_rect(board.cursor).inflate(10, 10), 8)
+
+
+def _others(board: AlRashidBoard, target: pygame.Surface) -> None:
+    """What the others did since one's last turn: its number in the player's colour, side by side where it was."""
+    beside: dict[int, int] = {}
+    ui = board.table.ui
+    step = round(26 * ui.theme.text_scale)
+    for mark in () if board.table.busy else board.table.marks:
+        for sector in mark.spots:
+            rect = board.ground.sector_rect(sector)
+            x = rect.left + beside.get(sector, 0) * step
+            beside[sector] = beside.get(sector, 0) + 1
+            if x < rect.right:
+                draw_number(ui, target, mark.number, mark.colour, (x, rect.top))
 
 
 def _frame(board: AlRashidBoard, target: pygame.Surface, sector: int, colour: tuple[int, int, int]) -> None:

@@ -42,12 +42,13 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import title_points
-from medina_desktop.games.al_rashid.ui.boardwidget import BoardArea, BoardWidget
+from medina_desktop.games.al_rashid.ui.board_area import BoardArea
 from medina_desktop.games.al_rashid.ui.card import ALWAYS, READY, USED, WORKED, Holdings, HoldingsBody, Item, TitleFacts
 from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalised
+from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
 from medina_desktop.ui.widgets import Widget
 
@@ -124,6 +125,7 @@ def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
         board.placing and board.pawn == pawn,
         board.art,
         board.pick,
+        board.drag,
         tooltip=tip,
         enabled=not reason,
         reason=f"{tip}\n{reason}",

@@ -14,7 +14,7 @@ from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
 
 
 class PawnSlot(Pressable):
-    """A kind of pawn; a press takes one of it."""
+    """A kind of pawn; a press takes one of it, dragging carries it to the board."""
 
     sound = "tick"
     radius = 8
@@ -27,6 +27,7 @@ class PawnSlot(Pressable):
         held: bool,
         art: Art,
         pick: Callable[[int], None],
+        drag: Callable[[int, tuple[int, int]], None],
         *,
         tooltip: str,
         enabled: bool,
@@ -34,10 +35,24 @@ class PawnSlot(Pressable):
     ) -> None:
         super().__init__(key=f"pawn-{PAWNS[pawn]}", tooltip=tooltip, enabled=enabled, reason=reason)
         self.pawn, self.number, self.family, self.held = pawn, number, family, held
-        self.art, self.pick = art, pick
+        self.art, self.pick, self.drag = art, pick, drag
 
     def activate(self, ui: Ui) -> None:
         self.pick(self.pawn)
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        if button == 1 and self.enabled:
+            self.pick(self.pawn)  # on the press, so that a drag carries it at once
+        return button == 1
+
+    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        if self.enabled and not self.rect.collidepoint(pos):
+            self.drag(self.pawn, pos)
+            return True
+        return False
+
+    def on_release(self, ui: Ui, pos: tuple[int, int], button: int, inside: bool) -> bool:
+        return False  # the table drops what was dragged
 
     def measure(self, ui: Ui, width: int) -> Size:
         return ui.theme.hit, ui.theme.hit

@@ -77,6 +77,10 @@ class AlRashidWindow:
     def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
         return capitalised(translated(choice.why.sentence())) + "."
 
+    def aside(self, step: Step, turn: Sequence[do.Action], seats: Sequence[Seat]) -> str:
+        """Nothing: why an AI seat does something may tell what it holds."""
+        return ""
+
     def sound(self, step: Step) -> str:
         return sound_of(step)
 
