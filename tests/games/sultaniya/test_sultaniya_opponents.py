@@ -12,6 +12,7 @@ from test_sultaniya_rules import shuffled_unseen
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.ai import explain
 from medina_desktop.games.sultaniya.ai.guess import imagined
+from medina_desktop.games.sultaniya.ai.ratings import Ratings
 from medina_desktop.games.sultaniya.ai.search import candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
@@ -207,7 +208,7 @@ def test_an_opinion_finds_fault_with_a_wasted_turn_and_not_with_the_best() -> No
     game = dealt(2, 12)
     finish_some(game, 24)
     p = seen(game)
-    turns = candidates(p, tastes(p)[p.player])
+    turns = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
     worst = search(p, turns, Random(3), 120)[0][-1].turn
     opinion = PLAYERS.judge(p, worst, seed=3)
     assert opinion is not None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 class Level(NamedTuple):
     noise: float = 0.0  # how far it misjudges a tile (by taste) or a turn (when it imagines games), in points
-    games: int = 0  # imagined to the end before the first step of a turn; 0: it plays by taste alone
+    games: int = 0  # imagined before the first step of a turn; 0: it plays by taste alone
     first: float = 1.6  # seconds it thinks at most before the first step of a turn
     later: float = 0.5  # and before each further one
 
@@ -13,8 +13,8 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     "water-carrier": Level(noise=4.0),
     "gardener": Level(),
-    "mason": Level(games=32),
-    "architect": Level(games=90),
+    "mason": Level(games=24),
+    "architect": Level(games=80),
     "grand-vizier": Level(games=400),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn

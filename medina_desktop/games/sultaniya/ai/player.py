@@ -9,6 +9,7 @@ from medina_desktop.game.box import Choice
 from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
 from medina_desktop.games.sultaniya.ai.quick import quick
+from medina_desktop.games.sultaniya.ai.ratings import Ratings
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.rules import legal
@@ -39,7 +40,7 @@ class SultaniyaOpponents:
         if len(legal.actions(p)) == 1:
             return _choice(p, (legal.actions(p)[0],), started)
         if not how.games:
-            return _choice(p, (quick(p, taste.noisy(random, how.noise)),), started)
+            return _choice(p, (quick(p, Ratings(p.palace, taste.noisy(random, how.noise))),), started)
         first = p.step == START
         games = nodes if nodes is not None else int(how.games * (1 if first else LATER_SHARE))
         if seconds is not None:
@@ -47,7 +48,7 @@ class SultaniyaOpponents:
             games = games if nodes is not None else 100 * how.games
         else:
             until = None if nodes is not None else started + (how.first if first else how.later)
-        turns = candidates(p, taste)
+        turns = candidates(p, Ratings(p.palace, taste))
         found, played = search(p, turns, random, games, until, how.noise)
         usual = sum(one.lead for one in found) / len(found)
         return _choice(p, found[0].turn, started, found[0].lead - usual, played)
@@ -59,7 +60,8 @@ class SultaniyaOpponents:
         turn = _foreseen(p, played)
         if not turn:
             return None
-        turns = [turn, *(one for one in candidates(p, tastes(p)[p.player]) if one != turn)]
+        others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
+        turns = [turn, *(one for one in others if one != turn)]
         found, games = search(p, turns, Random(seed), LEVELS[JUDGED_BY].games)
         best = found[0]
         ours = next(one for one in found if one.turn == turn)
@@ -70,7 +72,7 @@ class SultaniyaOpponents:
         )
 
     def at_once(self, p: Position) -> Choice:
-        return _choice(p, (quick(p, tastes(p)[p.player]),), time.perf_counter())
+        return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
 
 
 def _choice(p: Position, turn: Turn, started: float, gain: float = 0.0, games: int = 0) -> Choice:

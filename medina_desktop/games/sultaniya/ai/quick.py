@@ -7,7 +7,8 @@ little, and calls the hand or the eye when they bring enough.
 from __future__ import annotations
 
 from medina_desktop.game.box import NOBODY
-from medina_desktop.games.sultaniya.ai.taste import Taste
+from medina_desktop.games.sultaniya.ai.ratings import NO_ACTION, Ratings
+from medina_desktop.games.sultaniya.ai.taste import NOTHING, Taste
 from medina_desktop.games.sultaniya.rules.actions import (
     BEING_DONE,
     COSTS,
@@ -25,53 +26,25 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.legal import revealable
 from medina_desktop.games.sultaniya.rules.palace import Palace
-from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, PLACES, RIGHT, STOREYS
+from medina_desktop.games.sultaniya.rules.plot import STOREYS
 from medina_desktop.games.sultaniya.rules.state import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
 
-NOTHING = -1000.0  # what it is worth if nothing can be built
 LAST_GAIN = 0.5  # in the last turn nothing is saved for later
-# What it is worth that so many faces fit a place: the first few count most.
-_ROOM = tuple(min(1.0, count / 10) ** 0.5 for count in range(64))
-_PLACE = tuple(bool(PLACES >> place & 1) for place in range(64)) + (False,) * 32
-_NEW_ABOVE_LEFT = tuple(bool(PLACES >> place + ABOVE_LEFT & 1) for place in range(64))
-_NEW_ABOVE_RIGHT = tuple(bool(PLACES >> place + ABOVE_RIGHT & 1) for place in range(64))
 
 
-def rate(palace: Palace, action: int, taste: Taste, floor: float = NOTHING) -> float:
-    """What building this brings, by taste. If that is no more than `floor`, only that it is not more."""
-    face, place = action >> 6, action & 63
-    value = taste.worth[face]
-    filled = palace.filled
-    if taste.posts[face]:
-        before = taste.gates(palace.signs, filled)
-        signs = palace.signs | palace.site.signs[face] << place
-        value += taste.gates(signs, filled | 1 << place) - before
-    beside = filled << RIGHT >> place  # what lies to the left, here and, four bits on, to the right
-    if not beside & 1 and _NEW_ABOVE_LEFT[place]:
-        value += taste.opens[place >> 4]
-    if not beside & 16 and _NEW_ABOVE_RIGHT[place]:
-        value += taste.opens[place >> 4]
-    if value <= floor:
-        return value  # the room it takes only makes it less
-    fits = palace.fits
-    for step, matching in palace.site.presses[face]:
-        near = place + step
-        if _PLACE[near] and not filled >> near & 1:
-            around = fits[near]
-            left = around & matching
-            if left != around:
-                kind = near >> 4
-                used = taste.in_use[kind]
-                value -= taste.room[kind] * (_ROOM[(around & used).bit_count()] - _ROOM[(left & used).bit_count()])
-    return value
-
-
-def quick(p: Position, taste: Taste) -> int:
-    """An action for the player whose turn it is. Only what lies open is looked at, and a stack that the eye sees."""
-    palace = p.palaces[p.player]
+def quick(p: Position, ratings: Ratings) -> int:
+    """An action for the player whose turn it is, by the ratings of their palace. Only what lies open is looked at, and
+    a stack that the eye sees."""
+    palace, taste = ratings.palace, ratings.taste
     step = p.step
     if step == EYEING:
-        return _from_stack(p, palace, taste, p.stack)[1]
+        best, action = NOTHING, BEING_DONE
+        for tile in p.stacks[p.stack]:
+            if taste.most[tile] > best:
+                value, one = ratings.best.get(tile) or ratings.work_out(tile)
+                if value > best:
+                    best, action = value, one
+        return action
     if step == STONY and not p.moved and not p.revealed:
         better = _best_move(p, palace, taste)
         if better is not None:
@@ -86,27 +59,28 @@ def quick(p: Position, taste: Taste) -> int:
             return REVEALING[p.stack]
     elif p.revealed:
         may_reveal &= p.revealed
-    bits, stacks, offered = p.table.bits, p.stacks, p.offered
+    stacks, displays = p.stacks, p.displays
     needs = taste.needs
     content = needs["content"]
     best = second = NOTHING
-    action = tile = -1
+    action = NO_ACTION
+    known, work_out = ratings.best.get, ratings.work_out
+    most = taste.most
     for kind in range(4):
-        faces = offered[kind]
-        top = -1
-        if may_reveal >> kind & 1:
-            top = stacks[kind][0]
-            faces |= bits[top]
-        if faces:
-            for one in palace.builds(kind, faces):
-                value = rate(palace, one, taste, second)
+        for tile in displays[kind]:
+            if most[tile] > second:
+                value, one = known(tile) or work_out(tile)
                 if value > best:
-                    if one >> 7 != tile:
-                        second = best
-                    best = value
-                    tile = one >> 7
-                    action = one if tile != top else REVEALING[kind]
-                elif value > second and one >> 7 != tile:
+                    second, best, action = best, value, one
+                elif value > second:
+                    second = value
+        if may_reveal >> kind & 1:
+            tile = stacks[kind][0]
+            if most[tile] > second:
+                value, one = known(tile) or work_out(tile)
+                if value > best:
+                    second, best, action = best, value, REVEALING[kind]
+                elif value > second:
                     second = value
     last = p.ending != NOBODY
     if step == START:
@@ -114,18 +88,24 @@ def quick(p: Position, taste: Taste) -> int:
         if sapphires >= COSTS[HAND] and second > (LAST_GAIN if last else needs["second"]):
             return calling(HAND)
         if sapphires >= COSTS[EYE] and best < content:
-            looks = [(_from_stack(p, palace, taste, kind)[0], kind) for kind in range(4) if stacks[kind]]
-            found, kind = max(looks, default=(NOTHING, 0))
-            if found > max(best, 0.0) + (LAST_GAIN if last or tile < 0 else needs["eye_gain"]):
-                return calling(EYE, kind)
-        if tile < 0 and sapphires and not may_reveal & _with_room(palace):
+            found = max(best, 0.0) + (LAST_GAIN if last or action < 0 else needs["eye_gain"])
+            chosen = -1
+            for kind in range(4):
+                for tile in stacks[kind]:
+                    if most[tile] > found:
+                        value = (known(tile) or work_out(tile))[0]
+                        if value > found:
+                            found, chosen = value, kind
+            if chosen >= 0:
+                return calling(EYE, chosen)
+        if action < 0 and sapphires and not may_reveal & _with_room(palace):
             # Nothing fits: other tiles are needed.
             stuck = [(taste.hope[kind], kind) for kind in range(4) if p.displays[kind] and palace.spots & STOREYS[kind]]
             if stuck:
                 return calling(WIND, max(stuck)[1])
-        if tile >= 0 and best < needs["pass"] and not last:
+        if action >= 0 and best < needs["pass"] and not last:
             return PASSING
-    if tile >= 0 and (best >= content or not may_reveal):
+    if action >= 0 and (best >= content or not may_reveal):
         return action
     if may_reveal:
         hope, chosen = -1.0, -1
@@ -134,7 +114,7 @@ def quick(p: Position, taste: Taste) -> int:
                 here = taste.hope[kind] if palace.spots & STOREYS[kind] else 0.0
                 if here > hope:
                     hope, chosen = here, kind
-        return REVEALING[chosen] if hope > 0.0 or tile < 0 else action
+        return REVEALING[chosen] if hope > 0.0 or action < 0 else action
     return PASSING if step in (START, BUILDING) else BEING_DONE
 
 
@@ -162,14 +142,3 @@ def _best_move(p: Position, palace: Palace, taste: Taste) -> int | None:
             if gain > best:
                 best, chosen = gain, action
     return chosen
-
-
-def _from_stack(p: Position, palace: Palace, taste: Taste, kind: int) -> tuple[float, int]:
-    """The best tile of a whole stack."""
-    bits = p.table.bits
-    best, action = NOTHING, BEING_DONE
-    for one in palace.builds(kind, sum(bits[tile] for tile in p.stacks[kind])):
-        value = rate(palace, one, taste, best)
-        if value > best:
-            best, action = value, one
-    return best, action

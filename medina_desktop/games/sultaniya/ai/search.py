@@ -1,4 +1,4 @@
-"""Plays the game to its end in many imagined positions, and keeps the turns that lead to the best ends.
+"""Plays on for two rounds in many imagined positions, and keeps the turns that lead to the best ends.
 
 All turns are tried in the same imagined positions, so that luck is the same for each; after every round the worse half
 is left out.
@@ -11,10 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from medina_desktop.games.sultaniya.ai.guess import imagined
-from medina_desktop.games.sultaniya.ai.quick import quick, rate
-from medina_desktop.games.sultaniya.ai.taste import Taste, tastes
+from medina_desktop.games.sultaniya.ai.quick import quick
+from medina_desktop.games.sultaniya.ai.ratings import Ratings
+from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.rules import legal, score
-from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, REVEALING, verb_of
+from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, REVEALING, VERB_SHIFT, verb_of
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.state import EYEING, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
@@ -22,6 +23,10 @@ from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 WIN = 6.0  # what winning is worth beside the points of the lead
 KEEP_BUILDS = 9  # placements that are looked at, the most promising ones by taste
 KEEP_MOVES = 8
+UNSURE = 8.0  # by so many points one has to be ahead in a game that was broken off to count it as half won
+# After so many rounds an imagined game is broken off and estimated: later luck hides what a turn is worth.
+# Alone it is played to its end, since every point until then counts, not only a lead.
+ROUNDS_AHEAD = 2
 
 Turn = tuple[int, ...]  # a turn, or the beginning of one
 
@@ -33,7 +38,7 @@ class Found(NamedTuple):
     games: int
 
 
-def candidates(p: Position, taste: Taste) -> list[Turn]:
+def candidates(p: Position, ratings: Ratings) -> list[Turn]:
     """What may be worth a thought: the best placements of what lies open or on top of a stack, everything else that can
     be done, and of the moves of the stone those that change most."""
     palace = p.palace
@@ -43,7 +48,7 @@ def candidates(p: Position, taste: Taste) -> list[Turn]:
     for action in legal.actions(p):
         verb = verb_of(action)
         if verb == BUILD:
-            placements.append((rate(palace, action, taste), (action,)))
+            placements.append((ratings.rate(action), (action,)))
         elif verb in (MOVE, RETURN):
             moves.append(action)
         else:
@@ -53,7 +58,7 @@ def candidates(p: Position, taste: Taste) -> list[Turn]:
                 tile = p.stacks[kind][0]
                 if tile != UNKNOWN and not (p.stack == kind and not p.revealed):
                     for build in palace.builds(kind, p.table.bits[tile]):
-                        placements.append((rate(palace, build, taste), (action, build)))
+                        placements.append((ratings.rate(build), (action, build)))
     placements.sort(key=lambda one: -one[0])
     return [turn for _, turn in placements[:KEEP_BUILDS]] + others + [(one,) for one in _best_moves(p, moves)]
 
@@ -70,34 +75,60 @@ def _best_moves(p: Position, moves: list[int]) -> list[int]:
     return sorted(moves, key=gained, reverse=True)[:KEEP_MOVES]
 
 
-def end_for(world: Position, me: int) -> tuple[float, float]:
-    """How good the end of a game is for a player, and the lead (alone: the points)."""
-    points = score.scores(world)
+def end_for(world: Position, me: int, ratings: list[Ratings]) -> tuple[float, float]:
+    """How good the end of a game is for a player, and the lead (alone: the points); if it was broken off, how good it
+    looks."""
+    points: list[float] = list(score.scores(world))
+    if not world.over:
+        for player, one in enumerate(ratings):
+            points[player] += one.promise() + one.taste.needs["sapphire"] * world.sapphires[player]
     mine = points[me]
     others = [other for player, other in enumerate(points) if player != me]
     if not others:
         return mine, mine
     ahead = mine - max(others)
+    if not world.over:
+        return ahead + WIN * ahead / (abs(ahead) + UNSURE), ahead
     if ahead:
         return ahead + (WIN if ahead > 0 else -WIN), ahead
     winners = score.winners(world)  # level in points: sapphires decide
     return (WIN / len(winners) if me in winners else -WIN), 0.0
 
 
-def play_on(world: Position) -> None:
-    """To the end, by taste."""
-    likes = tastes(world)
-    while not world.over:
-        play(world, quick(world, likes[world.player]))
+def play_on(world: Position, ratings: list[Ratings], until: int) -> None:
+    """To the end, or to a turn, by taste. `ratings` are the players' in their palaces as they stand; they grow with
+    these."""
+    while not world.over and world.number < until:
+        player = world.player
+        action = quick(world, ratings[player])
+        play(world, action)
+        follow(world, player, action, ratings)
+
+
+def follow(world: Position, player: int, action: int, ratings: list[Ratings]) -> None:
+    """Keep ratings in step with what a player has just done."""
+    palace, before = world.palaces[player], ratings[player]
+    if palace is not before.palace:
+        verb = action >> VERB_SHIFT
+        if verb == BUILD:
+            ratings[player] = before.grown(action, palace)
+        elif verb in (MOVE, RETURN):
+            ratings[player] = Ratings(palace, before.taste)
 
 
 def search(
-    p: Position, turns: list[Turn], random: Random, games: int, until: float | None = None, noise: float = 0.0
+    p: Position,
+    turns: list[Turn],
+    random: Random,
+    games: int,
+    until: float | None = None,
+    noise: float = 0.0,
 ) -> tuple[list[Found], int]:
     """The turns, best first, and how many games were imagined: about `games`, and none begun after `until`. If there
     are too few games for all turns, the first ones are looked at. With noise each turn is misjudged by so many
     points."""
     me = p.player
+    mine = Ratings(p.palace, tastes(p)[me])
     turns = turns[: max(2, games // 2)]
     errors = [random.gauss(0.0, noise) if noise else 0.0 for _ in turns]
     totals = [0.0] * len(turns)
@@ -107,6 +138,8 @@ def search(
     played = 0
     rounds = max(1, (len(turns) - 1).bit_length())
     late = False
+    rounds_ahead = ROUNDS_AHEAD if p.table.players > 1 else p.table.turns
+    stop = p.number + rounds_ahead * p.table.players
 
     def mean(index: int) -> float:
         return totals[index] / counts[index] + errors[index]
@@ -114,12 +147,16 @@ def search(
     for number in range(rounds):
         for _ in range(max(1, games // rounds // len(left))):
             world = imagined(p, random)
+            first = [Ratings(palace, taste) for palace, taste in zip(world.palaces, tastes(world), strict=True)]
+            first[me] = mine
             for index in left:
                 after = world.copy()
+                ratings = first[:]
                 for action in turns[index]:
                     play(after, action)
-                play_on(after)
-                value, lead = end_for(after, me)
+                    follow(after, me, action, ratings)
+                play_on(after, ratings, stop)
+                value, lead = end_for(after, me, ratings)
                 totals[index] += value
                 leads[index] += lead
                 counts[index] += 1

@@ -27,6 +27,8 @@ from medina_desktop.games.sultaniya.rules.tiles import (
     Catalogue,
 )
 
+NOTHING = -1000.0  # what it is worth if nothing can be built
+
 NEEDS: dict[str, float] = {
     "sapphire": 0.9,
     "sapphire_for_pairs": 0.5,
@@ -106,6 +108,15 @@ class Taste:
                     value += needs["cap"] * has_posts[2]
                     self.posts[face] = has_posts[2]
             self.worth[face] = value
+        self.opens = (needs["opens_red"], needs["opens_green"], needs["opens_gold"], 0.0)
+        # By tile, more than which it can never bring, wherever it lies. The unknown tile fits nowhere.
+        whole = 12.0 + 2 * (needs["meeting"] + needs["capped"])
+        self.most = [
+            max(self.worth[2 * tile], self.worth[2 * tile + 1])
+            + 2 * self.opens[catalogue.kind_of[tile]]
+            + (whole if self.posts[2 * tile] or self.posts[2 * tile + 1] else 0.0)
+            for tile in range(TILES)
+        ] + [NOTHING]
         # What turning up a tile of each kind may bring.
         self.hope = [
             sum(sorted(self.worth[2 * tile] for tile in tiles)[len(tiles) // 2 :]) / len(tiles) + 0.1
@@ -113,7 +124,6 @@ class Taste:
         ]
         self.in_use = [sum(catalogue.bits[tile] for tile in tiles) for tiles in table.in_use]
         self.room = tuple(needs["room"] * share for share in (0.4, 0.6, 1.0, 1.0))
-        self.opens = (needs["opens_red"], needs["opens_green"], needs["opens_gold"], 0.0)
 
     def shown(self, signs: int) -> float:
         """What the lines and columns of the objectives bring: the part of a palace that moving a tile can change."""
@@ -125,14 +135,20 @@ class Taste:
         """The same, with every tile misjudged a little."""
         other = copy(self)
         other.worth = list(self.worth)
+        other.most = list(self.most)
         for tile in range(TILES):
             error = random.gauss(0.0, noise)
             other.worth[2 * tile] += error
             other.worth[2 * tile + 1] += error
+            other.most[tile] += error
         return other
 
     def gates(self, signs: int, filled: int) -> float:
         """What the doors (or minarets) that are complete or begun are worth."""
+        return 6.0 * score.seams(signs, bool(self.storey)).bit_count() + self.begun(signs, filled)
+
+    def begun(self, signs: int, filled: int) -> float:
+        """What the doors (or minarets) that are only begun are worth."""
         left = signs >> BOARD_BITS * LEFT_POST & WHOLE
         right = signs >> BOARD_BITS * RIGHT_POST & WHOLE
         caps = signs >> BOARD_BITS * CAP & WHOLE
@@ -140,14 +156,10 @@ class Taste:
         over = caps >> ABOVE_RIGHT & rows
         facing = left >> RIGHT & rows
         right &= rows
-        meeting = right & facing
-        value = 6.0 * (meeting & over).bit_count()
         needs = self.needs
-        empty_over = ~(filled >> ABOVE_RIGHT)
-        value += needs["meeting"] * (meeting & empty_over).bit_count()
+        value = needs["meeting"] * (right & facing & ~(filled >> ABOVE_RIGHT)).bit_count()
         half = (right & ~(filled >> RIGHT)) | (facing & ~filled)
-        value += needs["capped"] * (half & over).bit_count()
-        return value
+        return value + needs["capped"] * (half & over).bit_count()
 
 
 @lru_cache(4096)

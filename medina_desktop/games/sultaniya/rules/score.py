@@ -142,7 +142,19 @@ def breakdown(p: Position) -> list[PlayerPoints]:
 
 
 def scores(p: Position) -> list[int]:
-    return [points.total for points in breakdown(p)]
+    """The totals of the breakdown, without making it: opponents ask for them thousands of times."""
+    catalogue = p.table.catalogue
+    found = guard_points(guards(p), p.table.rules.guards_need_one)
+    for player, palace in enumerate(p.palaces):
+        signs = palace.signs
+        points = roof_points(signs)
+        for sign in catalogue.character[p.characters[player]].scores:
+            points += WORTH[sign] * count(signs, sign)
+        for one in p.objectives[player]:
+            if one != HIDDEN:
+                points += objective_points(p, player, catalogue.objectives[one])
+        found[player] += points
+    return found
 
 
 def winners(p: Position) -> tuple[int, ...]:
