@@ -70,6 +70,10 @@ class Moment:
 
 
 class LookingBack(Protocol[P_contra]):
+    @property
+    def counts_itself(self) -> bool:
+        """The board shows the final count at the end of the last step; else the results count row by row."""
+
     def sheet(self, position: P_contra) -> Sequence[SheetRow]:
         """Without the total."""
 
@@ -91,6 +95,8 @@ class LookingBack(Protocol[P_contra]):
 
 
 class PlainLookingBack:
+    counts_itself = False
+
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules
 

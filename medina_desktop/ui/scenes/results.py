@@ -11,6 +11,7 @@ import pygame
 from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
+from medina_desktop.game.results import Achievement
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised, joined_names, whole
 from medina_desktop.match.match import Match
@@ -19,6 +20,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.final_count import CountBars, FinalCount
 from medina_desktop.ui.scenes.results_chart import Chart
 from medina_desktop.ui.sights import Sights
 from medina_desktop.ui.table.layout import too_small
@@ -33,6 +35,7 @@ from medina_desktop.ui.widgets import (
     Column,
     Crest,
     Grid,
+    Icon,
     Label,
     Row,
     Scroll,
@@ -49,6 +52,7 @@ BEFORE_KEYS = 0.8  # seconds: an Enter that was meant for the last placement mus
 LOW = 660.0  # a window lower than this, in body text, has no room for the sheet and the chart below each other
 TOTAL = "total"
 SIGN_INK = (122, 84, 38)
+GOLD = (214, 170, 80)  # under the row that is counted
 
 
 def headline(match: Match) -> str:
@@ -111,8 +115,10 @@ class ScoreSheet(Widget):
         winners: Sequence[int],
         lit: tuple[int, int] | None,
         on_light: Callable[[tuple[int, int] | None], None],
+        counted: int | None = None,
     ) -> None:
         super().__init__(key="sheet")
+        self.counted = counted  # the row that is counted now: those after it are blank
         self.rows, self.seats, self.winners, self.lit, self.on_light = rows, seats, winners, lit, on_light
         self.most_height = 0  # pixels, where it stands in an area that scrolls; 0: as high as it likes
 
@@ -198,6 +204,8 @@ class ScoreSheet(Widget):
             target.fill(C.INK, (area.left, area.top, area.w, max(2, round(2 * t))))
         else:
             ui.paint.hairline(target, area.topleft, area.w, C.LINE_PAPER)
+        if index == self.counted:
+            ui.paint.rounded(target, area.inflate(round(12 * t), -round(4 * t)), 6, GOLD, 110)
         left, _width = self._columns(ui)
         side = min(round(26 * t), round(area.h * 0.7))
         x = area.left
@@ -207,6 +215,8 @@ class ScoreSheet(Widget):
         start = x if not row.sign else x + side + round(14 * t)
         label = ui.texts.line(font, shortened(font, row.label, left - start - self._gap(ui) // 4), C.INK)
         target.blit(label, (start, area.centery - label.get_height() // 2))
+        if not last and self.counted is not None and index > self.counted:
+            return
         for player, points in enumerate(row.points):
             box = self.figure_rect(ui, index, player)
             if self.lit == (index, player):
@@ -306,7 +316,12 @@ class BoardPane(Widget):
 
 
 class ResultsScene(WidgetScene):
-    def __init__(self, context: Context, table: TableScene) -> None:
+    """`counting`: the game has just ended, and the sheet is counted row by row before anybody reads who won. `won`: the
+    achievements that it brought."""
+
+    def __init__(
+        self, context: Context, table: TableScene, counting: bool = False, won: Sequence[Achievement] = ()
+    ) -> None:
         super().__init__(context)
         self.table = table
         self.match = table.match
@@ -315,13 +330,53 @@ class ResultsScene(WidgetScene):
         self.lit: tuple[int, int] | None = None
         self._sights = Sights(context, self.match.game, self.match.seats)
         self._shown_for = 0.0  # seconds
+        self.won = won
+        self.count = FinalCount(self.rows[:-1])
+        if not counting or not context.settings.value.speed:
+            self.count.finish()
+        self._told_end = False
 
     def first_focus(self) -> str:
-        return "rematch"
+        return "rematch" if self.count.over else "skip-count"
+
+    def enter(self) -> None:
+        super().enter()
+        self._end_of_count()
+
+    # -- the count ------------------------------------------------------------------------------------------------
+
+    def _end_of_count(self) -> None:
+        """Once: who won is read, and heard."""
+        if not self.count.over or self._told_end:
+            return
+        self._told_end = True
+        self._shown_for = 0.0  # a key that was meant for the count begins no new game
+        self.context.sounds.play("fanfare" if self.won else "win")
+        self.ui.want_focus = self.first_focus()
+        self.rebuild()
+
+    def skip_count(self) -> None:
+        self.count.finish()
+        self._end_of_count()
+
+    def _count_on(self, dt: float) -> bool:
+        if self.count.over:
+            return False
+        row, totals, ahead = self.count.at, self.count.totals(), self.count.ahead()
+        self.count.update(dt * (self.context.settings.value.speed or 1.0))
+        if not self.count.over and self.count.at != row:
+            self.context.sounds.play("tile")
+        elif self.count.ahead() != ahead and any(totals):
+            self.context.sounds.play("turn")
+        if self.count.at != row or self.count.totals() != totals:
+            self.rebuild()
+        self._end_of_count()
+        return True
 
     def relayout(self) -> None:
         self._sights.forget()
         self.rows = score_sheet(self.match)  # its labels are in the language of the moment
+        self.count.rows = self.rows[:-1]
         super().relayout()
 
     def light(self, figure: tuple[int, int] | None) -> None:
@@ -334,9 +389,16 @@ class ResultsScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         self._shown_for += dt
-        return super().update(dt)
+        counted = self._count_on(dt)
+        return super().update(dt) or counted
 
     def handle(self, event: pygame.Event) -> bool:
+        if not self.count.over:
+            key = event.type == pygame.KEYDOWN and (is_activation(event) or event.key == pygame.K_ESCAPE)
+            pressed = key or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
+            if pressed and self._shown_for > BEFORE_KEYS:
+                self.skip_count()
+            return pressed or super().handle(event)
         if event.type == pygame.KEYDOWN and is_activation(event) and self._shown_for < BEFORE_KEYS:
             return False
         changed = super().handle(event)
@@ -354,6 +416,32 @@ class ResultsScene(WidgetScene):
     # -- widgets --------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
+        return self._built() if self.count.over else self._counting()
+
+    def _counting(self) -> Widget:
+        """The same page while it is counted: nothing of it tells the end."""
+        match, count = self.match, self.count
+        totals, ahead = count.totals(), count.ahead()
+        heading = Row([Headline(_("The count: {row}").format(row=count.row.label))], gap=20)
+        names = joined_names([match.seats[player].name for player in ahead])
+        leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=names)
+        said = leads if any(totals) and len(match.seats) > 1 else ""
+        sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), caption(_("Enter or a click shows the result."))])
+        board = BoardPane(self._sights, match.position, count.spots())
+        total = SheetRow(TOTAL, _("Total"), tuple(totals))
+        sheet = ScoreSheet([*count.shown(), total], match.seats, (), None, lambda figure: None, counted=count.at)
+        most = max(match.game.scores())
+        bars = Box(
+            Column([body(_("So far")), CountBars(match.seats, totals, most, ahead)], gap=4),
+            pad=(20, 14),
+            surface="recess",
+            key="chart-box",
+        )
+        skip = Grid([Button(_("Show the result"), self.skip_count, key="skip-count", grow=1)], 1)
+        root = LowResults if self.context.theme.room[1] < LOW else ResultsRoot
+        return root(heading, board, sentence, skip, sheet, bars)
+
+    def _built(self) -> Widget:
         match = self.match
         winners = match.game.outcome().winners
         heading = Row(
@@ -363,7 +451,8 @@ class ResultsScene(WidgetScene):
             ],
             gap=20,
         )
-        sentence = Column([Label(what_decided(match), Type.M, C.IVORY, Face.SERIF), caption(self._hint())], gap=6)
+        decided = Label(what_decided(match), Type.M, C.IVORY, Face.SERIF)
+        sentence = Column([decided, *self._achievements(), caption(self._hint())], gap=6)
         board = BoardPane(self._sights, match.position, self._lit_spots())
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         chart = Box(
@@ -375,6 +464,15 @@ class ResultsScene(WidgetScene):
         if self.context.theme.room[1] < LOW:
             return LowResults(heading, board, sentence, self._buttons(), sheet, chart)
         return ResultsRoot(heading, board, sentence, self._buttons(), sheet, chart)
+
+    def _achievements(self) -> list[Widget]:
+        """What was achieved for the first time."""
+        found: list[Widget] = []
+        for one in self.won:
+            said = _("New achievement: {name} – {goal}").format(name=translated(one.name), goal=translated(one.goal))
+            sign = Icon("check", 22, C.GAIN_DARK, align="center")
+            found.append(Row([sign, Label(said, Type.S, C.GAIN_DARK, Face.SANS_BOLD, grow=1)], gap=10, key=one.key))
+        return found
 
     def _hint(self) -> str:
         """The number that is pointed at in words, with the whole name; or that one can point."""

@@ -180,7 +180,7 @@ class Flow:
             return False
         self.told_over = True
         self.hurry = False
-        self.table.show_results()
+        self.table.show_results(at_the_end=True)
         self.table.rebuild()
         return True
 

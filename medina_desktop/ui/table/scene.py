@@ -39,7 +39,7 @@ class TableScene(WidgetScene):
         context: Context,
         match: Match,
         *,
-        on_over: Callable[[TableScene], None] | None = None,
+        on_over: Callable[[TableScene, bool], None] | None = None,
         on_close: Callable[[], None] | None = None,
         problem: Callable[[], str] | None = None,
     ) -> None:
@@ -245,9 +245,10 @@ class TableScene(WidgetScene):
         self.over_hint = ""
         self.match.drop_hint()
 
-    def show_results(self) -> None:
+    def show_results(self, at_the_end: bool = False) -> None:
+        """`at_the_end`: the game has just ended."""
         if self.on_over is not None and self.match.over:
-            self.on_over(self)
+            self.on_over(self, at_the_end)
 
     # -- what a board may ask: see window.Table --------------------------------------------------------------------
 

@@ -10,12 +10,13 @@ from typing import Any
 from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
+from medina_desktop.game.results import Achievement
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.statistics import StatisticsStore, achieved, chosen
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, Offer, SaveSummary
@@ -77,7 +78,7 @@ def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: Sav
     scene = TableScene(
         context,
         match,
-        on_over=lambda table: _on_over(table, saves),
+        on_over=lambda table, at_the_end: _on_over(table, saves, at_the_end),
         on_close=lambda: _close(journal, match, saves, looked_at),
         problem=lambda: journal.problem,
     )
@@ -105,16 +106,30 @@ def _tidy(saves: Saves) -> None:
         StatisticsStore(saves.user).count_anew(written)
 
 
-def _on_over(table: TableScene, saves: Saves) -> None:
+def _on_over(table: TableScene, saves: Saves, at_the_end: bool) -> None:
+    """`at_the_end`: it has just ended, and nobody has seen the results yet."""
     match = table.match
+    won: list[Achievement] = []
     if not match.kept_as_replay:
         running = match.journal.path if isinstance(match.journal, Autosave) else None
         kept = saves.keep_replay(match.record(), running)
         match.kept_as_replay = kept is not None
         if kept is not None:
-            StatisticsStore(saves.user).count_game(match.game, match.seats, kept.stem)
-    table.sound("win")
-    table.context.stack.push(ResultsScene(table.context, table))
+            won = _counted(StatisticsStore(saves.user), match, kept.stem)
+    counting = at_the_end and not table.window.looking_back.counts_itself
+    table.context.stack.push(ResultsScene(table.context, table, counting, won))
+
+
+def _counted(store: StatisticsStore, match: Match, id_: str) -> list[Achievement]:
+    """Count a game; the achievements that are new with it."""
+    box = match.game.box
+
+    def have() -> set[str]:
+        return achieved(box.feats.achievements, chosen(store.value.games, game=box.id))
+
+    before = have()
+    store.count_game(match.game, match.seats, id_)
+    return [one for one in box.feats.achievements if one.key in have() - before]
 
 
 # -- games on disk -----------------------------------------------------------------------------------------------------

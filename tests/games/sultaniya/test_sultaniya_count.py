@@ -54,7 +54,8 @@ def counted(tmp_path: Path, players: int, moves: bool, size: tuple[int, int] = S
     context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
     game = _views().game_for(players, 1000, 5)
     came: list[str] = []
-    table = TableScene(context, Match(game, _views().SEATS[:players]), on_over=lambda _table: came.append("results"))
+    match = Match(game, _views().SEATS[:players])
+    table = TableScene(context, match, on_over=lambda _table, _end: came.append("results"))
     context.stack.push(table)
     assert isinstance(table.board, SultaniyaBoard)
     table.board.open_count()

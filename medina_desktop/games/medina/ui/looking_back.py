@@ -27,6 +27,8 @@ from medina_desktop.ui.looking_back import Holding, Moment, SheetRow, Spots
 
 
 class MedinaLookingBack:
+    counts_itself = False
+
     def sheet(self, position: State) -> Sequence[SheetRow]:
         return score_sheet(position)
 

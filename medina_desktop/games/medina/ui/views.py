@@ -185,6 +185,16 @@ def results(context: Context, options: ShotOptions) -> None:
     context.stack.push(ResultsScene(context, scene))
 
 
+@view("results-count")
+def results_count(context: Context, options: ShotOptions) -> None:
+    """In the middle of the final count."""
+    context.settings.change(reduced_motion=False, animation_speed="normal")
+    scene = table_for(context, game_for(options, actions=1000, person=None))
+    results = ResultsScene(context, scene, counting=True)
+    context.stack.push(results)
+    results.update(6.0)
+
+
 @view("results-long-names")
 def results_long_names(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_for(options, actions=1000, person=None), LONG_NAMES)

@@ -11,6 +11,8 @@ from medina_desktop.ui.table.window import Spots
 
 
 class SultaniyaLookingBack(PlainLookingBack):
+    counts_itself = True
+
     def spots(self, step: Step) -> Spots:
         """Whose palace, and which place."""
         changed = (ev.Placed, ev.TileMoved, ev.TileReturned)
