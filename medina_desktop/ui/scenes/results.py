@@ -426,7 +426,8 @@ class ResultsScene(WidgetScene):
         names = joined_names([match.seats[player].name for player in ahead])
         leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=names)
         said = leads if any(totals) and len(match.seats) > 1 else ""
-        sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), caption(_("Enter or a click shows the result."))])
+        how_to_skip = caption(_("Enter or a click shows the result."))
+        sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), how_to_skip])
         board = BoardPane(self._sights, match.position, count.spots())
         total = SheetRow(TOTAL, _("Total"), tuple(totals))
         sheet = ScoreSheet([*count.shown(), total], match.seats, (), None, lambda figure: None, counted=count.at)
