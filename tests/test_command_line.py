@@ -152,3 +152,25 @@ def test_the_engine_answers_in_english_whatever_the_system_speaks(tmp_path: Path
     assert english.stdout.count("? ") == 11
     assert "There is no ruleset" in english.stdout
     assert ran(["engine"], "fr_FR.UTF-8", talk).stdout == english.stdout
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), [("medina-1999", 4), ("sultaniya", 4), ("sultaniya-solo", 1)])
+def test_a_game_without_seats_named_is_one_person_against_middling_opponents(ruleset: str, seats: int) -> None:
+    from medina_desktop import games
+
+    options = command._parser().parse_args(["--ruleset", ruleset])
+    kinds = [seat["kind"] for seat in command._choice(options)["seats"]]
+    levels = games.box(ruleset.split("-")[0]).opponents.levels
+    assert kinds == ["human", *[f"ai:{levels[2]}"] * (seats - 1)]
+
+
+def test_a_log_that_cannot_be_written_goes_to_the_terminal() -> None:
+    """Also where there is none: a packaged application has no standard error."""
+    script = "import logging, sys; from pathlib import Path; from medina_desktop.ui.log import start_log; "
+    log = "print(start_log(Path('/dev/null/log.txt'))); logging.getLogger('medina').error('a word')"
+    words = subprocess.run([sys.executable, "-c", script + log], capture_output=True, text=True, check=True)
+    assert words.stdout == "None\n"
+    assert "a word" in words.stderr
+    closed = [sys.executable, "-c", f"{script}sys.stderr = None; {log}"]
+    silent = subprocess.run(closed, capture_output=True, text=True)
+    assert (silent.returncode, silent.stderr) == (0, "")

@@ -242,3 +242,15 @@ def test_sections_and_rulesets_can_be_walked_by_keyboard_alone(tmp_path: Path) -
     assert shown.current.key == "tea"
     shown.choose(OLD.id)
     assert shown.current.key == "aim", "a section that the ruleset does not have gives way to the first"
+
+
+def test_ctrl_f_searches_and_f_alone_does_not(tmp_path: Path) -> None:
+    context = scene(tmp_path)
+    shown = RulesScene(context, "", WITH_WELL)
+    context.stack.push(shown)
+    hands = Hands(shown)
+    before = hands.focus
+    hands.key("f")
+    assert hands.focus == before != "search"
+    hands.key("f", mod=pygame.KMOD_CTRL)
+    assert hands.focus == "search"

@@ -289,6 +289,18 @@ class TestNewGame:
         assert scene.model.problem() == ""
         assert scene.model.options == {}
 
+    @pytest.mark.parametrize("wrong", [{"level": "gone"}, {"kind": "??"}, {"colour": "pink"}, {"name": None}])
+    def test_remembered_seats_are_taken_all_or_none(self, context: Context, wrong: dict[str, Any]) -> None:
+        seats = [
+            {"kind": seat.kind, "level": seat.level, "name": f"Zoé {number}", "colour": seat.colour}
+            for number, seat in enumerate(NewGameScene(context).model.seats)
+        ]
+        context.settings.change(new_games={"medina": {"seats": seats}})
+        assert [seat.name for seat in NewGameScene(context).model.seats] == ["Zoé 0", "Zoé 1", "Zoé 2", "Zoé 3"]
+        seats[2] = {key: value for key, value in {**seats[2], **wrong}.items() if value is not None}
+        context.settings.change(new_games={"medina": {"seats": seats}})
+        assert not any("Zoé" in seat.name for seat in NewGameScene(context).model.seats)
+
     def test_own_files_are_offered_and_broken_ones_say_why(self, context: Context) -> None:
         folder = context.user.rulesets
         folder.mkdir(parents=True)

@@ -113,6 +113,12 @@ class TestTheBoxes:
                     assert not hands.widget("menu").rect.colliderect(place)
         assert not found, "\n".join(found)
 
+    def test_the_numbers_choose_the_boxes_there_are(self, open_shelf: Open) -> None:
+        scene, hands = open_shelf(2)
+        for key, chosen in (("2", "sandcastles"), ("3", "sandcastles"), ("9", "sandcastles"), ("1", FIRST)):
+            hands.key(key)
+            assert scene.chosen == chosen
+
     def test_a_box_that_is_alone_has_the_shelf_for_itself(self, open_shelf: Open) -> None:
         _scene, hands = open_shelf(1)
         front = hands.widget(f"box:{FIRST}").rect

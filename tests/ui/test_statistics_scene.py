@@ -131,3 +131,13 @@ def test_a_game_that_is_pointed_at_is_told(stage: Callable[..., Any]) -> None:
         assert plot.sentence(number) == told
     scene.ui.hover = ""
     assert plot.told(scene.ui) is None
+
+
+def test_the_game_played_last_is_shown_first(stage: Callable[..., Any]) -> None:
+    scene = stage("statistics").stack.top
+    assert isinstance(scene, StatisticsScene)
+    old = scene.store.value.games
+    of_another = replace(old[-1], game="sultaniya")
+    for games, shown in (([*old, of_another], "sultaniya"), ([of_another, *old], "medina")):
+        scene.store.value = replace(scene.store.value, games=tuple(games))
+        assert scene.box.id == shown

@@ -173,3 +173,16 @@ class TestWhatEveryTableHas:
     def test_its_panel_stands_above_the_cards(self, tmp_path: Path) -> None:
         scene = table(tmp_path, PEOPLE[:3])
         assert rect_of(scene, "season-box").bottom <= rect_of(scene, "player-0").top
+
+
+def test_the_table_is_seen_as_whoever_is_to_act_sees_it(tmp_path: Path) -> None:
+    """With one person it is that person's for the whole game; with several the one's whose turn it is."""
+    people = table(tmp_path, PEOPLE[:3])
+    people.play(people.match.game.legal()[0])
+    second = people.match.player
+    again = TableScene(people.context, Match(people.match.game, PEOPLE[:3]))
+    assert again.shown.viewer == second != 0
+    mixed = [ai("Omar", "apprentice", "red"), *PEOPLE[1:3]]
+    while people.match.player:
+        people.match.game.play(people.match.game.legal()[0])
+    assert TableScene(people.context, Match(people.match.game, mixed)).shown.viewer == 1, "the first person"

@@ -21,7 +21,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
@@ -289,3 +289,11 @@ def test_a_window_made_far_too_small_or_odd_breaks_nothing(tmp_path: Path, size:
         scene.context.stack.update(0.02)
     place_by_mouse(scene, legal.draw(scene.match.position, random.random))
     assert len(scene.match.game.actions) == 2
+
+
+def test_a_piece_in_the_tray_names_its_key(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    told = [w.tooltip for w in walk(scene.root) if w.key.startswith("slot-")]
+    assert len(told) >= 8
+    for number, text in enumerate(told):  # a piece that fits nowhere says why instead
+        assert f"key {(number + 1) % 10}" in text or "\n" in text

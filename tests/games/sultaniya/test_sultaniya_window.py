@@ -11,6 +11,7 @@ import pytest
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
@@ -351,3 +352,23 @@ class TestSecrets:
         scene.update(0.01)
         unseen = [f"tile-{name}" for name in names]
         assert not any(find(scene.root, key) is not None for key in unseen)
+
+
+def test_the_keys_of_the_stacks_count_with_them() -> None:
+    reveals = [key for key in BOX.keys if key.id.startswith("reveal_")]
+    assert [key.default for key in reveals] == ["shift+1", "shift+2", "shift+3", "shift+4"]
+    assert len({key.default for key in BOX.keys}) == len(BOX.keys)
+
+
+def test_an_enlarged_palace_makes_room_when_a_turn_begins(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    board = board_of(scene)
+    board.enlarged = 1
+    board.begin_turn()
+    assert board.enlarged is None
+
+
+def test_a_tile_is_turned_over_at_once_where_nothing_moves(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    board_of(scene).director.flipped()
+    assert board_of(scene).director.flip_share == 1.0
