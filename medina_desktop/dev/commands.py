@@ -39,7 +39,10 @@ def add(commands: Any) -> None:
     bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
     bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
     bench.add_argument(
-        "--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("measure the AI in this ruleset only")
+        "--ruleset",
+        default=argparse.SUPPRESS,
+        metavar="R",
+        help=_("measure the AI in this ruleset only, or the frames of its game"),
     )
     bench.add_argument(
         "--seconds",
@@ -89,8 +92,17 @@ def _bench(options: argparse.Namespace) -> int:
         return 0
     from medina_desktop.dev import frames_bench
 
+    game = "medina"
+    if options.what == "frames" and options.ruleset is not None:
+        from medina_desktop.dev.asked_for import loaded
+
+        try:
+            game = loaded(options.ruleset).game
+        except ValueError as error:
+            command_line.say(str(error))
+            return 2
     try:
-        return frames_bench.main([options.what])
+        return frames_bench.main([options.what], game)
     except ChildProcessError:
         command_line.say(_("One of the processes that did the work was ended from outside; nothing was counted."))
         return 1

@@ -29,8 +29,9 @@ class Sprites:
     def __init__(self, folder: Path | None = None, limit_bytes: int = 64_000_000) -> None:
         self.folder = folder if folder is not None else bundled.assets() / "images"
         self.cache = SurfaceCache(limit_bytes)
-        # One view's pieces with a board, the table and what the title shows: 95 MB.
-        self.files = PictureFiles(self.folder, 128_000_000)
+        # Medina: one view's pieces with a board, the table and what the title shows, 95 MB. Sultaniya: tiles of four
+        # kinds in large sheets, two skies and the rest, 165 MB; with less a new tile waits for its sheet to be read.
+        self.files = PictureFiles(self.folder, 192_000_000)
         self.boards: dict[Any, Any] = {}  # BoardViews that small pictures of games are drawn with
         self.manifest: dict[str, Any] = self._read_manifest()
         self.strong_marks = False

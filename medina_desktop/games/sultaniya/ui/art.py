@@ -30,6 +30,16 @@ def manifest() -> dict[str, Any]:
     return found
 
 
+def files_of_a_table() -> list[str]:
+    """What a game needs, what is seen first before the rest."""
+    told = manifest()
+    found = dict.fromkeys(entry["file"] for entry in told["pictures"].values())
+    found |= dict.fromkeys(
+        entry["file"] for name, entry in told["sprites"].items() if not name.startswith(("lamps/", "person/"))
+    )
+    return list(found)
+
+
 def unit() -> int:
     """Pixels of a half-column in the pictures."""
     return int(manifest()["unit"])

@@ -35,8 +35,8 @@ from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import EYEING, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.ui import bubbles, drawing, furniture
-from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, manifest
-from medina_desktop.games.sultaniya.ui.card import small_place
+from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, files_of_a_table
+from medina_desktop.games.sultaniya.ui.card import small_place, small_scene, small_unit
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.ground import Ground, ground
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand, lift, liftable, take
@@ -96,8 +96,7 @@ class SultaniyaBoard:
         self._points: dict[tuple[int, ...], int] = {}  # what tiles would bring, in the position `_points_of`
         self._points_of: Position | None = None
         self._trial: tuple[tuple[Position, int, int], Trial] | None = None
-        files = dict.fromkeys(entry["file"] for entry in manifest()["sprites"].values())
-        table.context.sprites.files.read_ahead(f"{FOLDER}/{file}" for file in files)
+        table.context.sprites.files.read_ahead(f"{FOLDER}/{file}" for file in files_of_a_table())
 
     # -- what others ask -------------------------------------------------------------------------------------------
 
@@ -150,6 +149,24 @@ class SultaniyaBoard:
             return self.ground.place_rect(place)
         card = self.table.rect_of(f"palace-{player}")
         return small_place(card, place) if card is not None else None
+
+    def pictures_of(self, player: int, p: Position) -> list[Callable[[], object]]:
+        """What makes the pictures of a player's palace as it will be: one a frame while the tile is still in the air,
+        so that no frame takes long."""
+        palace, face, palaces = p.palaces[player], self.face_of(player), self.palaces
+        if player == self.whose:
+            ground = self.ground
+            asked = (palace, face, ground.half_column, ground.inner.size, ground.base - ground.inner.top)
+            return [lambda: palaces.picture(palace, ground.half_column), lambda: palaces.scene(*asked)]
+        card = self.table.rect_of(f"palace-{player}")
+        if card is None:
+            return []
+        radius = self.table.context.theme.px(6)
+        half_column = small_unit(card.size)[0]
+        return [
+            lambda: palaces.picture(palace, half_column),
+            lambda: small_scene(palaces, palace, face, card.size, radius),
+        ]
 
     @property
     def banner_rect(self) -> pygame.Rect:

@@ -55,6 +55,7 @@ def area(board: SultaniyaBoard) -> Widget:
     hidden = board.table.hides_hand or player != board.table.viewer
     if p.over or p.table.rules.open_objectives:
         hidden = False
+    points = score.breakdown(p)[player]
     return BoardArea(
         lambda: board.ground,
         board.palace_shown,
@@ -63,8 +64,8 @@ def area(board: SultaniyaBoard) -> Widget:
         board.table.colours[player] if board.enlarged is not None else "",
         board.table.context.settings.value.coordinates,
         PlotWidget(board),
-        Strip(p, player, board.table.colours[player], board.art),
-        [ObjectiveCard(p, player, number, board.art, hidden) for number in (0, 1)],
+        Strip(p, player, points, board.table.colours[player], board.art),
+        [ObjectiveCard(p, player, number, points, board.art, hidden) for number in (0, 1)],
         [open_stack(board)] if board.eye_is_open else [_stack(board, kind) for kind in range(4)],
         _heading(board, board.enlarged) if board.enlarged is not None else None,
     )

@@ -61,6 +61,7 @@ class Director:
         self.framed: tuple[int, ...] = ()  # what was placed last in the palace before one
         self._frame_left = 0.0
         self._flip_left = 0.0
+        self._to_prepare: list[Callable[[], object]] = []  # pictures that will be needed when something lands
 
     def forget(self) -> None:
         self.flying.clear()
@@ -68,6 +69,8 @@ class Director:
         self.framed, self._frame_left = (), 0.0
 
     def update(self, dt: float) -> bool:
+        if self._to_prepare and self.board.table.busy:
+            self._to_prepare.pop(0)()
         moved = self._flip_left > 0 or self._frame_left > 0
         self._flip_left = max(0.0, self._flip_left - dt)
         self._frame_left = max(0.0, self._frame_left - dt)
@@ -86,6 +89,8 @@ class Director:
     # -- a step ---------------------------------------------------------------------------------------------------
 
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
+        # Not in the first frame, which draws all widgets anyway.
+        self._to_prepare = [lambda: None, *self.board.pictures_of(step.player, step.after)]
         first = step.events[0] if step.events else None
         match first:
             case ev.Placed():

@@ -67,11 +67,10 @@ class Cartouche(Widget):
 
 
 class Strip(Widget):
-    def __init__(self, position: Position, player: int, colour: str, art: Art) -> None:
+    def __init__(self, position: Position, player: int, points: score.PlayerPoints, colour: str, art: Art) -> None:
         super().__init__(key="strip")
         self.art, self.colour = art, colour
         self.character = position.table.catalogue.character[position.characters[player]]
-        points = score.breakdown(position)[player]
         signs = position.palaces[player].signs
         self.cartouches = []
         for sign in self.character.scores:
@@ -141,13 +140,15 @@ class ObjectiveCard(Widget):
 
     pointable = True
 
-    def __init__(self, position: Position, player: int, number: int, art: Art, hidden: bool) -> None:
+    def __init__(
+        self, position: Position, player: int, number: int, points: score.PlayerPoints, art: Art, hidden: bool
+    ) -> None:
         one = position.objectives[player][number]
         self.objective = "" if hidden or one == HIDDEN else position.table.catalogue.objectives[one].id
         tooltip = _("A secret objective")
         self.points = 0
         if self.objective:
-            self.points = score.breakdown(position)[player].objectives[self.objective]
+            self.points = points.objectives[self.objective]
             tooltip = f"{_('Secret objective')}: {_(words.OBJECTIVES[self.objective])}. {signed(self.points)}"
         super().__init__(key=f"objective-{number}", tooltip=tooltip)
         self.art = art
