@@ -117,7 +117,7 @@ class Decision:
     sector: int = NOWHERE
     ranks: tuple[Rank, ...] = ()
     passing: str = ""  # what the second button does, where the step can be passed
-    passing_is_bad: bool = False
+    passing_leads_on: bool = False  # it is what one does next, not what one gives up
     summary: str = ""
     first: str = ""  # the line that is selected to begin with
     note: str = ""  # the switch for a credit note
@@ -126,10 +126,12 @@ class Decision:
     def lines(self) -> list[Line]:
         return [line for group in self.groups for line in group.lines]
 
+    on_map: bool = False  # it is about pawns and tokens on the map: the sheet lies over the city
+
     @property
     def covers_map(self) -> bool:
         """A palace is resolved on a sheet over the map, everything else on one over the city."""
-        return 0 <= self.sector < FIRST_COUNTRY and self.sector != NOWHERE
+        return NOWHERE < self.sector < FIRST_COUNTRY and not self.on_map
 
 
 def sets_of(goods: int) -> tuple[Picture, ...]:
@@ -301,7 +303,7 @@ def _act(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
             )
         groups.append(Group(words.title(title), lines))
     about = _("One title a turn, before or after the sector.")
-    return Decision(_("Use a title"), about, tuple(groups), passing=_pass_of(p))
+    return Decision(_("Use a title"), about, tuple(groups), passing=_pass_of(p), passing_leads_on=True)
 
 
 def _activation(p: Position, action: do.Activate) -> Line:
@@ -381,7 +383,7 @@ def _choose(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
         here,
         _visit_ranks(p, seats),
         passing,
-        punished,
+        bool(p.chosen) and not punished,
         _owed_text(p),
         note=note,
     )
@@ -635,12 +637,7 @@ def _operate(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
     order = " – ".join(seats[player] for player in p.operations)
     about = _("The operations to come: {names}. Passing gives up this one alone.").format(names=order)
     return Decision(
-        _("Operations"),
-        about,
-        (*groups, *_move_groups(p, seats)),
-        p.resolving,
-        (),
-        _pass_of(p),
+        _("Operations"), about, (*groups, *_move_groups(p, seats)), p.resolving, passing=_pass_of(p), on_map=True
     )
 
 

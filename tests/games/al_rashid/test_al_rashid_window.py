@@ -480,3 +480,131 @@ def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
     assert sheet.facts.hint.startswith("Hint: ")
     press(scene, pygame.K_RETURN)
     assert scene.match.game.actions[-1] == action
+
+
+def test_operations_are_chosen_on_the_map(tmp_path: Path) -> None:
+    """A pawn is lifted and sent by two presses, tokens are looked at by one; only the button does it."""
+    wanted = lambda p: p.step == OPERATE_STEP and any(isinstance(a, do.Move) for a in p.options)  # noqa: E731
+    scene = table(tmp_path, list(_views().SEATS[:5]), (1920, 1080), game_until(5, wanted))
+    board, p = board_of(scene), scene.position
+    before = len(scene.match.game.actions)
+    move = next(a for a in p.options if isinstance(a, do.Move))
+    for _ in range(4):  # several pawns may stand there: each press lifts the next
+        click(scene, f"sector-{SECTORS[move.source]}")
+        if board.pawn_on_map == (move.whose, move.pawn, move.source):
+            break
+    click(scene, f"sector-{SECTORS[move.target]}")
+    line = board.selected_line()
+    assert line is not None
+    assert line.action == move
+    assert len(scene.match.game.actions) == before
+    scene.draw(pygame.Surface((1920, 1080)))
+    click(scene, "sheet-do")
+    assert scene.match.game.actions[before] == move
+
+
+def test_a_pawn_is_dragged_to_its_sector_or_comes_back(tmp_path: Path) -> None:
+    wanted = lambda p: p.step == PLACE_STEP and p.year == 1 and stacks.count(p.home[0], PASHA)  # noqa: E731
+    scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+    before = len(scene.match.game.actions)
+    widget = find(scene.root, "pawn-pasha")
+    assert widget is not None
+    target = scene.board.where("sector-commerce")
+    assert target is not None
+    for end in ((3, 3), target.center):
+        start = widget.rect.center
+        for event in (
+            pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1),
+            pygame.Event(pygame.MOUSEMOTION, pos=(start[0], start[1] - 200), rel=(0, 0), buttons=(1, 0, 0)),
+            pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)),
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1),
+        ):
+            scene.context.stack.handle(event)
+        if end == (3, 3):
+            assert board_of(scene).pawn is None
+            assert len(scene.match.game.actions) == before
+    assert scene.match.game.actions[before] == do.Place(PASHA, SECTORS.index("commerce"))
+
+
+def test_what_moves_comes_to_the_same_end(tmp_path: Path) -> None:
+    """With motions on, a whole game is shown step by step; at the end the table shows what the match is."""
+    scene = table(tmp_path, PEOPLE[:2], (1280, 720))
+    scene.context.settings.change(reduced_motion=False)
+    random = Random(5)
+    frames = 0
+    picture = pygame.Surface((1280, 720))
+    while not scene.match.over:
+        open_curtain(scene)
+        if not scene.my_turn:
+            scene.update(0.05)
+            continue
+        action = likely(scene.match.position, random)
+        scene.play(action)
+        for _ in range(3):
+            scene.update(0.07)
+            scene.draw(picture)
+            frames += scene.busy
+        scene.catch_up()
+        assert scene.position.key() == scene.match.game.rules.seen_by(scene.match.position, scene.viewer).key()
+    assert frames > 20
+
+
+class TestTheEnd:
+    def test_the_columns_add_up_to_the_scores(self) -> None:
+        from medina_desktop.games.al_rashid.reckoning import reckon
+
+        for players in (2, 3, 5):
+            game = game_until(players, lambda p: False)
+            assert game.over
+            families = reckon(game.position)
+            assert [family.total for family in families] == game.scores()
+            assert sorted(family.place for family in families) == list(range(1, players + 1))
+            assert game.outcome().winners[0] == next(f.player for f in families if f.place == 1)
+
+    def test_the_count_opens_when_the_last_action_was_made_and_leads_to_the_results(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.ui.count import CountScene
+
+        game = new_game(ruleset_files.load("al-rashid"), 2, 3)
+        policy = import_module("medina_desktop.games.al_rashid.ai.policy")
+        while True:
+            action = policy.best(game.rules.seen_by(game.position, game.position.player))
+            trial = game.position.copy()
+            game.rules.play(trial, action)
+            if game.rules.actor(trial) < 0:
+                break
+            game.play(action)
+        scene = table(tmp_path, PEOPLE[:2], game=game)
+        open_curtain(scene)
+        scene.play(action)
+        scene.context.stack.update(0.05)
+        top = scene.context.stack.top
+        assert isinstance(top, CountScene)
+        picture = pygame.Surface((1280, 800))
+        top.lay_out()
+        top.draw(picture)
+        press_on = find(top.root, "go-on")
+        assert press_on is not None
+        top.go_on()
+        assert scene.context.stack.top is scene
+
+    def test_the_families_come_one_by_one_the_best_last(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.ui.count import CountScene
+
+        game = game_until(3, lambda p: False)
+        scene = table(tmp_path, PEOPLE[:3], game=game)
+        scene.context.settings.change(reduced_motion=False)
+        left: list[bool] = []
+        count = CountScene(scene.context, game.position, PEOPLE[:3], lambda: left.append(True))
+        scene.context.stack.push(count)
+        shown = [count.shown]
+        while count.shown < 3:
+            count.update(0.1)
+            shown.append(count.shown)
+        assert shown[0] == 1
+        assert sorted(shown) == shown
+        count.go_on()
+        count.update(0.5)
+        if not left:
+            count.go_on()
+        assert left == [True]

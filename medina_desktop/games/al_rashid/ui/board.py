@@ -20,6 +20,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.ui import bubbles, drawing, furniture
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.count import CountScene
 from medina_desktop.games.al_rashid.ui.ground import NUMBER, Ground, aspect, ground
 from medina_desktop.games.al_rashid.ui.motion import Director
 from medina_desktop.games.al_rashid.ui.places import FOLDER, manifest
@@ -68,6 +69,7 @@ class AlRashidBoard:
         self.lifted = False  # the sheet is out of the way
         self.titles_open = False  # the sheet of titles, before a sector is resolved
         self.dragging = False
+        self.pawn_on_map: tuple[int, int, int] | None = None  # whose, which and where: lifted by an operation or scheme
         self._ground: Ground | None = None
         self._decision: tuple[Position, bool, Decision] | None = None
         self._rests_on: object = None
@@ -281,12 +283,11 @@ class AlRashidBoard:
         self._decision = None
 
     def update(self, dt: float) -> bool:
-        changed = self.director.update(dt * (self.table.speed or 1.0))
         resting = (self.at, self.niche)
         if resting != self._rests_on:
             self._rests_on, self._rested = resting, 0.0
         before, self._rested = self._rested, self._rested + dt
-        return changed or (self.at is not None and before < TOOLTIP_DELAY <= self._rested)
+        return self.at is not None and before < TOOLTIP_DELAY <= self._rested
 
     @property
     def has_rested(self) -> bool:
@@ -300,8 +301,13 @@ class AlRashidBoard:
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
         self.director.show(step, by_hand, land)
 
-    def jumped(self) -> None:
-        self.director.forget()
+    def open_count(self) -> None:
+        """The points, family by family, over the table; the results follow."""
+        context, table = self.table.context, self.table
+        if self.position.phase == OVER:
+            context.stack.push(CountScene(context, self.position, table.match.seats, table.go_to_results))
+
+    def jumped(self) -> None: ...
 
     def take_back(self, steps: Sequence[Step]) -> None: ...
 
@@ -317,6 +323,7 @@ class AlRashidBoard:
         self.with_note = False
         self.lifted = False
         self.titles_open = False
+        self.pawn_on_map = None
 
     def begin_turn(self) -> None:
         """A pawn that is the only kind left is in the hand at once."""
@@ -361,17 +368,14 @@ class AlRashidBoard:
         return False
 
     def back(self) -> bool:
-        if self.director.counting:
-            self.table.catch_up()
-            return True
         if self.lifted and self.has_sheet:
             self.lift()
             return True
         if self.titles_open:
             self.open_titles()
             return True
-        if self.selected:
-            self.selected = ""
+        if self.selected or self.pawn_on_map is not None:
+            self.selected, self.pawn_on_map = "", None
             self.table.rebuild()
             return True
         return self.put_back()
@@ -417,9 +421,11 @@ class AlRashidBoard:
             self.press_sector(self.at)
 
     def press_sector(self, sector: int) -> bool:
-        """Place the pawn there, or resolve it."""
-        if not self.table.my_turn or self.has_sheet:
+        """Place the pawn there, or resolve it; on the map, choose the move or the look that a sheet offers."""
+        if not self.table.my_turn:
             return False
+        if self.has_sheet:
+            return self._press_on_map(sector)
         if self.placing:
             if self.pawn is None:
                 self.table.tell(_("First take a pawn: pasha, merchant or sage."))
@@ -428,6 +434,34 @@ class AlRashidBoard:
         if self.resolving:
             return self._try(do.Resolve(sector))
         return False
+
+    def _press_on_map(self, sector: int) -> bool:
+        """Operations and schemes: a pawn that can go is lifted, then a sector is where it goes; elsewhere the tokens
+        are looked at. Nothing is done yet: the sheet's button says what it does."""
+        options = self.position.options
+        moves = [action for action in options if isinstance(action, do.Move)]
+        lifted = self.pawn_on_map
+        going = [m for m in moves if (m.whose, m.pawn, m.source) == lifted and m.target == sector]
+        if going:
+            self.select(line_key(going[0]))
+            return True
+        pawns = list(dict.fromkeys((m.whose, m.pawn, m.source) for m in moves if m.source == sector))
+        if pawns:
+            place = pawns.index(lifted) + 1 if lifted in pawns else 0
+            self.pawn_on_map = pawns[place % len(pawns)]
+            self.selected = ""
+            self.table.sound("lift")
+            self.table.rebuild()
+            return True
+        if do.Examine(sector) in options:
+            self.select(line_key(do.Examine(sector)))
+            return True
+        return False
+
+    def targets_on_map(self) -> frozenset[int]:
+        """Where the lifted pawn may go."""
+        moves = [action for action in self.position.options if isinstance(action, do.Move)]
+        return frozenset(m.target for m in moves if (m.whose, m.pawn, m.source) == self.pawn_on_map)
 
     def _try(self, action: do.Action) -> bool:
         refusal = why_not(self.position, action)
@@ -472,9 +506,6 @@ class AlRashidBoard:
         self.table.redraw()
 
     def activate(self) -> bool:
-        if self.director.counting:
-            self.table.catch_up()
-            return True
         if self.lifted and self.has_sheet:
             self.lift()
             return True
@@ -491,9 +522,6 @@ class AlRashidBoard:
     def on_key(self, event: pygame.Event) -> bool:
         key_map = self.table.context.settings.value.key_map
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT)
-        if self.director.counting and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.table.catch_up()
-            return True
         if self.has_sheet and plain and self._on_sheet_key(event.key):
             return True
         for action, run in (

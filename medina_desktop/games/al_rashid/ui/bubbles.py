@@ -28,6 +28,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised
+from medina_desktop.said import Said
 from medina_desktop.ui.table.window import Bubble, Surroundings
 
 if TYPE_CHECKING:
@@ -190,7 +191,12 @@ def hint_text(board: AlRashidBoard, hint: Choice) -> str:
 
 
 def reason(board: AlRashidBoard, hint: Choice) -> str:
-    return capitalised(translated(hint.why.sentence())) + "."
+    """In the words of the rules, but players by their names."""
+    said = hint.why.sentence()
+    values = {**said.values}
+    if "other" in hint.why.values:
+        values["other"] = _name(board, hint.why.values["other"])
+    return capitalised(translated(Said(said.template, **values))) + "."
 
 
 def of_hint(board: AlRashidBoard, hint: Choice) -> Bubble:

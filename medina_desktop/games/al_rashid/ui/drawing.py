@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.games.al_rashid.preview import after_placing, standings
+from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
 from medina_desktop.games.al_rashid.rules.position import NOWHERE
@@ -24,6 +25,8 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
         for sector in board.legal_sectors():
             _mark(board, target, sector)
     _others(board, target)
+    if board.sheet_shown:
+        _on_map(board, target)
     for sector in lit:
         if isinstance(sector, int):
             _frame(board, target, sector, C.SAND)
@@ -37,6 +40,42 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
         _ranks(board, target, board.position.resolving)
     if board.table.ui.show_focus and board.table.ui.focus == "board" and board.cursor_shown:
         board.table.ui.paint.focus_ring(target, board.ground.sector_rect(board.cursor).inflate(10, 10), 8)
+
+
+def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
+    """Operations and schemes: a ring round pawns that can go, brackets where the lifted one may go, an eye where tokens
+    can be looked at, and the way of the move that is selected."""
+    ground, p = board.ground, board.position
+    moves = [action for action in p.options if isinstance(action, do.Move)]
+    for whose, _pawn, source in dict.fromkeys((m.whose, m.pawn, m.source) for m in moves):
+        player = board.viewer if whose == do.NOT_SAID else whose
+        standing = [stack.player for stack in stacks.stacks_in(p.stacks[source])]
+        seat = ground.seat_rect(source, standing.index(player)).inflate(10, 10)
+        held = board.pawn_on_map is not None and board.pawn_on_map[2] == source
+        pygame.draw.ellipse(target, C.WALNUT_900, seat.inflate(2, 2), 6)
+        pygame.draw.ellipse(target, C.SAND if held else C.IVORY, seat, 4 if held else 2)
+    for sector in board.targets_on_map():
+        _seat_mark(target, ground.seat_rect(sector, own_seat(board, sector)))
+    for action in p.options:
+        if isinstance(action, do.Examine):
+            box = ground.place(action.country).tokens
+            if box is not None:
+                area = ground.box(box)
+                radius = max(8, round(13 * ground.scale))
+                at = (area.right - radius // 2, area.top)
+                pygame.draw.circle(target, C.BLUE, at, radius)
+                pygame.draw.circle(target, C.IVORY, at, radius, 2)
+                eye = board.art.sign("examine", radius + radius // 3, C.IVORY)
+                blit(target, eye, eye.get_rect(center=at))
+    line = board.selected_line()
+    if line is not None and isinstance(line.action, do.Move):
+        start = ground.seat(line.action.source, 0)
+        end = ground.seat(line.action.target, own_seat(board, line.action.target))
+        pygame.draw.line(target, C.WALNUT_900, start, end, 6)
+        pygame.draw.line(target, C.IVORY, start, end, 3)
+        _frame(board, target, line.action.target, C.IVORY)
+    elif line is not None and isinstance(line.action, do.Examine):
+        _frame(board, target, line.action.country, C.IVORY)
 
 
 def _others(board: AlRashidBoard, target: pygame.Surface) -> None:
@@ -78,7 +117,10 @@ def _mark(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
         points = [(at[0] - side // 2, at[1] - side), (at[0] + side, at[1]), (at[0] - side // 2, at[1] + side)]
         pygame.draw.polygon(target, C.IVORY, points)
         return
-    seat = ground.seat_rect(sector, own_seat(board, sector))
+    _seat_mark(target, ground.seat_rect(sector, own_seat(board, sector)))
+
+
+def _seat_mark(target: pygame.Surface, seat: pygame.Rect) -> None:
     pygame.draw.ellipse(target, (244, 228, 186), seat, 0)
     pygame.draw.ellipse(target, C.BLUE, seat, 2)
     x, y = seat.center

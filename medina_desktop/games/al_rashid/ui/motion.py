@@ -29,27 +29,41 @@ YEAR = 0.9
 HEIGHTS = (87, 72, 38)  # of pawns, where the board is 1480 wide
 
 
+# What one hears of a step is the first of these that happened.
+SOUNDS: tuple[tuple[type[ev.Event], str], ...] = (
+    (ev.YearBegan, "year"),
+    (ev.Fled, "dishonour"),
+    (ev.Fought, "tokens_turned"),
+    (ev.TokensTurned, "tokens_turned"),
+    (ev.TitleTaken, "title_stamped"),
+    (ev.TitleActivated, "title_stamped"),
+    (ev.Dishonoured, "dishonour"),
+    (ev.InfluenceGained, "influence"),
+    (ev.CreditGained, "note"),
+    (ev.TokensExamined, "token"),
+    (ev.TokenDrawn, "token"),
+    (ev.TokenRemoved, "token"),
+    (ev.OrderChanged, "beads"),
+    (ev.PawnJoined, "pawn"),
+    (ev.PawnMoved, "pawn"),
+)
+
+
 def sound_of(step: Step) -> str:
-    """What one hears when it lands: the loudest of what happened."""
+    """What one hears when it lands."""
     kinds = {type(event) for event in step.events}
-    for kind, sound in (
-        (ev.GameOver, "fanfare"),
-        (ev.YearBegan, "complete"),
-        (ev.Fled, "refuse"),
-        (ev.Fought, "stone"),
-        (ev.TitleTaken, "roof_tile"),
-        (ev.TitleActivated, "roof_tile"),
-        (ev.TokensTurned, "flip"),
-        (ev.TokensExamined, "flip"),
-        (ev.TokenDrawn, "tile"),
-        (ev.PawnPlaced, "clack"),
-        (ev.PawnMoved, "clack"),
-        (ev.PawnJoined, "clack"),
-        (ev.GoodsTaken, "sapphire"),
-        (ev.Paid, "discard"),
-    ):
-        if kind in kinds:
-            return sound
+    for event in step.events:
+        if isinstance(event, ev.PawnPlaced):
+            stack = stacks.stack_of(step.after.stacks[event.sector], event.player)
+            return "pawn_stacked" if stack is not None and stack.leader + stack.sage > 1 else "pawn"
+    found = next((sound for kind, sound in SOUNDS if kind in kinds), "")
+    if found:
+        return found
+    for event in step.events:
+        if isinstance(event, ev.GoodsTaken | ev.Paid):
+            numbers = counts(event.goods)
+            kind = max(range(len(numbers)), key=lambda one: numbers[one])
+            return "note" if kind == CREDIT else f"good_{GOODS[kind]}"
     return "tick"
 
 
@@ -58,13 +72,6 @@ class Director:
 
     def __init__(self, board: AlRashidBoard) -> None:
         self.board = board
-        self.counting = False
-
-    def forget(self) -> None:
-        self.counting = False
-
-    def update(self, dt: float) -> bool:
-        return False
 
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
         placed = next((event for event in step.events if isinstance(event, ev.PawnPlaced | ev.PawnMoved)), None)
@@ -79,6 +86,8 @@ class Director:
     def _land(self, step: Step, land: Callable[[], None]) -> None:
         self.board.table.sound(sound_of(step))
         land()
+        if any(isinstance(event, ev.GameOver) for event in step.events):
+            self.board.table.stage.then(self.board.open_count)
         if not self.board.table.speed:
             return
         for event in step.events:

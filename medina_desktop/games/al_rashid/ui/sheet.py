@@ -12,6 +12,7 @@ from medina_desktop.games.al_rashid.decisions import Decision, Line, Rank
 from medina_desktop.games.al_rashid.ui.art import Art, blit
 from medina_desktop.games.al_rashid.ui.ground import Ground
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
+from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Pressable, Scroll, Size, TextFit, Ui, Widget, is_activation
@@ -356,7 +357,7 @@ class Sheet(Widget):
             self.buttons.append(
                 Button(decision.note, commands.switch_note, icon=icon, selected=facts.with_note, key="sheet-note")
             )
-        forward = selected is None and bool(decision.passing) and not decision.passing_is_bad
+        forward = selected is None and decision.passing_leads_on
         if decision.passing:
             kind = "primary" if forward else "plain"
             self.buttons.append(Button(decision.passing, commands.give_up, kind=kind, key="sheet-pass"))  # type: ignore[arg-type]
@@ -416,8 +417,9 @@ class Sheet(Widget):
         if decision.covers_map:
             top = min(ground.sector_rect(decision.sector).bottom + gap, area.bottom - least)
             return pygame.Rect(area.x, top, area.w, area.bottom - top)
-        sector = decision.sector if decision.sector >= 0 else -1
-        below = ground.sector_rect(sector).top - gap if sector >= 0 else ground.rect.top + round(ground.rect.h * 0.545)
+        on_country = decision.sector >= 0 and not decision.on_map
+        middle = ground.box(places().map).top - gap
+        below = ground.sector_rect(decision.sector).top - gap if on_country else middle
         bottom = max(below, area.top + least)
         return pygame.Rect(area.x, area.top, area.w, min(bottom, area.bottom) - area.top)
 
@@ -521,8 +523,9 @@ class Sheet(Widget):
     def _dim(self, ui: Ui, target: pygame.Surface) -> None:
         board = self.ground().rect
         sector = self.facts.decision.sector
-        free = self.ground().sector_rect(sector).inflate(8, 8) if sector >= 0 else pygame.Rect(board.topleft, (0, 0))
-        if sector < 0:
+        framed = sector >= 0 and not self.facts.decision.on_map
+        free = self.ground().sector_rect(sector).inflate(8, 8) if framed else board
+        if not framed:
             free = pygame.Rect(board.x, self.rect.bottom, board.w, board.bottom - self.rect.bottom)
         free = free.clip(board)
         for part in (
@@ -533,5 +536,5 @@ class Sheet(Widget):
         ):
             if part.w > 0 and part.h > 0:
                 ui.paint.scrim(target, part, 107)
-        if sector >= 0:
+        if framed:
             pygame.draw.rect(target, C.IVORY, free, 3, border_radius=8)

@@ -164,3 +164,9 @@ def long_names(context: Context, options: ShotOptions) -> None:
 @view("al-rashid-over")
 def over(context: Context, options: ShotOptions) -> None:
     table_for(context, game_until(5, lambda p: False))
+
+
+@view("al-rashid-count")
+def count(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_until(5, lambda p: False))
+    board_of(scene).open_count()

@@ -25,6 +25,7 @@ from medina_desktop.games.al_rashid.ui.sight import BoardSight, picture
 from medina_desktop.l10n import translated
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Step
+from medina_desktop.said import Said
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
@@ -75,7 +76,10 @@ class AlRashidWindow:
         return words.why_not(refusal)
 
     def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
-        return capitalised(translated(choice.why.sentence())) + "."
+        said = choice.why.sentence()
+        other = choice.why.values.get("other")
+        named = {} if other is None else {"other": seats[other].name}
+        return capitalised(translated(Said(said.template, **{**said.values, **named}))) + "."
 
     def aside(self, step: Step, turn: Sequence[do.Action], seats: Sequence[Seat]) -> str:
         """Nothing: why an AI seat does something may tell what it holds."""

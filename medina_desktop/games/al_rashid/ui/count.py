@@ -1,0 +1,193 @@
+"""The end as a scene: a column for each family, the lines of all at the same height; the columns come one by one, the
+best last, and a press shows them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from medina_desktop.game.record import Seat
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.reckoning import Reckoning, reckon
+from medina_desktop.games.al_rashid.rules.names import PAWNS
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.score import MOST_INFLUENCE, winner
+from medina_desktop.games.al_rashid.ui.art import Art, blit
+from medina_desktop.games.al_rashid.ui.pictures import title_badge
+from medina_desktop.l10n import _, translated
+from medina_desktop.l10n.writing import signed, whole
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.layout import room_of
+from medina_desktop.ui.text import shortened
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Box, Button, Column, Row, Scroll, Size, Ui, Widget, body, fill, title
+
+EACH = 0.4  # seconds from one family to the next
+
+
+class CountScene(WidgetScene):
+    """`on_end` is called once, when it is left."""
+
+    def __init__(self, context: Context, position: Position, seats: Sequence[Seat], on_end: Callable[[], None]) -> None:
+        super().__init__(context)
+        self.position, self.seats, self.on_end = position, seats, on_end
+        self.families = reckon(position)
+        self.art = Art(context.sprites)
+        self.seconds = 0.0 if context.settings.value.speed else EACH * len(seats)
+
+    @property
+    def shown(self) -> int:
+        """How many families have been counted: the last one first."""
+        return min(len(self.families), 1 + int(self.seconds / EACH))
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        if self.seconds >= EACH * len(self.families):
+            return changed
+        before = self.shown
+        self.seconds += dt * (self.context.settings.value.speed or 1.0)
+        if self.shown != before:
+            self.context.sounds.play("fanfare" if self.shown == len(self.families) else "beads")
+            self.rebuild()
+        return True
+
+    def first_focus(self) -> str:
+        return "go-on"
+
+    def go_on(self) -> None:
+        """Everything at once; then the results."""
+        if self.shown < len(self.families):
+            self.seconds = EACH * len(self.families)
+            self.rebuild()
+        else:
+            self.back()
+
+    def back(self) -> None:
+        self.context.stack.remove(self)
+        self.on_end()
+
+    def build(self) -> Widget:
+        first, decided = winner(self.position)
+        all_shown = self.shown == len(self.families)
+        how = _("{name} wins: {how}.").format(name=self.seats[first].name, how=translated(decided))
+        columns = Families(self.families, self.seats, self.art, self.shown)
+        label = _("To the results") if all_shown else _("Show everything")
+        parts = [
+            title(_("The end of the fifth year"), C.INK),
+            body(how if all_shown else _("The points are counted, family by family."), C.INK_2),
+            Scroll(columns, on_paper=True, key="families", grow=1),
+            Row([fill(), Button(label, self.go_on, kind="primary", key="go-on")], gap=8),
+        ]
+        return Box(Box(Column(parts, gap=8), pad=(24, 16), surface="paper", grow=1), pad=(24, 20))
+
+
+class Families(Widget):
+    def __init__(self, families: Sequence[Reckoning], seats: Sequence[Seat], art: Art, shown: int) -> None:
+        super().__init__(key="columns")
+        self.families, self.seats, self.art, self.shown = list(families), seats, art, shown
+
+    def _line(self, ui: Ui) -> int:
+        return ui.font(Face.SANS, self._type(ui)).get_linesize() + round(4 * ui.theme.text_scale)
+
+    def _type(self, ui: Ui) -> Type:
+        """Larger where there is room."""
+        return Type.S if room_of(ui.theme) == "wide" else Type.XS
+
+    def _title_rows(self) -> int:
+        return max(sum(2 if line.condition else 1 for line in family.titles) for family in self.families)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        head = round(64 * ui.theme.text_scale)
+        return width, head + self._line(ui) * (self._title_rows() + 7) + round(4 * ui.theme.text_scale)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        gap = round(8 * ui.theme.text_scale)
+        count = len(self.families)
+        width = (self.rect.w - gap * (count - 1)) // count
+        for number, family in enumerate(self.families):
+            left = self.rect.left + number * (width + gap)
+            area = pygame.Rect(left, self.rect.top, width, self.measure(ui, width)[1])
+            best = family.place == 1 and self.shown == count
+            edge = C.BLUE_2 if best else C.LINE_PAPER
+            ui.paint.rounded(target, area, 8, C.IVORY, 170, border=edge, border_width=3 if best else 1)
+            self._head(ui, target, family, area)
+            if count - family.place < self.shown:  # the best comes last
+                self._lines(ui, target, family, area)
+
+    def _head(self, ui: Ui, target: pygame.Surface, family: Reckoning, area: pygame.Rect) -> None:
+        t = ui.theme.text_scale
+        side = round(40 * t)
+        seat = self.seats[family.player]
+        crest = ui.sprites.crest(seat.colour, side)
+        target.blit(crest, (area.left + round(8 * t), area.top + round(10 * t)))
+        left = area.left + side + round(16 * t)
+        right = area.right - round(8 * t)
+        if len(self.families) - family.place < self.shown:
+            total = ui.line(Face.SERIF, Type.L, whole(family.total), C.INK)
+            target.blit(total, total.get_rect(topright=(right, area.top + round(8 * t))))
+            right -= total.get_width() + round(6 * t)
+            place = ui.line(Face.SANS, Type.XS, _("place {n}").format(n=family.place), C.INK_2)
+            target.blit(place, (left, area.top + round(36 * t)))
+        font = ui.font(Face.SERIF, Type.S)
+        name = ui.texts.line(font, shortened(font, seat.name, right - left), C.INK)
+        target.blit(name, (left, area.top + round(12 * t)))
+
+    def _lines(self, ui: Ui, target: pygame.Surface, family: Reckoning, area: pygame.Rect) -> None:
+        t, line, kind = ui.theme.text_scale, self._line(ui), self._type(ui)
+        left, right = area.left + round(10 * t), area.right - round(10 * t)
+        y = area.top + round(64 * t)
+
+        def row(label: str, points: str, colour: tuple[int, int, int] = C.INK, strong: bool = True) -> None:
+            nonlocal y
+            font = ui.font(Face.SANS_BOLD if strong else Face.SANS, kind)
+            number = ui.texts.line(ui.font(Face.SANS_BOLD, kind), points, colour)
+            text = ui.texts.line(font, shortened(font, label, right - left - number.get_width() - 6), C.INK)
+            target.blit(text, (left, y))
+            target.blit(number, number.get_rect(topright=(right, y)))
+            y += line
+
+        def rule() -> None:
+            ui.paint.hairline(target, (left, y - 2), right - left, C.LINE_PAPER)
+
+        rule()
+        row(_("Pawns"), signed(family.pawn_points))
+        x, side = left, round(16 * t)
+        for pawn, (number, each) in enumerate(family.pawns):
+            sign = self.art.sign(PAWNS[pawn], side, C.INK_2)
+            blit(target, sign, (x, y))
+            label = ui.line(Face.SANS, kind, f"{number} × {each}", C.INK_2)
+            target.blit(label, (x + side + 2, y))
+            x += max(side + label.get_width() + round(6 * t), (right - left) // 3)
+        y += line
+        rule()
+        row(_("Titles"), signed(family.title_points))
+        begin = y
+        for one in family.titles:
+            badge = title_badge(self.art, one.title, line - 4)
+            blit(target, badge, (left, y))
+            left += line + 2
+            row(
+                words.title(one.title),
+                str(one.points),
+                C.LOSS_PAPER if one.condition and not one.points else C.INK,
+                strong=False,
+            )
+            if one.condition:
+                small = ui.font(Face.SANS, kind)
+                text = shortened(small, one.condition, right - left)
+                target.blit(ui.texts.line(small, text, C.INK_2 if one.points else C.LOSS_PAPER), (left, y))
+                y += line
+            left -= line + 2
+        y = begin + self._title_rows() * line
+        rule()
+        influence = _("Influence: {n}").format(n=family.influence)
+        if family.influence > MOST_INFLUENCE:
+            influence = _("Influence: {n}, 5 at most").format(n=family.influence)
+        row(influence, signed(family.influence_points))
+        bad = C.LOSS_PAPER if family.dishonour else C.INK
+        row(_("Dishonour: {n}").format(n=family.dishonour), signed(family.dishonour_points), bad)
+        rule()
+        row(_("Sum"), whole(family.total))
+        row(_("Goods, if equal"), words.gold(family.goods), C.INK_2, strong=False)
