@@ -608,3 +608,19 @@ class TestTheEnd:
         if not left:
             count.go_on()
         assert left == [True]
+
+
+def test_pictures_of_a_running_game_show_no_token_that_lies_face_down(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2], game=game_until(2, lambda p: p.step == ACT_STEP and p.year > 1))
+    whole = scene.match.position
+    other = whole.copy()
+    other.tokens = [tuple(t if t & 16 else (t & ~7) | (2 + (t & 7) % 3) for t in lying) for lying in whole.tokens]
+    assert other.tokens != whole.tokens
+    area = pygame.Rect(0, 0, 900, 600)
+    seen = []
+    for position in (whole, other):
+        target = pygame.Surface((900, 600))
+        WINDOW.sight(scene.context, position, scene.colours, area).draw(target, position)
+        small = WINDOW.picture(scene.context, position, scene.colours, (400, 300))
+        seen.append((pygame.image.tobytes(target, "RGB"), pygame.image.tobytes(small, "RGB")))
+    assert seen[0] == seen[1]

@@ -1,4 +1,5 @@
-"""The board where nobody plays: in results, replays and lists."""
+"""The board where nobody plays: in results, replays and lists. Tokens that lie face down stay so: whoever looks may
+still be playing this game."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ class BoardSight:
         self.scene = BoardScene(Art(context.sprites), context.theme, context.texts, colours)
 
     def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
-        target.blit(self.scene.picture(position, self.rect.size, lettered=self.rect.w >= LETTERED), self.rect)
+        lettered = self.rect.w >= LETTERED
+        target.blit(self.scene.picture(position, self.rect.size, covered=True, lettered=lettered), self.rect)
         for sector in lit:
             if isinstance(sector, int):
                 pygame.draw.rect(target, C.IVORY, self.ground.sector_rect(sector).inflate(6, 6), 3, border_radius=8)
@@ -47,8 +49,7 @@ def picture(
     area = ground(pygame.Rect((0, 0), size)).rect.size
 
     def make() -> pygame.Surface:
-        return BoardScene(Art(sprites), theme, TextCache(), colours).picture(
-            position, area, lettered=area[0] >= LETTERED
-        )
+        scene = BoardScene(Art(sprites), theme, TextCache(), colours)
+        return scene.picture(position, area, covered=True, lettered=area[0] >= LETTERED)
 
     return sprites.cache.get((FOLDER, "picture", position.key(), colours, area), make)
