@@ -1,71 +1,89 @@
 """`tournament`: let levels play each other, and count.
 
-Seats rotate, and each set-up is played once from every rotation, so that neither the first move nor a lucky well
-decides. A seat is a level (`vizier`), a level with a temperament (`vizier:blocker`), or a yardstick (`greedy`,
-`alphabeta`, `random`).
+Seats rotate, and each set-up is played once from every rotation, so that neither the first move nor a lucky set-up
+decides. A seat is a level (`vizier`), one of the yardsticks of the game (`greedy`, `random`), or another name that its
+opponents answer to (`vizier:blocker`).
 """
+
+from __future__ import annotations
 
 import argparse
 import statistics
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from math import sqrt
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from medina_desktop import command_line
-from medina_desktop.dev.asked_for import known_ruleset
+import msgspec
+
+from medina_desktop import command_line, games
+from medina_desktop.dev.asked_for import cannot_be_written, loaded
 from medina_desktop.dev.pool import worked_on
-from medina_desktop.games.medina.ai import player as ai
-from medina_desktop.games.medina.ai.levels import LADDER
-from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
-from medina_desktop.games.medina.rules import score
-from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop.game.box import reveals, turns_begun
+from medina_desktop.game.played import Played
 from medina_desktop.l10n import _
 
 
 class Job(NamedTuple):
-    rules: Ruleset
+    rules: Any
     seats: tuple[str, ...]  # in the order of this game
     entrants: tuple[int, ...]  # which of the seats of the command line each is
     seed: int
     number: int
     seconds: float | None
     nodes: int | None
+    unhurried: bool = False
 
 
-class Result(NamedTuple):
+class Result(msgspec.Struct, frozen=True):
+    """Lists are by seat, in the order of this game."""
+
+    number: int
     entrants: tuple[int, ...]
+    won: list[float]  # shares of the victory
     points: list[int]
-    thought: list[list[float]]  # by seat: seconds of each turn
-    actions: int
+    thought: list[list[float]]  # seconds of each turn
+    chosen: list[str] = []  # what the seats may choose before the game, if they may: the character
 
 
 def play_game(job: Job) -> Result:
-    table = Table(job.rules, len(job.seats))
-    s = begin(table, draw_set_up(table, Random(job.seed)))
+    box = games.box(job.rules.game)
+    game = Played.new(box, job.rules, len(job.seats), job.seed)
     randoms = [Random(job.seed * 100 + job.number * 10 + entrant) for entrant in job.entrants]
-    thought: list[list[float]] = [[] for _ in job.seats]
-    count = 0
-    while not s.over:
-        p = s.player
-        name, _, temperament = job.seats[p].partition(":")
+    thought: list[list[float]] = [[0.0] for _ in job.seats]
+    while not game.over:
+        seat = game.actor
+        name = job.seats[seat]
+        seen = box.rules.seen_by(game.position, seat)
         started = time.perf_counter()
-        if name in YARDSTICKS:
-            actions: tuple[int, ...] = (YARDSTICKS[name](s, randoms[p]),)
+        if name in box.yardsticks:
+            planned = (box.yardsticks[name](seen, randoms[seat]),)
         else:
-            # A seat thinks once a turn and then carries out what it planned.
-            choice = ai.choose(
-                s, name, job.seconds, randoms[p].getrandbits(30), job.nodes, temperament or ai.DEFAULT_TEMPERAMENT
-            )
-            actions = choice.turn
-        thought[p].append(time.perf_counter() - started)
-        for action in actions:
-            play(s, action)
-            count += 1
-    return Result(job.entrants, score.scores(s), thought, count)
+            nodes = box.opponents.budget(seen, name) if job.unhurried else job.nodes
+            choice = box.opponents.choose(seen, name, randoms[seat].getrandbits(30), job.seconds, nodes)
+            planned = choice.turn or (choice.action,)
+        thought[seat][-1] += time.perf_counter() - started
+        # A seat carries out what it planned, until it knows more than when it planned it.
+        for action in planned:
+            game.play(action)
+            events = game.events[-1]
+            if turns_begun(events):
+                thought[seat].append(0.0)
+            if game.actor != seat or reveals(events):
+                break
+    winners = box.rules.outcome(game).winners
+    choice_of_seats = box.seat_choice(job.rules)
+    return Result(
+        job.number,
+        job.entrants,
+        [(seat in winners) / len(winners) for seat in range(len(job.seats))],
+        game.scores(),
+        [[spent for spent in turns if spent] for turns in thought],
+        game.setup.get(choice_of_seats.key, []) if choice_of_seats else [],
+    )
 
 
 class Standing:
@@ -79,14 +97,13 @@ class Standing:
         self.margins: list[int] = []  # own points less the best other seat's
         self.thought: list[float] = []
 
-    def add(self, points: list[int], seat: int, thought: list[float]) -> None:
+    def add(self, result: Result, seat: int) -> None:
+        points = result.points
         self.games += 1
-        best = max(points)
-        if points[seat] == best:
-            self.wins += 1 / points.count(best)
+        self.wins += result.won[seat]
         self.points.append(points[seat])
-        self.margins.append(points[seat] - max(p for i, p in enumerate(points) if i != seat))
-        self.thought += thought
+        self.margins.append(points[seat] - max((p for i, p in enumerate(points) if i != seat), default=0))
+        self.thought += result.thought[seat]
 
     def line(self) -> list[str]:
         low, high = interval(self.wins, self.games)
@@ -97,8 +114,8 @@ class Standing:
             f"{100 * low:.0f} to {100 * high:.0f} %",
             f"{statistics.mean(self.points):.1f}",
             f"{statistics.mean(self.margins):+.1f}",
-            f"{statistics.median(self.thought):.2f} s",
-            f"{max(self.thought):.2f} s",
+            f"{statistics.median(self.thought or [0.0]):.2f} s",
+            f"{max(self.thought, default=0.0):.2f} s",
         ]
 
 
@@ -115,37 +132,77 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def jobs_for(
-    rules: Ruleset, seats: list[str], games: int, seed: int, seconds: float | None, nodes: int | None
+    rules: Any,
+    seats: list[str],
+    games: int,
+    seed: int,
+    seconds: float | None,
+    nodes: int | None,
+    unhurried: bool = False,
 ) -> list[Job]:
     n = len(seats)
+    rotations = n if len(set(seats)) > 1 else 1  # among equals there is nothing to rotate: every set-up is another one
     found = []
     for number in range(games):
-        turn = number % n
+        turn = number % rotations
         order = tuple((i + turn) % n for i in range(n))
         names = tuple(seats[i] for i in order)
-        found.append(Job(rules, names, order, seed + number // n, number, seconds, nodes))
+        found.append(Job(rules, names, order, seed + number // rotations, number, seconds, nodes, unhurried))
     return found
 
 
-def run(jobs: list[Job], seats: list[str], processes: int, progress: bool) -> list[Standing]:
-    standings = {name: Standing(name) for name in seats}
+def run(jobs: list[Job], processes: int, minutes: float | None, progress: bool) -> Iterator[Result]:
+    """No game begins when the minutes are over."""
     started = time.monotonic()
-    for done, result in enumerate(worked_on(play_game, jobs, processes), 1):
-        for seat, entrant in enumerate(result.entrants):
-            standings[seats[entrant]].add(result.points, seat, result.thought[seat])
+
+    def in_time() -> Iterator[Job]:
+        for job in jobs:
+            if minutes is not None and time.monotonic() - started > 60 * minutes:
+                return
+            yield job
+
+    for done, result in enumerate(worked_on(play_game, in_time(), processes), 1):
+        yield result
         if progress:
-            first = standings[seats[0]]
             left = (time.monotonic() - started) / done * (len(jobs) - done)
-            print(
-                f"\r{done} of {len(jobs)} games, {seats[0]} {100 * first.wins / first.games:.0f} %, "
-                f"{left / 60:.1f} min to go   ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
+            said = f"\r{done} of {len(jobs)} games, {left / 60:.1f} min to go   "
+            print(said, end="", file=sys.stderr, flush=True)
     if progress:
         print(file=sys.stderr)
-    return list(standings.values())
+
+
+class Results:
+    """Those of a file, and those that are added to it: a long tournament can be played in pieces."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.all: list[Result] = []
+        if file is not None and file.exists():
+            self.all = [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines()]
+
+    def add(self, results: Iterable[Result]) -> None:
+        for result in results:
+            self.all.append(result)
+            if self.file is not None:
+                with self.file.open("ab") as file:
+                    file.write(msgspec.json.encode(result) + b"\n")
+
+
+def standings(results: list[Result], seats: list[str]) -> list[Standing]:
+    found = {name: Standing(name) for name in seats}
+    for result in results:
+        for seat, entrant in enumerate(result.entrants):
+            found[seats[entrant]].add(result, seat)
+    return list(found.values())
+
+
+def by_choice(results: list[Result]) -> list[Standing]:
+    """The shares of what the seats chose: of the characters."""
+    found: dict[str, Standing] = {}
+    for result in results:
+        for seat, name in enumerate(result.chosen):
+            found.setdefault(name, Standing(name)).add(result, seat)
+    return [found[name] for name in sorted(found)]
 
 
 def table_text(standings: list[Standing]) -> str:
@@ -159,9 +216,7 @@ def table_text(standings: list[Standing]) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tournament", description=_("Let levels play each other."))
-    parser.add_argument(
-        "--seats", required=True, help=_("LEVEL[:TEMPERAMENT],... or greedy, alphabeta, random; 2 to 4")
-    )
+    parser.add_argument("--seats", required=True, help=_("LEVEL,LEVEL,... or greedy, random: one for each player"))
     parser.add_argument(
         "--games",
         type=command_line.whole(1, 1_000_000),
@@ -183,6 +238,17 @@ def _parser() -> argparse.ArgumentParser:
         type=command_line.whole(1, 1_000_000_000),
         help=_("positions a turn, for figures that can be repeated exactly"),
     )
+    parser.add_argument(
+        "--unhurried", action="store_true", help=_("each level's own number of positions, without a look at the clock")
+    )
+    parser.add_argument(
+        "--results",
+        type=Path,
+        help=_("a file: games in it count and are not played again, new ones are added"),
+    )
+    parser.add_argument(
+        "--minutes", type=command_line.amount(0.001, 100_000), help=_("begin no further game after this time")
+    )
     parser.add_argument("--quiet", action="store_true", help=_("no progress"))
     return parser
 
@@ -192,27 +258,32 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     seats = options.seats.split(",")
     seats += [seats[-1]] * ((options.players or 0) - len(seats))
-    for seat in seats:
-        name, _colon, temperament = seat.partition(":")
-        known = (*ai.LEVELS, *LADDER, *YARDSTICKS)
-        if name not in known:
-            sentence = _("{name} is no level: there are {levels}")
-            parser.error(sentence.format(name=command_line.shown(name), levels=", ".join(known)))
-        if temperament and temperament not in ai.TEMPERAMENTS:
-            sentence = _("{name} is no temperament: there are {temperaments}")
-            names = ", ".join(ai.TEMPERAMENTS)
-            parser.error(sentence.format(name=command_line.shown(temperament), temperaments=names))
     try:
-        rules = known_ruleset(options.ruleset)
+        rules = loaded(options.ruleset)
     except ValueError as error:
         parser.error(str(error))
+    box = games.box(rules.game)
+    known = (*box.opponents.levels, *box.measured, *box.yardsticks)
+    for seat in seats:
+        if seat not in known:
+            sentence = _("{name} is no level: there are {levels}")
+            parser.error(sentence.format(name=command_line.shown(seat), levels=", ".join(known)))
     if len(seats) not in rules.players:
         parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=len(seats)))
-    games = -(-options.games // len(seats)) * len(seats)
-    jobs = jobs_for(rules, seats, games, options.seed, options.seconds, options.nodes)
-    standings = run(jobs, seats, options.jobs, not options.quiet)
-    print(f"{options.ruleset}, {len(seats)} players, {games} games, seed {options.seed}")
-    print(table_text(standings))
+    count = -(-options.games // len(seats)) * len(seats)
+    jobs = jobs_for(rules, seats, count, options.seed, options.seconds, options.nodes, options.unhurried)
+    try:
+        results = Results(options.results)
+        done = {result.number for result in results.all}
+        to_play = [job for job in jobs if job.number not in done]
+        results.add(run(to_play, options.jobs, options.minutes, not options.quiet))
+    except OSError as error:
+        parser.error(cannot_be_written(options.results, error))
+    print(f"{options.ruleset}, {len(seats)} players, {len(results.all)} games, seed {options.seed}")
+    if results.all:
+        print(table_text(standings(results.all, seats)))
+        if len(set(seats)) == 1 and results.all[0].chosen:
+            print(table_text(by_choice(results.all)))
     return 0
 
 

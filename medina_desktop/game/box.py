@@ -202,6 +202,9 @@ class Opponents(Protocol[P_contra]):
     ) -> Choice:
         """With nodes and without seconds, the same seed gives the same answer on every machine."""
 
+    def budget(self, p: P_contra, level: str) -> int | None:
+        """The nodes that a level has here when nobody looks at the clock; None: as many as it takes."""
+
     def judge(self, p: P_contra, played: tuple[Action, ...], seed: int | None = None) -> Choice | None:
         """The best turn found here, with what the played one `lost` against it; None where the game has no opinion."""
 
@@ -317,6 +320,9 @@ class Box:
     keys: tuple[Key, ...] = ()
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
+    # For tournaments: robots to measure the levels against, and further names that the opponents answer to.
+    yardsticks: Mapping[str, Callable[[Any, Random], Action]] = field(default_factory=dict)
+    measured: tuple[str, ...] = ()
 
 
 def reveals(events: Sequence[Event]) -> bool:

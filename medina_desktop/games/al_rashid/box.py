@@ -2,6 +2,7 @@
 
 from medina_desktop.game.box import Box
 from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
+from medina_desktop.games.al_rashid.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
@@ -24,5 +25,6 @@ BOX = Box(
     opponents=AlRashidOpponents(),
     talk=AlRashidTalk(),
     words=WORDS,
+    yardsticks=YARDSTICKS,
     keys=KEYS,
 )

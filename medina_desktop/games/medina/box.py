@@ -1,8 +1,9 @@
 """Medina as the shell knows it."""
 
 from medina_desktop.game.box import Box
+from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.medina.feats import FEATS
-from medina_desktop.games.medina.opponents import MedinaOpponents
+from medina_desktop.games.medina.opponents import MEASURED, MedinaOpponents
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.setting_up import EXPANSION, KEYS, WORDS
 from medina_desktop.games.medina.talk import MedinaTalk
@@ -24,5 +25,7 @@ BOX = Box(
     expansion=EXPANSION,
     keys=KEYS,
     screens=True,
+    yardsticks=YARDSTICKS,
+    measured=MEASURED,
     window="medina_desktop.games.medina.ui.window",
 )

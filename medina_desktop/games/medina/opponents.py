@@ -6,11 +6,16 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.judge import judge
+from medina_desktop.games.medina.ai.levels import DEFAULT_TEMPERAMENT, LADDER, TEMPERAMENTS
+from medina_desktop.games.medina.ai.levels import LEVELS as NOW
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import text_of
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.state import State
+
+# Further names they answer to, for tournaments: levels of earlier releases, and levels with a temperament.
+MEASURED = (*LADDER, *(f"{level}:{temperament}" for level in LEVELS for temperament in TEMPERAMENTS))
 
 
 def at_once(p: State) -> Choice:
@@ -35,7 +40,11 @@ class MedinaOpponents:
     def choose(
         self, p: State, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
     ) -> Choice:
-        return choose(p, level, seconds, seed, nodes)
+        name, _, temperament = level.partition(":")
+        return choose(p, name, seconds, seed, nodes, temperament or DEFAULT_TEMPERAMENT)
+
+    def budget(self, p: State, level: str) -> int | None:
+        return {**NOW, **LADDER}[level.partition(":")[0]].nodes
 
     def judge(self, p: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
         return judge(p, played, seed)

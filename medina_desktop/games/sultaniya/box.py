@@ -2,6 +2,7 @@
 
 from medina_desktop.game.box import Box
 from medina_desktop.games.sultaniya.ai.player import SultaniyaOpponents
+from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.setting_up import KEYS, WORDS, seat_choice
 from medina_desktop.games.sultaniya.talk import SultaniyaTalk
@@ -21,5 +22,6 @@ BOX = Box(
     words=WORDS,
     keys=KEYS,
     seat_choice=seat_choice,
+    yardsticks=YARDSTICKS,
     window="medina_desktop.games.sultaniya.ui.window",
 )

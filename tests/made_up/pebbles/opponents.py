@@ -18,6 +18,9 @@ class PebbleOpponents:
     ) -> Choice:
         return self.at_once(p) if level == "easy" else Choice(Random(seed).choice(stacks_of(p)), 0.0, "some stack")
 
+    def budget(self, p: Position, level: str) -> int | None:
+        return None
+
     def judge(self, p: Position, played: tuple[int, ...], seed: int | None = None) -> Choice | None:
         return None
 

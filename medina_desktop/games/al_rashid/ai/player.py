@@ -43,6 +43,9 @@ class AlRashidOpponents:
             best = max(found, key=lambda candidate: candidate.value + chance.gauss(0.0, how.noise))
         return self._choice(p, found, best, search.nodes, started)
 
+    def budget(self, p: Position, level: str) -> int:
+        return LEVELS[level].nodes
+
     def judge(self, p: Position, played: tuple[Action, ...], seed: int | None = None) -> Choice | None:
         """About the first action alone: what follows depends on what others did and what was drawn."""
         if len(p.options) < 2:

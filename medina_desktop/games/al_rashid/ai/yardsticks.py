@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
+from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.rules import palaces, stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import (
     Action,
@@ -126,3 +128,15 @@ def _wins(p: Position, fight: Fight) -> bool:
         if not own or not tokens.beats(own, tokens.force(lying, colour), p.table.tie_wins):
             return False
     return True
+
+
+def quick(p: Position, chance: Random) -> Action:
+    """By the opponents' own judgement of the moment."""
+    return policy.best(p)
+
+
+YARDSTICKS: dict[str, Callable[[Position, Random], Action]] = {
+    "random": random_action,
+    "greedy": greedy,
+    "quick": quick,
+}

@@ -42,7 +42,7 @@ class SultaniyaOpponents:
         if not how.games:
             return _choice(p, (quick(p, Ratings(p.palace, taste.noisy(random, how.noise))),), started)
         first = p.step == START
-        games = nodes if nodes is not None else int(how.games * (1 if first else LATER_SHARE))
+        games = nodes if nodes is not None else self.budget(p, level)
         if seconds is not None:
             until: float | None = started + 0.9 * seconds
             games = games if nodes is not None else 100 * how.games
@@ -52,6 +52,9 @@ class SultaniyaOpponents:
         found, played = search(p, turns, random, games, until, how.noise)
         usual = sum(one.lead for one in found) / len(found)
         return _choice(p, found[0].turn, started, found[0].lead - usual, played)
+
+    def budget(self, p: Position, level: str) -> int:
+        return int(LEVELS[level].games * (1 if p.step == START else LATER_SHARE))
 
     def judge(self, p: Position, played: tuple[int, ...], seed: int | None = None) -> Choice | None:
         """The best turn found, and what the played one lost against it, as far as the player could see it coming: what

@@ -31,6 +31,46 @@ def test_each_set_up_is_played_from_every_rotation() -> None:
     assert [job.seats for job in jobs[:3]] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
 
 
+def test_among_equals_every_game_has_a_set_up_of_its_own() -> None:
+    jobs = tournament.jobs_for(ruleset_files.load("sultaniya"), ["a", "a"], 4, 7, None, None)
+    assert [job.seed for job in jobs] == [7, 8, 9, 10]
+
+
+def test_a_tournament_goes_on_where_its_file_of_results_ends(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def words(games: int, file: str) -> list[str]:
+        asked = ["--seats", "gardener,greedy", "--ruleset", "sultaniya", "--unhurried", "--quiet"]
+        return [*asked, "--games", str(games), "--results", str(tmp_path / file)]
+
+    def wins() -> list[str]:
+        """Without the times, which are never the same."""
+        return [line.rsplit("|", 3)[0] for line in capsys.readouterr().out.splitlines()]
+
+    tournament.main(words(4, "at once"))
+    at_once = wins()
+    tournament.main(words(2, "in pieces"))
+    assert wins() != at_once
+    tournament.main(words(4, "in pieces"))
+    assert wins() == at_once
+    monkeypatch.setattr(tournament, "play_game", None)  # there is nothing left to play
+    tournament.main(words(4, "in pieces"))
+    assert wins() == at_once
+
+
+def test_every_game_can_be_measured_and_equals_are_counted_by_their_characters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert tournament.main(["--seats", "greedy,random", "--games", "2", "--ruleset", "al-rashid", "--quiet"]) == 0
+    assert "| greedy | 2     | 100.0 % |" in capsys.readouterr().out
+    words = ["--seats", "gardener", "--players", "4", "--games", "4", "--ruleset", "sultaniya", "--quiet"]
+    assert tournament.main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    characters = [line.split("|") for line in lines[6:]]
+    assert sum(int(cells[2]) for cells in characters) == 4 * 4
+    assert len(characters) > 4
+
+
 def test_an_unknown_seat_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         tournament.main(["--seats", "sultan,mason", "--ruleset", "medina-2014"])
