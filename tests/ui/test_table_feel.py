@@ -14,7 +14,7 @@ from medina_desktop import l10n
 from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.rulebook import section_for
-from medina_desktop.games.medina.places import kinds, places
+from medina_desktop.games.medina.places import kinds, pieces_left, places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
@@ -33,7 +33,6 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.games.medina.ui.card import HoldingsRow
 from medina_desktop.games.medina.ui.city import corner_spot, standing
-from medina_desktop.games.medina.ui.furniture import pieces_left
 from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage import ruleset_files

@@ -53,3 +53,9 @@ def palace_cells(state: State, number: int) -> list[int]:
 
 def palace_buildings(state: State, number: int) -> list[int]:
     return [cell for cell in palace_cells(state, number) if not state.stables >> cell & 1]
+
+
+def pieces_left(state: State, player: int) -> int:
+    """How many pieces a player still has to place; tea is none."""
+    held = state.held(player)
+    return sum(held) - held[TEA]

@@ -14,7 +14,7 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.ai import explain
 from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.places import palace_cells
+from medina_desktop.games.medina.places import palace_cells, pieces_left
 from medina_desktop.games.medina.preview import Cause, Preview, Source
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
@@ -548,6 +548,27 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
     if isinstance(event, ev.GameOver):
         return Line(None, announcement(event, seats), loud=True)
     return None
+
+
+NEAR_THE_END = 4  # two turns
+
+
+def ending(state: State, seats: Sequence[Seat], hidden: bool) -> str:
+    """When nobody has more than a few pieces left: who has which."""
+    players = state.table.everyone
+    if state.over or any(pieces_left(state, player) > NEAR_THE_END for player in players):
+        return ""
+    told = []
+    for player in players:
+        left = pieces_left(state, player)
+        what = ngettext("{n} piece", "{n} pieces", left).format(n=left)
+        if not hidden:
+            held = state.held(player)
+            kinds = range(TEA)
+            what = ", ".join(f"{piece_name(kind)} {held[kind]}" for kind in kinds if held[kind])
+        if left:
+            told.append(_("{name}: {what}").format(name=seats[player].name, what=what))
+    return in_edition(_("The end is near. Still to be placed: {who}.").format(who="; ".join(told)), state.table.rules)
 
 
 def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:

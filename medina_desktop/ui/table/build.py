@@ -62,6 +62,9 @@ def _turn_plate(table: TableScene) -> TurnPlate:
     elif match.awaiting_confirmation and not table.busy:
         tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.shown("return"))
         extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
+    elif len(table.flow.rest_of()) > 1:
+        tip = _("Wherever you place it, the points are the same: all of it is placed for you.")
+        extra.append(Button(_("Place the rest"), table.flow.place_rest, key="rest", tooltip=tip))
     return TurnPlate(match.seats[player].colour, _plate(table), _plates(table), extra)
 
 

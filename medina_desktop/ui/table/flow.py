@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from medina_desktop.game.box import turns_begun
+from medina_desktop.game.box import Action, turns_begun
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Step
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui.scenes.curtain import CurtainScene
-from medina_desktop.ui.table.window import command
+from medina_desktop.ui.table.window import EVERYBODY, command
 
 if TYPE_CHECKING:
     from medina_desktop.ui.table.scene import TableScene
 
 END_PAUSE = 2.0  # between the last action and the results
+ENDING_SECONDS = 9.0  # that the end is near stays to be read
 
 
 class Flow:
@@ -28,6 +29,9 @@ class Flow:
         self.told_over = table.match.over  # the results have been shown
         self._pause_left = 0.0  # before an AI seat's action is shown
         self._end_left = END_PAUSE
+        self.rest: list[Action] = []  # what is placed for a person who asked for it
+        self._offer: tuple[object, tuple[Action, ...]] | None = None  # the position, and what could be
+        self._told_ending = False
 
     @property
     def speed(self) -> float:
@@ -57,6 +61,7 @@ class Flow:
         began = turns_begun(step.events)
         if began and match.is_human(began[-1]) and not person:
             table.sound("turn")
+        self._tell_ending()
         if match.human_to_place:
             self._pause_left = 0.0
             if not self.needs_curtain:
@@ -65,6 +70,33 @@ class Flow:
         elif not match.humans and not match.game.over:
             shown.viewer = match.player  # nobody's hand to hide: watch the one who acts
         table.rebuild()
+
+    def _tell_ending(self) -> None:
+        """Once a game: nobody is surprised by the last round."""
+        table = self.table
+        if self._told_ending or table.match.game.over:
+            return
+        said = table.window.ending(table.position, table.match.seats, self._keeps_secrets)
+        if said:
+            self._told_ending = True
+            heard = f"{table.notice}\n{said}" if table.notice else said
+            table.tell(heard, ENDING_SECONDS, EVERYBODY)
+
+    # -- what is placed for a person ------------------------------------------------------------------------------
+
+    def rest_of(self) -> tuple[Action, ...]:
+        """What could be placed for the person who is to act; nothing where they have something to decide."""
+        table = self.table
+        if not table.my_turn or table.busy or self.rest:
+            return ()
+        if self._offer is None or self._offer[0] is not table.position:
+            self._offer = (table.position, tuple(table.window.rest(table.position)))
+        return self._offer[1]
+
+    @command
+    def place_rest(self) -> None:
+        self.rest = list(self.rest_of())
+        self.table.rebuild()
 
     def show_decided(self) -> None:
         """A decision that was made but not shown yet is part of the game: it is shown at once."""
@@ -77,6 +109,7 @@ class Flow:
     def jumped(self) -> None:
         """The game went back or on without being played."""
         self.paused = False
+        self.rest = []
         self.told_over = self.table.match.over
         self._end_left = END_PAUSE
 
@@ -135,6 +168,15 @@ class Flow:
                 table.context.stack.push(curtain)
             else:
                 self._open_curtain(player)
+            return True
+        if self.rest:
+            action = self.rest.pop(0)
+            if match.why_not(action) is None:
+                step = match.play(action)
+                match.confirm()
+                self.show(step, by_hand=False)
+            else:
+                self.rest = []
             return True
         if match.looking_for_hint:
             match.tick(dt)

@@ -347,6 +347,14 @@ class Window(Protocol[P_contra]):
         """Why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
         nothing to add. `turn`: the action and what it did or will do after it in this turn."""
 
+    def ending(self, position: P_contra, seats: Sequence[Seat], hidden: bool) -> str:
+        """When the end is near, a sentence that says so: who can still do what (`hidden`: without telling what is in
+        anybody's hand); "" before that."""
+
+    def rest(self, position: P_contra) -> Sequence[Action]:
+        """Where one player alone is left and nothing makes a difference any more: how it goes on to the end. Empty
+        where there is something to decide."""
+
     def sound(self, step: Step) -> str:
         """What one hears when the step lands."""
 

@@ -10,7 +10,7 @@ import pygame
 from medina_desktop.games.pebbles.rules import PebbleRules, Position, Taken
 
 from medina_desktop.game.book import Paragraph, Section
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
@@ -255,6 +255,12 @@ class PebbleWindow:
 
     def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
         return choice.reason
+
+    def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
+        return ""
+
+    def rest(self, position: Position) -> Sequence[Action]:
+        return ()
 
     def aside(self, step: Step, turn: Sequence[Any], seats: Sequence[Seat]) -> str:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.data import catalogue
@@ -80,6 +80,12 @@ class AlRashidWindow:
         other = choice.why.values.get("other")
         named = {} if other is None else {"other": seats[other].name}
         return capitalised(translated(Said(said.template, **{**said.values, **named}))) + "."
+
+    def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
+        return ""
+
+    def rest(self, position: Position) -> Sequence[Action]:
+        return ()
 
     def aside(self, step: Step, turn: Sequence[do.Action], seats: Sequence[Seat]) -> str:
         """Nothing: why an AI seat does something may tell what it holds."""

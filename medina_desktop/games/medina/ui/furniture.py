@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from medina_desktop.games.medina import words
-from medina_desktop.games.medina.places import kinds
+from medina_desktop.games.medina.places import kinds, pieces_left
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     MERCHANT,
@@ -157,12 +157,6 @@ def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
         frozenset(board.director.hidden_tiles),
     )
     return CardFacts(HoldingsRow(player, facts, room), tooltip=_card_tooltip(board, player))
-
-
-def pieces_left(state: State, player: int) -> int:
-    """How many pieces a player still has to place; tea is none."""
-    held = state.held(player)
-    return sum(held) - held[TEA]
 
 
 def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:

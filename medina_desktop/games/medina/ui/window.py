@@ -11,6 +11,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import places
+from medina_desktop.games.medina.rest import rest
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.reasons import Refusal
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
@@ -74,6 +75,12 @@ class MedinaWindow:
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
         return in_edition(words.aside(step, turn, seats), step.after.table.rules)
+
+    def ending(self, position: State, seats: Sequence[Seat], hidden: bool) -> str:
+        return words.ending(position, seats, hidden)
+
+    def rest(self, position: State) -> Sequence[int]:
+        return rest(position)
 
     def sound(self, step: Step) -> str:
         return sound_of(kind_of(step.action))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules.plot import place_text
@@ -70,6 +70,12 @@ class SultaniyaWindow:
 
     def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
         return capitalised(translated(choice.why.sentence([seat.name for seat in seats]))) + "."
+
+    def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
+        return ""
+
+    def rest(self, position: Position) -> Sequence[Action]:
+        return ()
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
         return ""
