@@ -197,6 +197,10 @@ def gold(number: int) -> str:
     return ngettext("{n} gold", "{n} gold", number).format(n=number)
 
 
+def points(number: int) -> str:
+    return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
 def pawns(kind: int, number: int) -> str:
     if kind == 0:
         return ngettext("{n} pasha", "{n} pashas", number).format(n=number)

@@ -1,4 +1,4 @@
-"""Al-Rashid's rules, as the shell's scenes show them. There is no book and there are no lessons yet."""
+"""Al-Rashid's rules, as the shell's scenes show them. There are no lessons yet."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.game.book import Section
 from medina_desktop.game.played import Played
+from medina_desktop.games.al_rashid.learn import rulebook
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage.lessons import LessonBoards
@@ -27,10 +28,10 @@ class AlRashidSchool:
     chapters: tuple[Chapter, ...] = ()
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
-        return []
+        return rulebook.rulebook(ruleset)
 
     def section_for(self, code: str) -> str:
-        return ""
+        return rulebook.section_for(code)
 
     def illustrations(self, ruleset: Ruleset) -> NoIllustrations:
         return NoIllustrations()
