@@ -68,7 +68,7 @@ def test_every_game_can_be_measured_and_equals_are_counted_by_their_characters(
     lines = capsys.readouterr().out.splitlines()
     characters = [line.split("|") for line in lines[6:]]
     assert sum(int(cells[2]) for cells in characters) == 4 * 4
-    assert len(characters) > 4
+    assert len(characters) >= 4
 
 
 def test_an_unknown_seat_is_named(capsys: pytest.CaptureFixture[str]) -> None:
