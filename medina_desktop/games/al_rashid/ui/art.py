@@ -117,11 +117,17 @@ class Art:
 
     # -- with the ground under the piece on a point -----------------------------------------------------------------
 
-    def put(self, target: pygame.Surface, name: str, at: tuple[float, float], scale: float) -> pygame.Rect:
-        """A picture with its anchor on a point; `scale` is that of the board."""
+    def on_board(self, name: str, scale: float) -> pygame.Surface:
+        """A picture as large as it is on the board."""
+        return self.scaled(name, scale * float(about(name)["scale"]))
+
+    def put(
+        self, target: pygame.Surface, name: str, at: tuple[float, float], scale: float, share: float = 1.0
+    ) -> pygame.Rect:
+        """A picture with its anchor on a point; `scale` is that of the board. Less than a share of 1 is a ghost."""
         entry = about(name)
         factor = scale * float(entry["scale"])
-        picture = self.scaled(name, factor)
+        picture = self.on_board(name, scale) if share == 1 else see_through(self.on_board(name, scale), share)
         ax, ay = entry["anchor"]
         area = picture.get_rect(topleft=(round(at[0] - ax * factor), round(at[1] - ay * factor)))
         target.blit(picture, area, special_flags=ADD)

@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
 from medina_desktop.games.al_rashid.rules.position import NOWHERE
-from medina_desktop.games.al_rashid.ui.art import STEP, blit, see_through
+from medina_desktop.games.al_rashid.ui.art import STEP
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C, Face, Type
@@ -168,6 +168,4 @@ def _ghost(board: AlRashidBoard, target: pygame.Surface, sector: int, pawn: int)
     own = stacks.stack_of(board.position.stacks[sector], board.viewer)
     if own is not None and pawn != SAGE:
         y -= round(own.sage * STEP * ground.scale)
-    height = round((70, 58, 30)[pawn] * ground.scale * 1.25)
-    picture = see_through(board.art.pawn(board.family, PAWNS[pawn], max(10, height)), 0.85)
-    blit(target, picture, picture.get_rect(midbottom=(x, y + round(9 * ground.scale))))
+    board.art.put(target, f"pawn/{PAWNS[pawn]}/{board.family}", (x, y), ground.scale, 0.85)

@@ -15,7 +15,6 @@ from medina_desktop.games.al_rashid.ui.art import blit
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, in_out_cubic
-from medina_desktop.ui.theme import C
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
@@ -26,7 +25,6 @@ TURN = 0.18
 STAMP = 0.42
 SLIDE = 0.3
 YEAR = 0.9
-HEIGHTS = (87, 72, 38)  # of pawns, where the board is 1480 wide
 
 
 # What one hears of a step is the first of these that happened.
@@ -129,8 +127,7 @@ class Director:
         standing = stacks.stacks_in(step.after.stacks[sector])
         seat = next((n for n, stack in enumerate(standing) if stack.player == player), 0)
         end = ground.seat(sector, seat)
-        height = max(10, round(HEIGHTS[pawn] * ground.scale))
-        picture = board.art.pawn(board.table.colours[player], PAWNS[pawn], height)
+        picture = board.art.on_board(f"pawn/{PAWNS[pawn]}/{board.table.colours[player]}", ground.scale)
 
         def fly(target: pygame.Surface, t: float) -> None:
             x, y = arc(start.center, end, in_out_cubic(t), 60)
@@ -209,13 +206,12 @@ class Director:
         start, end = (ground.point(places().years[number]) for number in (event.year - 2, event.year - 1))
         shade = pygame.Surface(ground.rect.size)
         shade.fill((34, 16, 40))
-        radius = max(7, round(17 * ground.scale))
+        art = self.board.art
 
         def turn(target: pygame.Surface, t: float) -> None:
             shade.set_alpha(round(110 * (1 - abs(2 * t - 1))))
             target.blit(shade, ground.rect)
             x, y = arc(start, end, in_out_cubic(t), 8)
-            pygame.draw.circle(target, (233, 202, 130), (round(x), round(y)), radius)
-            pygame.draw.circle(target, C.INK, (round(x), round(y)), radius, 1)
+            art.put(target, "year/disc", (x, y), ground.scale)
 
         self._add(Motion(YEAR, turn))

@@ -31,7 +31,6 @@ from medina_desktop.ui.text import TextCache, shortened
 from medina_desktop.ui.theme import C, Face, Theme, Type
 
 NUMERALS = ("I", "II", "III", "IV", "V")
-GOLD = (233, 202, 130)
 TOKEN_SIGNS = ("sabre", "dhow")
 TOKEN_INKS = ((226, 120, 104), (140, 178, 232))
 
@@ -167,20 +166,17 @@ class BoardScene:
         target.blit(label, label.get_rect(midleft=(x + check, plate.centery)))
 
     def _year_and_order(self, target: pygame.Surface, ground: Ground, p: Position, lettered: bool) -> None:
-        side = max(14, round(34 * ground.scale))
         font = self.theme.font(Face.SERIF, Type.XS)
         for number, share in enumerate(places().years[:YEARS]):
             at = ground.point(share)
             now = number + 1 == p.year
             if now:
-                pygame.draw.circle(target, GOLD, at, side // 2)
-                pygame.draw.circle(target, C.INK, at, side // 2, 1)
+                self.art.put(target, "year/disc", at, ground.scale)
             if lettered:
                 label = self.texts.line(font, NUMERALS[number], C.INK if now else C.DIM)
                 target.blit(label, label.get_rect(center=at))
         for player, share in zip(p.order, places().order, strict=False):
-            crest = self.art.sprites.crest(self.colours[player], side)
-            target.blit(crest, crest.get_rect(center=ground.point(share)))
+            self.art.put(target, f"stone/{self.colours[player]}", ground.point(share), ground.scale)
 
     def _corners(self, target: pygame.Surface, ground: Ground, p: Position) -> None:
         """How many tokens the piles have, and the crisis of the year."""
