@@ -13,9 +13,14 @@ import pygame
 import pytest
 import yaml
 
+from medina_desktop.game.played import Played, step_of
+from medina_desktop.games.al_rashid.ai.policy import best
+from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.rules.names import COLOURS, GOODS, LEADERS, PAWNS, SECTORS, TITLES
 from medina_desktop.games.al_rashid.ui import art
+from medina_desktop.games.al_rashid.ui.motion import sound_of
 from medina_desktop.games.al_rashid.ui.places import places
+from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.sprites import Sprites
 
 ROOT = Path(__file__).parent.parent
@@ -54,7 +59,8 @@ def wanted() -> set[str]:
     names |= {f"counter/{name}" for name in COUNTERS}
     names |= {f"{what}/{palace}" for what, palace in product(("plate", "seal", "front"), PALACES)}
     names |= {"paper/sheet", "ribbon", "card/crisis", "card/back", "stamp/used", "year/disc"}
-    signs = {*TITLES, *PALACES, *LEADERS, *GOODS, *PAWNS, *COUNTERS, "sabre", "dhow", "gold", "points", *PHASES, *STEPS}
+    names |= {f"crisis/{tile}" for tiles in data("crises").values() for tile in tiles}
+    signs = {*TITLES, *SECTORS, *LEADERS, *GOODS, *PAWNS, *COUNTERS, "sabre", "dhow", "gold", "points", *PHASES, *STEPS}
     return names | {f"sign/{name}/{size}" for name, size in product(signs, MANIFEST["signs"])}
 
 
@@ -225,3 +231,14 @@ def test_a_stack_is_as_high_as_it_is_strong() -> None:
     heights = [drawn.put_stack(target, "red", "pasha", sages, (150, 250), 1.0).top for sages in range(4)]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == 4
+
+
+def test_a_whole_game_is_heard_in_the_sounds_there_are() -> None:
+    game = Played.new(BOX, ruleset_files.load("al-rashid"), 5, 3)
+    while not game.over:
+        game.play(best(game.rules.seen_by(game.position, game.position.player)))
+    heard = {sound_of(step_of(game, index)) for index in range(len(game.actions))}
+    there = json.loads((ROOT / "assets" / "sounds" / "manifest.json").read_text(encoding="utf-8"))
+    assert heard <= set(there)
+    own = {"pawn", "pawn_stacked", "token", "tokens_turned", "title_stamped", "note", "influence", "dishonour", "beads"}
+    assert own | {"year", "fanfare", *(f"good_{kind}" for kind in GOODS)} <= heard

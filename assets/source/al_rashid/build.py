@@ -5,10 +5,12 @@
 """
 
 import argparse
+import math
 import time
 
+import numpy as np
 import yaml
-from PIL import Image
+from PIL import Image, ImageChops
 
 import board                                    # finds the modules below
 from atlas import Atlas, Manifest, save
@@ -74,6 +76,12 @@ HEAPS = {       # how large each piece is, and where it lies from the middle, in
 BED = (132, 122)            # 2.4 times the bed on the board
 
 
+def within_bed(fade=9):
+    """All of the bed, fading out at its rim: a shadow that reaches over it ends softly."""
+    in_x, in_y = (np.minimum(1, (np.minimum(np.arange(n), np.arange(n)[::-1]) + 1) / fade) for n in BED)
+    return Image.fromarray((in_y[:, None] * in_x * 255).astype(np.uint8))
+
+
 def goods_to(atlas):
     for kind in goods.KINDS:
         view, names = drawn(goods.BODIES[kind](), (-.36, .70, -.46, .62))
@@ -82,13 +90,14 @@ def goods_to(atlas):
         atlas.add(f'good/{kind}', bare, (bare.width // 2, bare.height - 20), scale=.30)
         middle = (foot[0], foot[1] - bare.height * .22)             # of the piece itself: its shadow may lie outside
         for n, (size, spots) in HEAPS.items():
-            k = size * BED[0] * .62 / bare.width
+            k = size * BED[0] * .66 / math.sqrt(bare.width * bare.height)
             little = im.resize((round(im.width * k), round(im.height * k)), Image.LANCZOS)
             heap = Image.new('RGBA', BED)
             for x, y in sorted(spots, key=lambda s: s[1]):
                 layer = Image.new('RGBA', BED)
                 layer.paste(little, (round(BED[0] * (.5 + x) - middle[0] * k), round(BED[1] * (.5 + y) - middle[1] * k)))
                 heap.alpha_composite(layer)
+            heap.putalpha(ImageChops.multiply(heap.getchannel('A'), within_bed()))
             atlas.add(f'heap/{kind}/{n}', heap, (BED[0] // 2, BED[1] // 2), scale=1 / 2.4)
 
 
@@ -97,13 +106,13 @@ def flat_to(atlas):
     for colour, stain, frame, back in (('red', goods.RED, 'eight', 'sabre'), ('blue', goods.BLUE, 'round', 'dhow')):
         view, _ = drawn(goods.token(colour), box, solid.LYING)
         for face in ('back', '2', '3', '4'):
-            mask, half = (signs.mask(back, 256), .122) if face == 'back' else (goods.digit(face), .138)
+            mask, half = (signs.mask(back, 256), .106) if face == 'back' else (goods.digit(face), .138)
             im, foot = solid.trimmed(solid.sprite(view, *goods.paint_flat(view, stain, goods.BONE, mask, half, frame), edge=1.6, shadow=.5), view.foot)
             atlas.add(f'token/{colour}/{face}', im, foot, scale=ON_BOARD)
     for name, (stain, ink) in goods.COUNTERS.items():
         view, _ = drawn(goods.counter(name), box, solid.LYING)
         frame = {'influence': 'none', 'dishonour': 'none', 'credit': 'sheet'}[name]
-        half = {'influence': .128, 'dishonour': .130, 'credit': .098}[name]
+        half = {'influence': .128, 'dishonour': .130, 'credit': .112}[name]
         im, foot = solid.trimmed(solid.sprite(view, *goods.paint_flat(view, stain, ink, signs.mask(name, 256), half, frame), edge=1.6, shadow=.5), view.foot)
         atlas.add(f'counter/{name}', im, foot, scale=ON_BOARD)
 
@@ -131,13 +140,17 @@ def papers_section(manifest):
         atlas.add(name, im, (im.width // 2, im.height // 2), scale=.5, slice=edge)
     im = papers.crisis_card(back=True)
     atlas.add('card/back', im, (im.width // 2, im.height // 2), scale=.46)
+    for tiles in read('crises').values():
+        for name, tile in tiles.items():
+            im = papers.crisis(tile)
+            atlas.add(f'crisis/{name}', im, (im.width // 2, im.height // 2), scale=.46)
     im = papers.used()
     atlas.add('stamp/used', im, (im.width // 2, im.height // 2), scale=.4)
     whole = Image.open(FOLDER / manifest.content['board'][-1]['file']).convert('RGB')
     for palace in papers.PALACES:
         im = papers.front(whole, palace)
         atlas.add(f'front/{palace}', im, (im.width // 2, im.height), scale=.5)
-    manifest.replace('sprites', ['plate/', 'seal/', 'stone/', 'year/', 'paper/', 'ribbon', 'card/', 'stamp/', 'front/'], atlas.write())
+    manifest.replace('sprites', ['plate/', 'seal/', 'stone/', 'year/', 'paper/', 'ribbon', 'card/', 'crisis/', 'stamp/', 'front/'], atlas.write())
 
 
 SECTIONS = {name.removesuffix('_section'): f for name, f in list(globals().items()) if name.endswith('_section')}

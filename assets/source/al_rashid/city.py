@@ -244,7 +244,8 @@ def palace(p, name, about):
             pen.polygon(onion(tx, fy - 8, 7.5, 13))
     m = p.mask(front)
     p.veneer(m, light, dark, 0, 1.1)
-    p.raised(m, .062, 1)
+    p.height *= 1 - m                       # where it stands against the wall, the wall ends
+    p.raised(m, .090, 1)
     teeth = p.mask(lambda pen: [pen.polygon([(q, fy + .5), (q, fy - 3), (q + 3, fy - 6), (q + 6, fy - 3), (q + 6, fy + .5)])
                                 for q in np.arange(fx + 19, fx + fw - 22, 9.2) if abs(q + 3 - x) > r + 3])
     p.veneer(teeth, light, dark, 0)

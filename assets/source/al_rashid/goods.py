@@ -54,7 +54,7 @@ def silk():
 
 
 BODIES = {'wood': wood, 'metal': metal, 'pottery': pottery, 'spice': spice, 'silk': silk}
-COLOURS = {'bark': '#6b3d1d', 'cut': '#deb077', 'rope': '#5f4022', 'ingot': '#a9b1ba', 'glaze': '#7c41a6', 'jute': '#b5763a', 'powder': '#ef7d17',
+COLOURS = {'bark': '#8a5228', 'cut': '#f0cb94', 'rope': '#5f4022', 'ingot': '#a9b1ba', 'glaze': '#7c41a6', 'jute': '#b5763a', 'powder': '#ef7d17',
            'silk': '#fbf6ea', 'gold': '#dca844', 'band': '#2c5fa6'}
 GLOSS = {'ingot': .9, 'glaze': 1.0, 'silk': .5, 'gold': 1.0, 'band': .4}
 _LUMPS = noise((256, 256), 18, 5, 4, .6)
@@ -131,5 +131,5 @@ def paint_flat(view, stain, ink, mask, half, frame):
     elif frame == 'sheet':
         a = np.maximum(np.abs(p[:, 0]) - .125, np.abs(p[:, 1]) - .165)
         laid = np.maximum(laid, top * (np.abs(a) < .006) * .8)
-    colour = colour + (linear(ink) - colour) * laid[:, None]
+    colour = (colour + (linear(ink) - colour) * laid[:, None]) * .76       # it lies full in the sun
     return colour.astype(np.float32), np.full(len(p), .4, np.float32)

@@ -93,10 +93,10 @@ def disc():
 
 
 def sun_mask(side=256):
-    """The year's disc: a sun of sixteen rays."""
+    """The year's disc: sixteen rays round an empty middle, where the window writes the year."""
     p = Pen((side, side), side / 96)
-    p.star(48, 48, 44, 16, .72)
-    p.erase().ring(48, 48, 25, 5)
+    p.star(48, 48, 46, 16, .74)
+    p.erase().oval(48, 48, 31)
     return p.done()
 
 
@@ -133,18 +133,38 @@ def crisis_card(back=False):
     """The crisis of a year: a burnt strip of paper with its flame; its back shows only the flame."""
     w, h = 332, 172
     im = parchment(w, h, 31, '#5d3214')
-    flame = signs.mask('crisis', 96 if back else 40)
-    at = ((w - 96) // 2, (h - 96) // 2) if back else (16, 16)
     if back:
         shade = Image.new('RGBA', (w, h), '#6e2418')
         shade.putalpha(im.getchannel('A'))
         im = Image.blend(im, shade, .86)
-    mark = Image.new('RGBA', (flame.shape[1], flame.shape[0]), '#e8c983' if back else '#9a2a1c')
-    mark.putalpha(Image.fromarray((flame * 255).astype(np.uint8)))
-    im.alpha_composite(mark, at)
+        stamped(im, 'crisis', ((w - 96) // 2, (h - 96) // 2), 96, '#e8c983')
+    else:
+        stamped(im, 'crisis', (16, 16), 40, '#9a2a1c')
     frame = ImageDraw.Draw(im)
     frame.rounded_rectangle([11, 11, w - 12, h - 12], 8, outline=(232, 201, 131, 200) if back else (154, 42, 28, 150), width=2)
     return im
+
+
+def crisis(tile):
+    """A tile of the data: for land and for sea the countries that burn, with as many dots as tokens come there."""
+    im = crisis_card()
+    for row, (colour, back, ink) in enumerate((('red', 'sabre', '#a3281b'), ('blue', 'dhow', '#1d4d92'))):
+        y = 28 + row * 64
+        stamped(im, back, (62, y + 6), 36, ink)
+        for n, (country, count) in enumerate(tile[colour].items()):
+            x = 118 + n * 52
+            stamped(im, country, (x, y), 40, ink)
+            dots = ImageDraw.Draw(im)
+            for k in range(count):
+                cx = x + 20 + (k - (count - 1) / 2) * 11
+                dots.ellipse([cx - 3.5, y + 45, cx + 3.5, y + 52], fill=ink)
+    return im
+
+
+def stamped(im, sign, at, side, ink):
+    mark = Image.new('RGBA', (side, side), ink)
+    mark.putalpha(Image.fromarray((signs.mask(sign, side) * 255).astype(np.uint8)))
+    im.alpha_composite(mark, at)
 
 
 # ---------------------------------------------------------------- palace fronts, out of the board itself

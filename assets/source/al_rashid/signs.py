@@ -1,4 +1,4 @@
-"""All flat signs in one ink: titles, palaces, leaders, goods, pawns, tokens, counters, phases, operations."""
+"""All flat signs in one ink: titles, palaces, countries, leaders, goods, pawns, tokens, counters, phases, operations."""
 
 import math
 
@@ -55,6 +55,57 @@ def al_rashid(p):                       # the caliph's dome under the crescent
     p.path('M38 90 L38 80 C38 74 48 74 48 70 C48 74 58 74 58 80 L58 90 Z')
     p.paint().oval(49, 10, 9)
     p.erase().oval(53, 8, 7)
+
+
+# --- countries
+
+def silk_road(p):                       # peaks, and the road between them
+    p.polygon([(2, 66), (30, 14), (50, 50), (62, 30), (94, 66)])
+    p.erase().line([(14, 42), (24, 34), (31, 42), (44, 34)], 4.5)
+    p.paint().line([(4, 82), (22, 82)], 8)
+    p.line([(38, 82), (56, 82)], 8)
+    p.line([(72, 82), (90, 82)], 8)
+
+
+def spice_road(p):                      # an elephant
+    p.path('M6 60 C4 30 30 18 52 28 C66 16 92 22 92 48 C92 60 88 66 88 76 C88 84 94 84 95 80 L96 86 C92 94 80 92 80 78 C80 68 78 64 72 64 L68 64 L68 90 L54 90 L54 72 L30 72 L30 90 L16 90 L14 68 Z')
+    p.erase().oval(78, 44, 4)
+    p.curve('M56 34 C48 42 50 58 62 58', 5)
+
+
+def sanmatia(p):                        # a yurt
+    p.path('M4 50 C18 42 34 22 42 16 L54 16 C62 22 78 42 92 50 L86 54 L86 90 L10 90 L10 54 Z')
+    p.erase().line([(10, 56), (86, 56)], 5)
+    p.path('M38 90 L38 66 L58 66 L58 90 Z')
+
+
+def mare_indianum(p):                   # a whale in the swell
+    p.path('M6 46 C6 24 40 20 58 36 C68 46 74 46 78 36 C70 32 66 24 68 16 C76 18 82 22 84 28 C88 22 92 20 96 20 C96 30 92 36 88 40 C88 62 70 70 44 70 C20 70 6 62 6 46 Z')
+    p.erase().oval(22, 46, 4)
+    p.paint().curve('M2 88 C12 76 20 76 28 86 C36 76 44 76 52 86 C60 76 68 76 76 86 C82 78 88 78 94 84', 6)
+
+
+def abbasid_caliphate(p):               # the spiral minaret
+    for w, b, h in ((44, 92, 22), (34, 67, 18), (24, 46, 16), (14, 27, 14)):
+        p.polygon([(48 - w, b), (48 + w, b), (48 + w - 7, b - h), (48 - w + 7, b - h)])
+    p.path('M40 10 C40 2 56 2 56 10 Z')
+
+
+def mare_internum(p):                   # an anchor
+    p.ring(48, 14, 9, 6)
+    p.line([(48, 22), (48, 88)], 8)
+    p.line([(28, 36), (68, 36)], 7)
+    p.curve('M10 56 C12 80 32 90 48 90 C64 90 84 80 86 56', 8)
+    p.polygon([(0, 64), (8, 44), (24, 60)])
+    p.polygon([(96, 64), (88, 44), (72, 60)])
+
+
+def nilus_valley(p):                    # two pyramids over the river
+    p.polygon([(36, 10), (74, 70), (2, 70)])
+    p.erase().polygon([(68, 24), (102, 76), (46, 76)])
+    p.paint().polygon([(70, 34), (94, 70), (52, 70)])
+    p.erase().line([(36, 18), (46, 70)], 4.5)
+    p.paint().curve('M2 86 C14 78 22 78 32 86 C42 94 52 94 62 86 C72 78 82 78 94 86', 6)
 
 
 # --- leaders, who grant favours
@@ -307,7 +358,8 @@ def order(p):                           # the row of families
     p.paint().polygon([(8, 78), (28, 78), (18, 92)])
 
 
-SIGNS = (intrigue, military, traditions, commerce, politics, al_rashid, favourite, general, scholar, vizier, qadi, sabre, dhow, wood, metal, pottery,
+SIGNS = (intrigue, military, traditions, commerce, politics, al_rashid, silk_road, spice_road, sanmatia, mare_indianum, abbasid_caliphate,
+         mare_internum, nilus_valley, favourite, general, scholar, vizier, qadi, sabre, dhow, wood, metal, pottery,
          spice, silk, credit, influence, dishonour, gold, points, pasha, merchant, sage, placement, scheme, resolution, year_end, hold, examine, move,
          operations, tokens, benevolence, battle, trade, flee, crisis, order, *TITLES)
 ALL = {draw.__name__.replace('_', '-'): draw for draw in SIGNS}
