@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pygame
 
 from medina_desktop.ui.text import wrap
@@ -286,6 +288,11 @@ class Interaction:
         self._tip_shown = False
         self._hover_since = self.ui.seconds
         self.ui.mouse = (-1, -1)
+
+    def hide_tip(self) -> None:
+        """What it speaks of has changed: it comes again for the next thing that is pointed at."""
+        self._tip_shown = False
+        self._hover_since = inf
 
     # -- time and drawing -----------------------------------------------------------------------------------------
 

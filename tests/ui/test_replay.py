@@ -28,6 +28,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.game_pages import PAGE
+from medina_desktop.ui.scenes import replay as replay_scene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay import ReplayGames, ReplayScene, ReplaysScene, open_replay
@@ -299,11 +300,29 @@ def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_pat
         hands.click(button)
         while there.writing is not None:
             there.update(0.02)
+        asked = there.context.stack.top
+        assert isinstance(asked, Dialog)
+        assert any("Open the folder" in str(getattr(w, "text", "")) for w in walk(asked.root))
+        asked.back()
     [record] = there.export_folder.glob("*.yaml")
     [picture] = there.export_folder.glob("*.png")
     assert load_record(record).game.actions == there.replay.game.actions
     assert pygame.image.load(picture).get_width() == 1600
     assert str(picture) in there.notice
+
+
+def test_an_export_can_be_seen_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = scene(tmp_path, random_game(7))
+    shown: list[Path] = []
+    monkeypatch.setattr(replay_scene, "open_folder", lambda folder: bool(shown.append(folder)) or True)
+    Hands(there).click("record")
+    while there.writing is not None:
+        there.update(0.02)
+    asked = there.context.stack.top
+    assert isinstance(asked, Dialog)
+    Hands(asked).click("answer0")
+    assert shown == [there.export_folder]
+    assert there.context.stack.top is there
 
 
 def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:

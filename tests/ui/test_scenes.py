@@ -15,7 +15,7 @@ from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import keys
+from medina_desktop.ui import folders, keys
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
 from medina_desktop.ui.new_game import switchables
 from medina_desktop.ui.scene import WidgetScene
@@ -609,3 +609,33 @@ class TestOverlays:
         assert str(tmp_path / "medina.log") in texts
         hands.key("escape")
         assert isinstance(top(context), TitleScene)
+
+
+class TestFolders:
+    def test_the_files_page_opens_folders_and_makes_that_of_the_rulesets(
+        self, context: Context, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shown: list[list[str]] = []
+        monkeypatch.setattr("sys.platform", "linux")
+        monkeypatch.setattr(folders.subprocess, "Popen", lambda command, **options: shown.append(command))
+        scene = SettingsScene(context, "files")
+        hands = push(context, scene)
+        for number in range(4):
+            hands.click(f"folder:{number}")
+        user = context.user
+        wanted = [user.data, user.rulesets, user.settings_file.parent, user.log_file.parent]
+        assert [command[1] for command in shown] == [str(folder) for folder in wanted]
+        assert user.rulesets.is_dir()
+
+    def test_where_no_folder_can_be_shown_its_place_is_told(
+        self, context: Context, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fails(command: list[str], **options: object) -> None:
+            raise FileNotFoundError(command[0])
+
+        monkeypatch.setattr("sys.platform", "linux")
+        monkeypatch.setattr(folders.subprocess, "Popen", fails)
+        push(context, SettingsScene(context, "files")).click("folder:1")
+        asked = top(context)
+        assert isinstance(asked, Dialog)
+        assert any(str(context.user.rulesets) in str(getattr(w, "text", "")) for w in _walk(asked))

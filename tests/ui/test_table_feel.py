@@ -502,3 +502,60 @@ def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
     assert found.code == "touches_palace"
     assert found.about == (cell_at(5, 5),)
     scene.draw(pygame.Surface((1280, 800)))
+
+
+def test_the_first_merchant_of_the_first_edition_is_told_as_what_it_is(tmp_path: Path) -> None:
+    scene = table(tmp_path, "medina-1999", PEOPLE[:3])
+    scene.play(scene.match.game.legal()[0])
+    settle(scene)
+    assert scene.log.entries[0].text == f"{PEOPLE[0].name} set the first merchant."
+
+
+def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:
+    """Also over another legal place, and when the piece was put back."""
+    scene = table(tmp_path)
+    press(scene, pygame.K_h)
+    for _ in range(10):
+        scene.context.stack.update(0.05)
+    hint = scene.match.hint
+    assert hint is not None
+    board = board_of(scene)
+    hinted = board.spot_of(hint.action)
+    area = board.city.spot_rect(hinted).inflate(-8, -8)
+
+    def seen() -> bytes:
+        target = pygame.Surface((1280, 800))
+        scene.draw(target)
+        return pygame.image.tobytes(target.subsurface(area), "RGB")
+
+    scene.board.point_at(None)
+    with_ghost = seen()
+    elsewhere = next(spot for spot in board.hand.places if abs(spot - hinted) > 60)
+    board.at = elsewhere
+    assert seen() == with_ghost or differs_little(seen(), with_ghost)
+    hint_kept, scene.match.hint = scene.match.hint, None
+    assert not differs_little(seen(), with_ghost)
+    scene.match.hint = hint_kept
+
+
+def differs_little(one: bytes, other: bytes) -> bool:
+    """A second line of a frame, but the same piece."""
+    far = sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True))
+    return far < len(one) / 5
+
+
+def test_no_tooltip_stays_when_the_next_one_acts(tmp_path: Path) -> None:
+    scene = table(tmp_path, ai_pace="relaxed")
+    pos = rect_of(scene, "button-menu").center
+    send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    scene.update(1.0)
+    assert scene.interaction._tip_shown
+    while scene.my_turn:
+        scene.play(scene.match.game.legal()[0])
+    scene.update(1.0)
+    assert not scene.interaction._tip_shown
+    scene.flow.toggle_pause()
+    other = rect_of(scene, "button-undo").center
+    send(scene.context, pygame.MOUSEMOTION, pos=other, rel=(0, 0), buttons=(0, 0, 0))
+    scene.update(0.5)
+    assert scene.interaction._tip_shown, "what is pointed at anew is told again"

@@ -36,7 +36,7 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS
 from medina_desktop.games.medina.rules.reasons import REASONS, Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State, Table
+from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, NEUTRAL_OWNER, State, Table
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalised, signed
 
@@ -453,7 +453,9 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
     elif kind == STABLE:
         text = _("{name} added a stable").format(name=name)
     elif kind == MERCHANT:
-        if via_of(step.action) is not None:
+        if step.before.mode == FIRST_MERCHANT:
+            text = _("{name} set the first merchant").format(name=name)
+        elif via_of(step.action) is not None:
             text = _("{name} sent a merchant through the gates").format(name=name)
         elif any(isinstance(e, ev.StreetStarted) for e in events):
             text = _("{name} began a new street").format(name=name)

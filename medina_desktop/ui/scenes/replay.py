@@ -28,6 +28,7 @@ from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, SaveSummary
+from medina_desktop.ui.folders import open_folder
 from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.looking_back import LookingBack, Moment, Spots
 from medina_desktop.ui.paint import Painter
@@ -156,6 +157,7 @@ class ReplayScene(WidgetScene):
         self.falling = 1.0  # 0: the last piece is still in the air; 1: it lies
         self.writing: threading.Thread | None = None
         self._written = ""
+        self._exported = False  # the last export came to its file
         self._sights = Sights(context, game, seats)
 
     @property
@@ -202,6 +204,8 @@ class ReplayScene(WidgetScene):
         if self.writing is not None and not self.writing.is_alive():
             self.writing = None
             self.notice = self._written
+            if self._exported:
+                self._offer_folder()
             self.rebuild()
             changed = True
         self._refresh()  # what is drawn next shows what has just changed
@@ -349,12 +353,30 @@ class ReplayScene(WidgetScene):
             except OSError as error:
                 self._written = failed.format(reason=translated(system_reason(error)))
             else:
-                self._written = written
+                self._written, self._exported = written, True
 
-        self.notice = _("Writing …")
+        self.notice, self._exported = _("Writing …"), False
         self.writing = threading.Thread(target=write, name="export", daemon=True)
         self.writing.start()
         self.rebuild()
+
+    def _offer_folder(self) -> None:
+        self.context.stack.push(
+            Dialog(
+                self.context,
+                _("Exported"),
+                self._written,
+                [
+                    Answer(_("Open the folder"), self._open_folder),
+                    Answer(_("Go on"), kind="primary"),
+                ],
+            )
+        )
+
+    def _open_folder(self) -> None:
+        if not open_folder(self.export_folder):
+            self.notice = _("The folder cannot be shown")
+            self.rebuild()
 
     def export_record(self) -> None:
         text = text_of_record(record_of(self.replay.game, self.replay.seats))

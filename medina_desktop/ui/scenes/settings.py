@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -12,11 +13,12 @@ from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language, tra
 from medina_desktop.storage.settings import Settings
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.folders import open_folder
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import control_row, note, page
-from medina_desktop.ui.widgets import Button, Choice, Column, Grid, Option, Slider, Spacer, Switch, Widget, section
+from medina_desktop.ui.widgets import Button, Choice, Column, Grid, Option, Slider, Switch, Widget, section
 from medina_desktop.ui.widgets.layout import fill
 
 TABS: tuple[tuple[str, str], ...] = (
@@ -309,12 +311,23 @@ class SettingsScene(WidgetScene):
     def _files(self) -> list[Widget]:
         user = self.context.user
         places = (
-            (_("Games and replays"), user.data),
-            (_("Your own rulesets"), user.rulesets),
-            (_("Settings"), user.settings_file),
-            (_("The log"), user.log_file),
+            (_("Games and replays"), user.data, user.data),
+            (_("Your own rulesets"), user.rulesets, user.rulesets),
+            (_("Settings"), user.settings_file, user.settings_file.parent),
+            (_("The log"), user.log_file, user.log_file.parent),
         )
-        rows: list[Widget] = [control_row(name, breakable(str(path)), Spacer()) for name, path in places]
+        rows: list[Widget] = [
+            control_row(
+                name,
+                breakable(str(path)),
+                Button(
+                    _("Open the folder"),
+                    lambda folder=folder: self._open(folder),  # type: ignore[misc]
+                    key=f"folder:{number}",
+                ),
+            )
+            for number, (name, path, folder) in enumerate(places)
+        ]
         if self.context.settings.damaged is not None:
             rows.append(
                 Column(
@@ -327,12 +340,21 @@ class SettingsScene(WidgetScene):
             )
         return rows
 
+    def _open(self, folder: Path) -> None:
+        if not open_folder(folder):
+            self.context.stack.push(
+                Dialog(self.context, _("The folder cannot be shown"), _("It is here: {folder}").format(folder=folder))
+            )
+
     def _ask_reset(self) -> None:
         self.context.stack.push(
             Dialog(
                 self.context,
                 _("Standard settings?"),
-                _("All settings and keys go back to how they were at the first start. Games are not touched."),
+                _(
+                    "All settings and keys go back to how they were at the first start. Language, window, games and "
+                    "lessons stay as they are."
+                ),
                 [
                     Answer(_("Set them back"), self._reset),
                     Answer(_("Keep mine"), kind="primary"),

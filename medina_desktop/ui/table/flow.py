@@ -42,6 +42,7 @@ class Flow:
     def show(self, step: Step, by_hand: bool) -> None:
         table, shown = self.table, self.table.shown
         table.let_go()
+        table.interaction.hide_tip()
 
         def land() -> None:
             table.notice_board.announce(step.player, table.log.write(step), table.match.seats)

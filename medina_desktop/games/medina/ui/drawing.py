@@ -65,13 +65,16 @@ def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
 
 
 def _draw_hint(board: MedinaBoard, target: pygame.Surface) -> int | None:
-    """A frame where the hint's place is not the one pointed at; the spot whose ghost is to be drawn."""
+    """The hint's piece where it would stand; the spot whose ghost is to be drawn besides."""
     hint = board.table.match.hint
     if hint is None or kind_of(hint.action) == TEA:
         return board.at
     hinted = board.spot_of(hint.action)
     if board.at is None or board.hand is None or board.at == hinted:
+        if board.hand is None:  # put back: the hint shows its own
+            _draw_ghost(board, target, hint.action, hinted)
         return hinted
+    _draw_ghost(board, target, hint.action, hinted)
     board.city.frame(target, hinted, floor_of(hint.action), double=True)
     return board.at
 
