@@ -286,13 +286,20 @@ class Expansion(Struct, frozen=True):
     label: Said
 
 
+class SeatOption(Struct, frozen=True):
+    value: str
+    label: Said
+    about: Said = NOTHING  # what it means, in a sentence
+    group: str = ""  # no two seats can have options of the same group; "": any number can have it
+
+
 class SeatChoice(Struct, frozen=True):
     """What each seat may choose before the game. The values, in turn order and separated by commas, are given to
     `Rules.deal` under the key; an empty one is left to chance."""
 
     key: str
     label: Said
-    options: tuple[tuple[str, Said], ...]
+    options: tuple[SeatOption, ...]
 
 
 def _no_choice(ruleset: Any) -> SeatChoice | None:

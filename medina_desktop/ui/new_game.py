@@ -17,7 +17,7 @@ import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop import games
-from medina_desktop.game.box import Box, Ruleset, SeatChoice
+from medina_desktop.game.box import Box, Ruleset, SeatChoice, SeatOption
 from medina_desktop.game.record import AI_PREFIX, FIRST_GAME, SEAT_COLOURS
 from medina_desktop.l10n import _
 from medina_desktop.match.seats import DEFAULT_NAMES
@@ -227,6 +227,29 @@ class NewGame:
         base = self.base_ruleset()
         return self.box.seat_choice(base) if base is not None else None
 
+    def chosen_by(self, index: int) -> SeatOption | None:
+        """What this seat has chosen and can have; None: it is left to chance."""
+        offered = self.seat_choice()
+        options = {option.value: option for option in offered.options} if offered is not None else {}
+        taken: set[str] = set()
+        for i in self.playing():
+            found = options.get(self.seats[i].chosen)
+            found = None if found is not None and found.group and found.group in taken else found
+            if i == index:
+                return found
+            if found is not None:
+                taken.add(found.group)
+        return None
+
+    def set_chosen(self, index: int, value: str) -> None:
+        """Whoever had it, or what excludes it, leaves it to chance again."""
+        offered = self.seat_choice()
+        groups = {option.value: option.group for option in offered.options} if offered is not None else {}
+        for i, seat in enumerate(self.seats):
+            if i != index and groups.get(value) and groups.get(seat.chosen) == groups[value]:
+                seat.chosen = ""
+        self.seats[index].chosen = value
+
     def set_colour(self, index: int, colour: str) -> None:
         """Whoever had the colour takes the one that becomes free."""
         for seat in self.seats:
@@ -273,13 +296,12 @@ class NewGame:
 
     def choice(self) -> dict[str, Any]:
         """What the table is started with: only the seats that play."""
-        playing, offered = self.playing(), self.seat_choice()
-        values = {value for value, _label in offered.options} if offered is not None else set()
+        playing = self.playing()
         first = playing.index(self.first) if self.first in playing and not self.random_order else None
         return {
             "ruleset": self.ruleset_id,
             "options": self.option_texts(),
-            "seats": [self._seat_of(i, values) for i in playing],
+            "seats": [self._seat_of(i) for i in playing],
             "first": first,
             "random_order": self.random_order,
             "screens_up": self.screens_up,
@@ -290,11 +312,11 @@ class NewGame:
         """Some signs are digits and yet in no number, like ²; and very long numbers could not be read from a save."""
         return int(self.seed) if self.seed.isdecimal() and len(self.seed) <= SEED_DIGITS else None
 
-    def _seat_of(self, index: int, values: set[str]) -> dict[str, str]:
-        seat = self.seats[index]
+    def _seat_of(self, index: int) -> dict[str, str]:
+        seat, chosen = self.seats[index], self.chosen_by(index)
         kind = HUMAN if seat.kind == HUMAN else AI_PREFIX + seat.level
         told = {"kind": kind, "name": self.name_of(index), "colour": seat.colour}
-        return told | ({"chosen": seat.chosen} if seat.chosen in values else {})
+        return told | ({"chosen": chosen.value} if chosen is not None else {})
 
     def to_remember(self) -> dict[str, Any]:
         """Everything on the screen, empty seats and typed texts included, for the next time."""

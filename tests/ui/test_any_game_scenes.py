@@ -115,6 +115,9 @@ def test_a_game_goes_through_every_scene(
     assert list(rows[2].points) == game.scores()
     assert ("reaches" in headline(table.match)) == (players == 1)
     assert "Point at a number" not in said(results), "it cannot show where points come from"
+    [result] = StatisticsStore(context.user).value.games
+    assert ("New achievement: Pebble heap" in said(results)) == any(seat.of("taken") >= 5 for seat in result.people)
+    assert ("The best games alone" in said(results)) == (players == 1)
 
     Hands(results).click("replay")
     replay = shown(context)
@@ -135,7 +138,6 @@ def test_a_game_goes_through_every_scene(
     assert statistics.box.id == GAME
     assert "Pebble heap" in said(statistics)
     assert ("The best games alone" in said(statistics)) == (players == 1)
-    [result] = StatisticsStore(context.user).value.games
     assert (result.game, [seat.total for seat in result.seats]) == (GAME, game.scores())
 
     context.to_title()
@@ -187,6 +189,39 @@ def test_a_game_that_was_left_is_continued_and_loaded(open_context: Callable[...
     listed = shown(context)
     assert isinstance(listed, ReplaysScene)
     assert not listed.saves, "a game with secrets is looked back at when it is over"
+
+
+def test_a_second_game_alone_is_listed_under_the_first_and_achieves_nothing_new(
+    open_context: Callable[..., Context],
+) -> None:
+    context = open_context()
+    for number in (1, 2):
+        Hands(set_up(context, 1)).click("start")
+        play_to_the_end(context)
+        results = shown(context)
+        assert isinstance(results, ResultsScene)
+        assert ("New achievement: Pebble heap" in said(results)) == (number == 1)
+        assert results.best is not None
+        assert len(results.best.games) == number
+        assert "Leïla, now" in said(results)
+        context.to_title()
+
+
+def test_the_statistics_are_those_of_the_box_that_is_chosen(open_context: Callable[..., Context]) -> None:
+    context = open_context()
+    Hands(set_up(context, 1)).click("start")
+    play_to_the_end(context)
+    context.game = "sultaniya"  # which nobody has played
+    context.go(context.navigation.statistics)
+    statistics = shown(context)
+    assert isinstance(statistics, StatisticsScene)
+    assert "No finished games yet." in said(statistics)
+    assert "Foundation stone" in said(statistics)
+    hands = Hands(statistics)
+    hands.tab_to("game")
+    hands.key("right")
+    assert statistics.box.id == GAME
+    assert "Pebble heap" in said(statistics)
 
 
 def test_what_a_seat_chose_is_dealt_to_it_wherever_it_sits(open_context: Callable[..., Context]) -> None:

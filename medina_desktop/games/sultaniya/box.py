@@ -3,6 +3,7 @@
 from medina_desktop.game.box import Box
 from medina_desktop.games.sultaniya.ai.player import SultaniyaOpponents
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
+from medina_desktop.games.sultaniya.feats import FEATS
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.setting_up import KEYS, WORDS, seat_choice
 from medina_desktop.games.sultaniya.talk import SultaniyaTalk
@@ -19,6 +20,7 @@ BOX = Box(
     rules=SultaniyaRules(),
     opponents=SultaniyaOpponents(),
     talk=SultaniyaTalk(),
+    feats=FEATS,
     words=WORDS,
     keys=KEYS,
     seat_choice=seat_choice,

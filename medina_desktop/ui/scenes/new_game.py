@@ -8,7 +8,7 @@ from typing import Unpack
 
 import pygame
 
-from medina_desktop.game.box import Ruleset
+from medina_desktop.game.box import Ruleset, SeatOption
 from medina_desktop.l10n import _, pgettext, translated
 from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import ruleset_files
@@ -397,10 +397,12 @@ class NewGameScene(WidgetScene):
         offered, seat = self.model.seat_choice(), self.model.seats[index]
         if offered is None:
             return []
-        options = [Option("", _("By chance")), *(Option(v, translated(label)) for v, label in offered.options)]
+        chosen = self.model.chosen_by(index)
+        options = [Option("", _("By chance"))]
+        options += [Option(o.value, translated(o.label), detail=self._about_choice(index, o)) for o in offered.options]
         choice = Choice(
             options,
-            seat.chosen if seat.chosen in {option.value for option in options} else "",
+            chosen.value if chosen is not None else "",
             lambda value: self._set_chosen(index, value),
             always_list=True,
             key=f"chosen{index}",
@@ -411,8 +413,19 @@ class NewGameScene(WidgetScene):
         )
         return [choice]
 
+    def _about_choice(self, index: int, option: SeatOption) -> str:
+        """What it means; and whose it is now, if it cannot be two seats'."""
+        for other in self.model.playing():
+            theirs = self.model.chosen_by(other)
+            if other != index and theirs is not None and option.group and theirs.group == option.group:
+                told = {"name": self.model.name_of(other), "chosen": translated(theirs.label)}
+                if theirs.value == option.value:
+                    return _("{name} has chosen this.").format(**told)
+                return _("Not together with {chosen}, chosen by {name}.").format(**told)
+        return translated(option.about)
+
     def _set_chosen(self, index: int, value: str) -> None:
-        self.model.seats[index].chosen = value
+        self.model.set_chosen(index, value)
         self._changed()
 
     def _about_level(self, level: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -11,8 +12,9 @@ import pygame
 from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
-from medina_desktop.game.results import Achievement
+from medina_desktop.game.results import Achievement, GameResult, SeatResult
 from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.writing import capitalised, joined_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.timeline import scores_over_time
@@ -315,15 +317,29 @@ class BoardPane(Widget):
         self.sights.at(self.rect).draw(target, self.position, self.spots)
 
 
+@dataclass(frozen=True)
+class BestAlone:
+    """The best games of those who played alone by these rules."""
+
+    games: Sequence[tuple[GameResult, SeatResult]]
+    now: str = ""  # the id of the one that has just ended
+
+
 class ResultsScene(WidgetScene):
     """`counting`: the game has just ended, and the sheet is counted row by row before anybody reads who won. `won`: the
     achievements that it brought."""
 
     def __init__(
-        self, context: Context, table: TableScene, counting: bool = False, won: Sequence[Achievement] = ()
+        self,
+        context: Context,
+        table: TableScene,
+        counting: bool = False,
+        won: Sequence[Achievement] = (),
+        best: BestAlone | None = None,
     ) -> None:
         super().__init__(context)
         self.table = table
+        self.best = best
         self.match = table.match
         self.rows = score_sheet(self.match)
         self.history = scores_over_time(self.match.game)
@@ -452,8 +468,9 @@ class ResultsScene(WidgetScene):
             ],
             gap=20,
         )
-        decided = Label(what_decided(match), Type.M, C.IVORY, Face.SERIF)
-        sentence = Column([decided, *self._achievements(), caption(self._hint())], gap=6)
+        decided = what_decided(match)
+        told: list[Widget] = [Label(decided, Type.M, C.IVORY, Face.SERIF)] if decided else []
+        sentence = Column([*told, *self._achievements(), caption(self._hint())], gap=6)
         board = BoardPane(self._sights, match.position, self._lit_spots())
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         chart = Box(
@@ -461,10 +478,21 @@ class ResultsScene(WidgetScene):
             pad=(20, 14),
             surface="recess",
             key="chart-box",
+            grow=1,
         )
+        aside: Widget = chart if self.best is None else Row([chart, self._best_alone(self.best)], gap=12)
         if self.context.theme.room[1] < LOW:
-            return LowResults(heading, board, sentence, self._buttons(), sheet, chart)
-        return ResultsRoot(heading, board, sentence, self._buttons(), sheet, chart)
+            return LowResults(heading, board, sentence, self._buttons(), sheet, aside)
+        return ResultsRoot(heading, board, sentence, self._buttons(), sheet, aside)
+
+    def _best_alone(self, best: BestAlone) -> Widget:
+        lines: list[Widget] = [body(_("The best games alone"))]
+        for place, (game, seat) in enumerate(best.games, start=1):
+            now = game.id == best.now
+            ink = C.IVORY if now else C.DIM
+            told = f"{place}. {seat.name}, " + (_("now") if now else date_and_time(game.when))
+            lines.append(Row([caption(told, ink, grow=1), body(whole(seat.total), ink)], gap=12))
+        return Box(Column(lines, gap=2), pad=(20, 14), surface="recess", key="best-alone", grow=1)
 
     def _achievements(self) -> list[Widget]:
         """What was achieved for the first time."""

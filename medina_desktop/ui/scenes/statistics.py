@@ -81,8 +81,7 @@ class StatisticsScene(WidgetScene):
 
     @property
     def box(self) -> GameBox:
-        known = self._known_games()
-        return boxes.box(self.game if self.game in known else known[-1])
+        return boxes.box(self.game if self.game in boxes.GAMES else self._known_games()[-1])
 
     def _known_games(self) -> list[str]:
         """Those with results, the last played last. Results of a game that does not live here any more wait for it."""
@@ -95,17 +94,7 @@ class StatisticsScene(WidgetScene):
         counts = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
         persons = people(games)
-        parts: list[Widget] = []
-        if len(self._known_games()) > 1:
-            parts.append(
-                Choice(
-                    [Option(key, translated(boxes.box(key).name)) for key in boxes.GAMES if key in self._known_games()],
-                    self.box.id,
-                    self.choose_game,
-                    key="game",
-                    always_list=True,
-                )
-            )
+        parts: list[Widget] = self._game_choice()
         if len(persons) > 1:
             parts.append(
                 Choice(
@@ -141,6 +130,13 @@ class StatisticsScene(WidgetScene):
         ]
         return FlowRow(parts)
 
+    def _game_choice(self) -> list[Widget]:
+        known = {*self._known_games(), self.box.id}
+        if len(known) < 2:
+            return []
+        options = [Option(key, translated(boxes.box(key).name)) for key in boxes.GAMES if key in known]
+        return [Choice(options, self.box.id, self.choose_game, key="game", always_list=True)]
+
     def _levels(self, games: list[GameResult]) -> list[str]:
         return [level for level in self.box.opponents.levels if any(level in game.levels for game in games)]
 
@@ -154,7 +150,9 @@ class StatisticsScene(WidgetScene):
             parts.append(note(told + " " + breakable(str(self.store.damaged))))
         if self.store.waiting():
             parts.append(note(_("Counting the games that were played: {n} to go.").format(n=self.store.waiting())))
-        if not any(game.people for game in games):
+        if not chosen(games, game=self.box.id):
+            if any(game.people for game in games):
+                parts.append(FlowRow(self._game_choice()))
             parts.append(
                 Box(note(_("No finished games yet. They are counted when they end.")), pad=24, surface="recess")
             )

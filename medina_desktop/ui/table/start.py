@@ -16,14 +16,14 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
-from medina_desktop.storage.statistics import StatisticsStore, achieved, chosen
+from medina_desktop.storage.statistics import StatisticsStore, achieved, best_scores, chosen
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, Offer, SaveSummary
 from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.saved_games import saves_of, summary
 from medina_desktop.ui.scenes.dialog import Dialog
-from medina_desktop.ui.scenes.results import ResultsScene
+from medina_desktop.ui.scenes.results import BestAlone, ResultsScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import EVERYBODY
 
@@ -108,16 +108,24 @@ def _tidy(saves: Saves) -> None:
 
 def _on_over(table: TableScene, saves: Saves, at_the_end: bool) -> None:
     """`at_the_end`: it has just ended, and nobody has seen the results yet."""
-    match = table.match
+    match, store = table.match, StatisticsStore(saves.user)
     won: list[Achievement] = []
+    now = ""
     if not match.kept_as_replay:
         running = match.journal.path if isinstance(match.journal, Autosave) else None
         kept = saves.keep_replay(match.record(), running)
         match.kept_as_replay = kept is not None
         if kept is not None:
-            won = _counted(StatisticsStore(saves.user), match, kept.stem)
+            now = kept.stem
+            won = _counted(store, match, now)
     counting = at_the_end and not table.window.looking_back.counts_itself
-    table.context.stack.push(ResultsScene(table.context, table, counting, won))
+    table.context.stack.push(ResultsScene(table.context, table, counting, won, _best_alone(store, match.game, now)))
+
+
+def _best_alone(store: StatisticsStore, game: Played, now: str) -> BestAlone | None:
+    if game.players > 1:
+        return None
+    return BestAlone(best_scores(chosen(store.value.games, ruleset=game.ruleset.id, game=game.box.id)), now)
 
 
 def _counted(store: StatisticsStore, match: Match, id_: str) -> list[Achievement]:

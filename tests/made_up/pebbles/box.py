@@ -4,7 +4,7 @@ from medina_desktop.games.pebbles.opponents import PebbleOpponents
 from medina_desktop.games.pebbles.rules import PebbleRules, Ruleset, SetupForm
 from medina_desktop.games.pebbles.talk import PebbleTalk
 
-from medina_desktop.game.box import Box, Expansion, Key, Level, SeatChoice, Words
+from medina_desktop.game.box import Box, Expansion, Key, Level, SeatChoice, SeatOption, Words
 from medina_desktop.game.results import Achievement, Feats
 from medina_desktop.said import Said
 
@@ -30,7 +30,9 @@ BOX = Box(
     ),
     words=Words(levels={"easy": Level(Said("Child"), Said("Takes the first stack."))}),
     expansion=Expansion("double", Said("with double pebbles")),
-    seat_choice=lambda ruleset: SeatChoice("secrets", Said("Secret"), (("3", Said("Three")), ("7", Said("Seven")))),
+    seat_choice=lambda ruleset: SeatChoice(
+        "secrets", Said("Secret"), (SeatOption("3", Said("Three")), SeatOption("7", Said("Seven")))
+    ),
     keys=(Key("count_pebbles", Said("Count the pebbles"), "t"),),  # as in another game: they never meet
     window="medina_desktop.games.pebbles.window",
 )

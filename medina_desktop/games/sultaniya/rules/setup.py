@@ -34,15 +34,15 @@ def draw(table: Table, chance: Random, given: Mapping[str, str]) -> Setup:
 
 
 def _fill_up(table: Table, boards: list[str], chance: Random) -> None:
-    """A character for each seat that has chosen none, of a board that nobody has."""
+    """A character for each seat that has chosen none, of a board that nobody has; those all show one face (4.2)."""
     characters = table.catalogue.character
     taken = {characters[one].board for one in boards if one in characters}
+    face = chance.choice(["sun", "moon"])
+    free = [one.id for one in table.catalogue.characters if one.board not in taken and one.face == face]
+    chance.shuffle(free)
     for seat, one in enumerate(boards):
-        free = [other for other in table.catalogue.characters if other.board not in taken]
         if not one and free:
-            found = chance.choice(free)
-            boards[seat] = found.id
-            taken.add(found.board)
+            boards[seat] = free.pop()
 
 
 def check(table: Table, setup: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import lru_cache
 from random import Random
 
@@ -10,6 +11,7 @@ import pygame
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
+from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (
@@ -38,8 +40,11 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.statistics import best_scores
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter, progress_key
+from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.results import BestAlone, ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 
@@ -291,4 +296,31 @@ def rules(context: Context, options: ShotOptions) -> None:
     ruleset = ruleset_files.load(options.ruleset or BOX.id)
     scene = RulesScene(context, "", ruleset)
     scene.section = scene.sections[options.actions % len(scene.sections)].key
+    context.stack.push(scene)
+
+
+@view("sultaniya-results")
+def results(context: Context, options: ShotOptions) -> None:
+    scene = table_for(context, game_for(4, 1000))
+    context.stack.push(ResultsScene(context, scene))
+
+
+@view("sultaniya-results-alone")
+def results_alone(context: Context, options: ShotOptions) -> None:
+    """With what was achieved, and the best games."""
+    scene = table_for(context, game_for(1, 1000))
+    now = result_of(scene.match.game, scene.match.seats, "now", datetime(2026, 3, 8, 21, 5))
+    others = [
+        GameResult(f"{n}", datetime(2026, 2, n, 20, 30), now.game, now.ruleset, now.ruleset_name, (one,))
+        for n, one in enumerate((SeatResult("Omar", "", True, {"small": points}) for points in (61, 48, 40, 33)), 1)
+    ]
+    best = best_scores([now, *others])
+    context.stack.push(ResultsScene(context, scene, won=BOX.feats.achievements[:2], best=BestAlone(best, now.id)))
+
+
+@view("sultaniya-new-game")
+def new_game(context: Context, options: ShotOptions) -> None:
+    context.game = BOX.id
+    scene = NewGameScene(context, options.ruleset or "sultaniya")
+    scene.model.set_chosen(1, "scheherazade")
     context.stack.push(scene)

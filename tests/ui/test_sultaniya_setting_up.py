@@ -1,0 +1,145 @@
+"""Characters: from the form of a new game to the boards that are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hands import Hands
+
+from medina_desktop.games import box
+from medina_desktop.games.sultaniya import data
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui import thinker
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.new_game import EMPTY, HUMAN
+from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.wiring import navigation
+
+RULES = box("sultaniya").rules
+
+
+@pytest.fixture
+def open_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., NewGameScene]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+
+    def opened(ruleset: str = "sultaniya", people: int = 4) -> NewGameScene:
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
+        store = SettingsStore(tmp_path / "settings.json")
+        store.change(reduced_motion=True)
+        context = make_context((1920, 1080), navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
+        context.game = "sultaniya"
+        context.stack.push(context.navigation.new_game(context, ruleset))
+        form = context.stack.top
+        assert isinstance(form, NewGameScene)
+        for number, seat in enumerate(form.model.seats):
+            seat.kind = HUMAN if number < people else EMPTY
+        form.rebuild()
+        return form
+
+    return opened
+
+
+def started(context: Context) -> TableScene:
+    return next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
+
+
+def characters(table: TableScene) -> dict[str, str]:
+    """By the name of the player."""
+    return dict(zip((seat.name for seat in table.match.seats), table.match.position.characters, strict=True))
+
+
+def by_the_list(form: NewGameScene, seat: int, value: str) -> None:
+    """With the keyboard alone: the list is opened with Enter and gone through with the arrows."""
+    hands = Hands(form)
+    hands.tab_to(f"chosen{seat}")
+    hands.key("return")
+    values = [option.value for option in form.model.seat_choice().options]  # type: ignore[union-attr]
+    for _ in range(values.index(value) + 1):
+        hands.key("down")
+    hands.key("return")
+
+
+def test_what_each_seat_chose_is_what_it_plays(open_form: Callable[..., NewGameScene]) -> None:
+    form = open_form(people=3)
+    by_the_list(form, 0, "sinbad")
+    by_the_list(form, 2, "jafar")
+    assert [seat.chosen for seat in form.model.seats] == ["sinbad", "", "jafar", ""]
+    Hands(form).click("start")
+    table = started(form.context)
+    dealt = characters(table)
+    assert dealt["Leïla"] == "sinbad"
+    assert dealt["Yasmin"] == "jafar"
+    assert data.catalogue().character[dealt["Omar"]].board in (1, 3), "the boards that nobody chose"
+    by_seat = [dealt[seat.name] for seat in table.match.seats]
+    assert table.match.record().setup["boards"] == by_seat, "and it is written down"
+    form.context.stack.clear()
+
+
+def test_nobody_has_a_board_twice(open_form: Callable[..., NewGameScene]) -> None:
+    form = open_form()
+    by_the_list(form, 0, "aladdin")
+    by_the_list(form, 1, "dinarzad")  # on the other face of the same board
+    assert [seat.chosen for seat in form.model.seats] == ["", "dinarzad", "", ""]
+    by_the_list(form, 3, "dinarzad")
+    assert [seat.chosen for seat in form.model.seats] == ["", "", "", "dinarzad"]
+    options = {option.value: option for option in form.model.seat_choice().options}  # type: ignore[union-attr]
+    assert form._about_choice(0, options["dinarzad"]) == "Tarik has chosen this."
+    assert form._about_choice(0, options["aladdin"]) == "Not together with Dinarzad, chosen by Tarik."
+    assert form._about_choice(3, options["aladdin"]).startswith("Points for each: Windows 1, Gardens 3")
+    form.context.stack.clear()
+
+
+def test_a_form_from_elsewhere_with_one_board_twice_can_be_played(open_form: Callable[..., NewGameScene]) -> None:
+    form = open_form(people=2)
+    form.model.seats[0].chosen, form.model.seats[1].chosen = "ali_baba", "shahriyar"
+    assert [seat.get("chosen") for seat in form.model.choice()["seats"]] == ["ali_baba", None]
+    Hands(form).click("start")
+    assert characters(started(form.context))["Leïla"] == "ali_baba"
+    form.context.stack.clear()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"), [("sultaniya", 1), ("sultaniya-solo", 1), ("sultaniya-open", 2), ("sultaniya", 4)]
+)
+def test_every_variant_can_be_begun_with_its_characters(
+    open_form: Callable[..., NewGameScene], ruleset: str, players: int
+) -> None:
+    form = open_form(ruleset, players)
+    form.model.set_chosen(0, "scheherazade")
+    form.rebuild()
+    Hands(form).click("start")
+    table = started(form.context)
+    assert table.match.game.ruleset.id == ruleset
+    assert len(table.match.seats) == players
+    assert characters(table)["Leïla"] == "scheherazade"
+    form.context.stack.clear()
+
+
+def test_one_seat_is_enough_and_the_solo_game_seats_one(open_form: Callable[..., NewGameScene]) -> None:
+    form = open_form("sultaniya", 3)
+    form.model.choose("sultaniya-solo")
+    assert form.model.playing() == [0]
+    assert form.model.problem() == ""
+
+
+def test_what_is_left_to_chance_shows_one_face_and_no_board_twice() -> None:
+    rules = ruleset_files.load("sultaniya")
+    found = data.catalogue().character
+    seen = set()
+    for seed in range(60):
+        boards = RULES.deal(rules, 4, Random(seed), {"boards": ",jafar,,"})["boards"]
+        assert boards[1] == "jafar"
+        assert len({found[one].board for one in boards}) == 4
+        drawn = [found[one] for one in boards if one != "jafar"]
+        assert len({one.face for one in drawn}) == 1
+        seen |= {one.id for one in drawn}
+    assert seen == {"ali_baba", "shahriyar", "dinarzad", "aladdin", "scheherazade", "sinbad"}
