@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hands import Hands
 
 from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.storage import saves
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import keys, thinker
@@ -192,8 +194,10 @@ def test_a_game_that_was_left_is_continued_and_loaded(open_context: Callable[...
 
 
 def test_a_second_game_alone_is_listed_under_the_first_and_achieves_nothing_new(
-    open_context: Callable[..., Context],
+    open_context: Callable[..., Context], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    seconds = itertools.count()
+    monkeypatch.setattr(saves, "_stamped_name", lambda: f"game-{next(seconds)}")  # nobody plays two in one second
     context = open_context()
     for number in (1, 2):
         Hands(set_up(context, 1)).click("start")
