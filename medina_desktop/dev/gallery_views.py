@@ -59,6 +59,8 @@ class SampleSaves:
     def open(self, context: Context, save: SaveSummary) -> None:
         return None
 
+    def rename(self, save: SaveSummary, name: str) -> None: ...
+
     def delete(self, save: SaveSummary) -> None:
         return None
 

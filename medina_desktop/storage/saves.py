@@ -399,6 +399,19 @@ class Saves:
         folder.mkdir(parents=True, exist_ok=True)
         return write_under_free_name(folder / (safe_name(name) + SUFFIX), text_of_record(record).encode("utf-8"))
 
+    def rename(self, path: Path, name: str) -> Path:
+        """Give a named save another name (the next free one, if it is taken), and leave its date. OSError if the disk
+        refuses: then it keeps the old one."""
+        if path.parent != self.user.saves:
+            raise ValueError(f"{path} is not a named save")
+        if safe_name(name) + SUFFIX == path.name:
+            return path
+        content, dates = path.read_bytes(), path.stat()
+        new = write_under_free_name(path.with_name(safe_name(name) + SUFFIX), content)
+        os.utime(new, (dates.st_atime, dates.st_mtime))
+        self.delete(path)
+        return new
+
     def keep_replay(self, record: Record, running: Path | None = None) -> Path | None:
         """A finished game goes to the replays, under the name of its running file; None if the disk refuses. One that
         was taken back and ended differently is kept as it ended last."""

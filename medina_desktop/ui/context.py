@@ -89,6 +89,9 @@ class SaveProvider(Protocol):
 
     def delete(self, save: SaveSummary) -> None: ...
 
+    def rename(self, save: SaveSummary, name: str) -> None:
+        """Asked only for games that have a name. OSError if the disk refuses."""
+
 
 @dataclass
 class Navigation:

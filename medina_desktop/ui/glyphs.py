@@ -240,6 +240,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "gem": _gem,
     "search": _search,
     "book": _book,
+    "pencil": _line_sign((4.5, 19.5), (6, 14.5), (16, 4.5), (19.5, 8), (9.5, 18), (4.5, 19.5), width=1.8),
     "minus": _line_sign((5, 12), (19, 12)),
     "check": _line_sign((4.5, 12.8), (9.6, 18), (19.5, 6.4), width=2.2),
     "chevron-right": _line_sign((9, 5.5), (15.5, 12), (9, 18.5), width=1.8),

@@ -343,3 +343,21 @@ def test_the_lock_goes_with_the_process(saves: Saves, tmp_path: Path) -> None:
     player.stdout.close()
     assert lock_file(running.path).exists()
     assert Saves(saves.user).to_continue() is not None
+
+
+def test_a_renamed_save_keeps_game_and_date_and_takes_no_others_place(saves: Saves) -> None:
+    match = new_match(saves)
+    play(match, 3)
+    first, second = saves.save_as("one", match.record()), saves.save_as("two", match.record())
+    os.utime(first, (1_000_000, 1_000_000))
+    new = saves.rename(first, "two")
+    assert new.stem == "two 2"
+    assert second.exists()
+    assert not first.exists()
+    assert new.stat().st_mtime == 1_000_000
+    looked = saves.look(new)
+    assert looked.game is not None
+    assert looked.game.actions == match.game.actions
+    assert saves.rename(new, "two 2") == new, "its own name"
+    with pytest.raises(ValueError, match="not a named save"):
+        saves.rename(saves.running_folder / "x.yaml", "three")

@@ -502,6 +502,8 @@ class Shelf:
     def open(self, context: Context, save: SaveSummary) -> None:
         self.opened.append(save.id)
 
+    def rename(self, save: SaveSummary, name: str) -> None: ...
+
     def delete(self, save: SaveSummary) -> None:
         self.games = [g for g in self.games if g.id != save.id]
 

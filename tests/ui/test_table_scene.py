@@ -26,7 +26,8 @@ from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui.scenes.curtain import CurtainScene
-from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.dialog import Dialog, NameDialog
+from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.results import ResultsScene, headline, rematch, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
@@ -662,6 +663,55 @@ class TestStartingAndGoingOn:
         scene = self.start(tmp_path)
         menu.save_copy(scene, "Sunday")
         assert scene.notice_board.crest == DONE
+
+    def test_a_copy_is_asked_for_its_name_and_what_is_typed_does_nothing_else(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        menu.open_menu(scene)
+        opened = scene.context.stack.top
+        assert isinstance(opened, PauseScene)
+        Hands(opened).click("item0")
+        asked = scene.context.stack.top
+        assert isinstance(asked, NameDialog)
+        assert "Omar" in asked.name, "who plays is proposed"
+        view = scene.context.settings.value.top_view
+        hands = Hands(asked)
+        hands.key("a", pygame.KMOD_CTRL)
+        for letter in "whlvx1 ":
+            hands.key("space" if letter == " " else letter)
+            hands.type(letter)
+        hands.type("p")
+        assert asked.name == "whlvx1 p"
+        assert scene.context.stack.top is asked
+        assert scene.context.settings.value.top_view == view
+        assert scene.match.hint is None
+        assert not scene.match.looking_for_hint
+        assert scene.log_open
+        hands.key("return")
+        assert scene.context.stack.top is scene
+        assert "whlvx1 p" in scene.notice
+        assert "whlvx1 p" in {s.path.stem for s in Saves(scene.context.user).all()}
+
+    def test_a_name_twice_keeps_both_and_a_save_can_be_renamed(self, tmp_path: Path) -> None:
+        scene = self.start(tmp_path)
+        menu.save_copy(scene, "Sunday")
+        menu.save_copy(scene, "Sunday")
+        scene.context.to_title()
+        listed = LoadScene(scene.context, start.GameSaves(scene.context))
+        scene.context.stack.push(listed)
+        listed.settle()
+        named = {save.file: save for save in listed.saves if save.file}
+        assert named.keys() == {"Sunday", "Sunday 2"}
+        Hands(listed).click(f"rename:{named['Sunday 2'].id}")
+        asked = scene.context.stack.top
+        assert isinstance(asked, NameDialog)
+        hands = Hands(asked)
+        hands.key("a", pygame.KMOD_CTRL)
+        hands.type("Monday")
+        hands.click("answer0")
+        listed.settle()
+        assert {save.file for save in listed.saves if save.file} == {"Sunday", "Monday"}
+        running = [save for save in listed.saves if save.by_itself]
+        assert all(find(listed.root, f"rename:{save.id}") is None for save in running), "it has no name"
 
     def test_a_finished_game_becomes_a_replay_and_shows_the_results(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)

@@ -13,6 +13,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Box, Button, Column, Row, Scroll, Ui, Widget, body, title
+from medina_desktop.ui.widgets.entry import TextEntry
 from medina_desktop.ui.widgets.layout import Grid
 
 
@@ -105,6 +106,30 @@ class Dialog(SheetScene):
 
     def back(self) -> None:
         self.give(self.answers[-1])
+
+
+class NameDialog(Dialog):
+    """Asks for a name; what is typed here is nothing but text. Enter takes it, Esc leaves everything as it is."""
+
+    def __init__(
+        self, context: Context, heading: str, name: str, label: str, on_name: Callable[[str], None], sentences: str = ""
+    ) -> None:
+        take, keep = Answer(label, lambda: on_name(self.name), kind="primary"), Answer(_("Cancel"))
+        super().__init__(context, heading, sentences, [take, keep])
+        self.name = name
+
+    def first_focus(self) -> str:
+        return "name"
+
+    def extra(self) -> list[Widget]:
+        return [TextEntry(self.name, self._typed, limit=60, wide=560, on_done=self._done, key="name")]
+
+    def _typed(self, name: str) -> None:
+        self.name = name
+        self.rebuild()
+
+    def _done(self) -> None:
+        self.give(self.answers[0])
 
 
 class AnswerRow(Widget):

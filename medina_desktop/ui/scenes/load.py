@@ -16,7 +16,7 @@ from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSu
 from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.saved_games import saves_of
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.dialog import Answer, Dialog, NameDialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.theme import C, Face, Radius, Type
@@ -206,6 +206,17 @@ class LoadScene(WidgetScene):
             key=f"delete:{save.id}",
         )
         delete.align = "center"
+        if readable and save.file and self.leads_to_replays:
+            rename = Button(
+                "",
+                lambda: self._ask_name(save),
+                kind="quiet",
+                icon="pencil",
+                tooltip=_("Rename"),
+                key=f"rename:{save.id}",
+            )
+            rename.align = "center"
+            inner.append(rename)
         inner.append(delete)
         row = Row(inner, gap=24)
         if not readable:
@@ -234,6 +245,23 @@ class LoadScene(WidgetScene):
         side = min(rect.w, rect.h) // 2
         icon = ui.sprites.icon("broken" if save.problem else "book", side, C.DIM, 150)
         target.blit(icon, icon.get_rect(center=rect.center))
+
+    def _ask_name(self, save: SaveSummary) -> None:
+        self.context.stack.push(
+            NameDialog(self.context, _("Rename"), save.file, _("Rename"), lambda name: self._rename(save, name))
+        )
+
+    def _rename(self, save: SaveSummary, name: str) -> None:
+        if not name.strip():
+            return
+        try:
+            self.provider.rename(save, name.strip())
+        except OSError as error:
+            sentence = _("The game could not be renamed: {reason}.").format(reason=translated(system_reason(error)))
+            self.context.stack.push(Dialog(self.context, _("Not renamed"), sentence))
+            return
+        self.saves = self.provider.saves()
+        self.rebuild()
 
     def _ask_delete(self, save: SaveSummary) -> None:
         names = ", ".join(seat.name for seat in save.seats) or save.file or save.id

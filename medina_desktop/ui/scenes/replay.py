@@ -122,6 +122,9 @@ class ReplayGames:
         if saved is not None and saved.game is not None and saved.record is not None and self._row(saved) is not None:
             open_replay(context, saved.game, saved.record.seats)
 
+    def rename(self, save: SaveSummary, name: str) -> None:
+        raise ValueError(f"{save.id} has no name")  # a replay is known by its file
+
     def delete(self, save: SaveSummary) -> None:
         saved = self.paged.saved(save.id)
         if saved is None:

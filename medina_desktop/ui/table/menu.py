@@ -10,7 +10,7 @@ from medina_desktop.l10n import _, translated
 from medina_desktop.match.seats import is_human
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.saved_games import saves_of
-from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.dialog import Answer, Dialog, NameDialog
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.table.window import DONE
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def open_menu(table: TableScene) -> None:
     def items() -> list[PauseItem]:
         offered = [
-            PauseItem(_("Save a copy"), lambda: save_copy(table)),
+            PauseItem(_("Save a copy"), lambda: ask_name(table)),
             PauseItem(_("Begin again"), lambda: ask_begin_again(table)),
         ]
         return [PauseItem(_("Results"), table.show_results), *offered] if table.match.over else offered
@@ -33,6 +33,20 @@ def open_menu(table: TableScene) -> None:
     table.context.stack.push(PauseScene(table.context, items, note))
 
 
+def ask_name(table: TableScene) -> None:
+    """What the copy is to be called: who plays and when, unless one types something else."""
+    heading, label = _("Save a copy"), _("Save")
+    table.context.stack.push(
+        NameDialog(table.context, heading, proposed_name(table), label, lambda name: save_copy(table, name))
+    )
+
+
+def proposed_name(table: TableScene) -> str:
+    match = table.match
+    people = ", ".join(seat.name for seat in match.seats if is_human(seat)) or match.seats[0].name
+    return f"{people} {datetime.now().strftime('%Y-%m-%d %H.%M')}"
+
+
 def save_copy(table: TableScene, name: str = "") -> None:
     """A named save beside the running game's own file."""
     told = saved_copy(table, name)
@@ -42,11 +56,8 @@ def save_copy(table: TableScene, name: str = "") -> None:
 
 def saved_copy(table: TableScene, name: str = "") -> str:
     """Save it, and how that is told; empty if it did not work, which has been told."""
-    match = table.match
-    people = ", ".join(seat.name for seat in match.seats if is_human(seat)) or match.seats[0].name
-    stamp = datetime.now().strftime("%Y-%m-%d %H.%M")
     try:
-        path = saves_of(table.context).save_as(name or f"{people} {stamp}", match.record())
+        path = saves_of(table.context).save_as(name.strip() or proposed_name(table), table.match.record())
     except OSError as error:
         sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))

@@ -189,6 +189,11 @@ class GameSaves:
         if saved is not None:
             go_on(context, saved)
 
+    def rename(self, save: SaveSummary, name: str) -> None:
+        saved = self.paged.saved(save.id)
+        if saved is not None:
+            self._saves.rename(saved.path, name)
+
     def delete(self, save: SaveSummary) -> None:
         saved = self.paged.saved(save.id)
         if saved is not None:
