@@ -45,6 +45,7 @@ from medina_desktop.games.al_rashid.rules.score import title_points
 from medina_desktop.games.al_rashid.ui.board_area import BoardArea
 from medina_desktop.games.al_rashid.ui.card import ALWAYS, READY, USED, WORKED, Holdings, HoldingsBody, Item, TitleFacts
 from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
+from medina_desktop.games.al_rashid.ui.scene import crisis_lines
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalised
@@ -231,7 +232,8 @@ def ribbon(board: AlRashidBoard) -> Widget:
         tuple(_done(p, player) for player in order),
     )
     names = ", ".join(table.match.seats[player].name for player in order)
-    tip = _("Turn order: {names}").format(names=names)
+    crisis = ", ".join(text for _colour, text in crisis_lines(p))
+    tip = _("Turn order: {names}").format(names=names) + "\n" + _("Crisis of the year: {list}").format(list=crisis)
     if p.next_order is not None:
         later = ", ".join(table.match.seats[player].name for player in p.next_order)
         tip += "\n" + _("After this round: {names}").format(names=later)
@@ -292,7 +294,7 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     if own:
         rows = ((*pawns, worth_item),) if room == "wide" else ((worth_item, *counted),)
     elif crowded:
-        rows = ((worth_item, *pawns, *hand),)
+        rows = ((worth_item, *pawns),) if room == "small" else ((worth_item, *pawns, *hand),)
         if players > 3:
             titles = ()
     else:

@@ -30,7 +30,7 @@ class Ribbon(Widget):
     pointable = True
 
     def __init__(self, facts: RibbonFacts, room: Room, tooltip: str, tight: bool) -> None:
-        super().__init__(key="ribbon", tooltip=f"{facts.year}. {facts.state}\n{tooltip}" if tight else tooltip)
+        super().__init__(key="ribbon", tooltip=f"{facts.year}. {facts.state}\n{tooltip}")
         self.facts, self.room, self.tight = facts, room, tight  # tight: the turn order alone
 
     def _disc(self, ui: Ui) -> int:

@@ -17,6 +17,7 @@ from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Pressable, Scroll, Size, TextFit, Ui, Widget, is_activation
 
+MOST_BESIDE = 7  # lines; where there are more, the ladder of ranks lies above them
 LEAST_WORDS = 150  # design pixels: what a line's words have at least, or pictures give way
 
 
@@ -48,6 +49,7 @@ class SheetLine(Pressable):
     def __init__(self, line: Line, facts: SheetFacts, commands: SheetCommands, art: Art) -> None:
         super().__init__(key=line.key, enabled=line.open, reason=line.why_not)
         self.line, self.facts, self.commands, self.art = line, facts, commands, art
+        self._kept_lines: dict[int, list[tuple[pygame.font.Font, str, tuple[int, int, int]]]] = {}
 
     @property
     def selected(self) -> bool:
@@ -117,6 +119,12 @@ class SheetLine(Pressable):
         return self.line.detail
 
     def _lines(self, ui: Ui, width: int) -> list[tuple[pygame.font.Font, str, tuple[int, int, int]]]:
+        """Drawn frame by frame, so what was worked out is kept."""
+        if width not in self._kept_lines:
+            self._kept_lines[width] = self._make_lines(ui, width)
+        return self._kept_lines[width]
+
+    def _make_lines(self, ui: Ui, width: int) -> list[tuple[pygame.font.Font, str, tuple[int, int, int]]]:
         room = max(60, width - self._left(ui, width) - self._right(ui, width))
         strong, small = ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SANS, Type.XS)
         shut = not self.enabled and not self.line.chosen
@@ -341,6 +349,8 @@ class Sheet(Widget):
     ) -> None:
         super().__init__(key="sheet")
         self.facts, self.art, self.ground = facts, art, ground
+        self.roomy = standing
+        standing = standing and len(facts.decision.lines) <= MOST_BESIDE
         self.standing, self.tight = standing, tight  # the ladder stands; there is room for hardly anything
         decision = facts.decision
         groups = [
@@ -371,10 +381,14 @@ class Sheet(Widget):
         return [*parts, self.scroll, *self.buttons, *last, self.lift]
 
     def _columns(self, ui: Ui, width: int) -> int:
-        """Two where every line has room for its words and pictures."""
-        half, least = (width - self._pad(ui)) // 2, round(1.2 * LEAST_WORDS * ui.theme.text_scale)
+        """As many, up to three, as leave every line room for its words and pictures."""
+        least = round(1.2 * LEAST_WORDS * ui.theme.text_scale)
         lines = [line for _heading, group in self.lines.groups for line in group]
-        return 2 if len(lines) > 1 and all(line.room_for_words(ui, half) >= least for line in lines) else 1
+        for columns in (3, 2):
+            each = (width - columns * self._pad(ui)) // columns
+            if len(lines) > columns and all(line.room_for_words(ui, each) >= least for line in lines):
+                return columns
+        return 2 if len(lines) == 2 and all(line.room_for_words(ui, width // 2) >= least for line in lines) else 1
 
     # -- layout ---------------------------------------------------------------------------------------------------
 
@@ -413,7 +427,7 @@ class Sheet(Widget):
     def _room(self, ui: Ui, area: pygame.Rect) -> pygame.Rect:
         """The half of the board that the sheet may cover; in small windows rather more than its sector free."""
         ground, decision, gap = self.ground(), self.facts.decision, round(8 * ui.theme.text_scale)
-        least = area.h if self.tight else round(area.h * (0.5 if self.standing else 0.66))
+        least = area.h if self.tight else round(area.h * (0.56 if self.roomy else 0.66))
         if decision.covers_map:
             top = min(ground.sector_rect(decision.sector).bottom + gap, area.bottom - least)
             return pygame.Rect(area.x, top, area.w, area.bottom - top)
