@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from medina_desktop.dev import soak
+from medina_desktop.dev import soak, soak_secrets
+from medina_desktop.dev.monkey import Monkey
 from medina_desktop.dev.soak import Known, Lives
+from medina_desktop.dev.soak_life import Life
+from medina_desktop.games import new_game
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import saved_games, thinker
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
+from medina_desktop.ui.table.window import window_of
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
 
@@ -23,6 +38,29 @@ def test_killed_games_go_on_where_they_were_and_the_monkey_breaks_nothing(tmp_pa
     assert outcomes["lives"]["kills"] > 0
     assert outcomes["lives"]["completed"] > 0
     assert outcomes["monkey"]["events"] > 0
+    assert sum(outcomes["monkey"]["by_game"].values()) > 0, "placements by what the window says one presses"
+
+
+def test_a_part_that_hangs_is_ended_with_all_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    child = "import os, sys, time\nif os.fork(): open(sys.argv[1], 'w').write(str(os.getpid()))\ntime.sleep(600)"
+    monkeypatch.setattr(soak, "command", lambda *words: [sys.executable, "-c", child, str(tmp_path / "pid")])
+    monkeypatch.setattr(soak, "GRACE", 5.0)
+    outcomes = soak.run(tmp_path, 0.1, seed=1, parts=["monkey"])
+    assert not soak.fine("monkey", outcomes["monkey"])
+    assert "did not come to its end" in soak.told(outcomes, 0.1)
+    group = int((tmp_path / "pid").read_text())
+    until = time.monotonic() + 20
+    while time.monotonic() < until and any_left(group):  # the system reaps the grandchild, soon
+        time.sleep(0.1)
+    assert not any_left(group)
+
+
+def any_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_an_action_that_is_not_there_any_more_is_noticed(tmp_path: Path) -> None:
@@ -59,3 +97,153 @@ def test_copies_over_one_another_are_noticed(tmp_path: Path) -> None:
     lives._look_at_copies([str(tmp_path / "a.yaml"), str(tmp_path / "a.yaml")], ["wall cN"])
     assert lives.tally.copies_lost
     assert not soak.fine("lives", soak.plain(lives.tally))
+
+
+# -- each kind of thing really happens --------------------------------------------------------------------------------
+
+
+class Always(Random):
+    """Chance that always draws the same."""
+
+    def __init__(self, draw: float) -> None:
+        super().__init__(1)
+        self.draw = draw
+
+    def random(self) -> float:
+        return self.draw
+
+
+@pytest.fixture
+def life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Life, list[dict[str, Any]]]]:
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+    told: list[dict[str, Any]] = []
+    life = Life(tmp_path, 1, told.append, squeezes=False)
+    life.begin()
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+    seats = [{"name": "A", "kind": "human", "colour": "blue"}, {"name": "B", "kind": "ai:apprentice", "colour": "red"}]
+    start_game(life.context, {"ruleset": "medina-2014", "seats": seats, "seed": 3})
+    life._attach("began")
+    yield life, told
+    life.app._close()
+
+
+def to_the_end(life: Life, chance: Random) -> None:
+    """Until the results are shown."""
+    table = next(scene for scene in life.context.stack.scenes if isinstance(scene, TableScene))
+    for _ in range(4000):
+        if table.match.awaiting_confirmation:
+            table.commands.confirm()
+        elif table.my_turn:
+            table.play(chance.choice(table.match.game.legal()))
+        life.app._guarded(lambda: life.app._update(0.2))
+        if table.match.over and life.context.stack.top is not table:
+            return
+    pytest.fail("the game does not end")
+
+
+def test_an_end_is_taken_back_and_another_one_is_kept(life: tuple[Life, list[dict[str, Any]]]) -> None:
+    playing, told = life
+    to_the_end(playing, Random(1))
+    playing.chance = Always(0.45)
+    playing.step(1)
+    assert {"taken back": True} in told
+    to_the_end(playing, Random(2))
+    playing.step(1)
+    assert {"ended again": True, "right": True} in told
+    assert not [message for message in told if "error" in message]
+
+
+def test_a_replay_with_the_old_end_is_noticed(
+    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing, told = life
+    to_the_end(playing, Random(1))
+    playing.chance = Always(0.45)
+    playing.step(1)
+    saves = saved_games.saves_of(playing.context)
+    monkeypatch.setattr(type(saves), "keep_replay", lambda self, record, running: self.user.replays / running.name)
+    to_the_end(playing, Random(2))
+    playing.step(1)
+    assert {"ended again": True, "right": False} in told
+
+
+def test_names_of_any_bytes_lie_about_and_the_lists_are_opened(
+    life: tuple[Life, list[dict[str, Any]]], tmp_path: Path
+) -> None:
+    playing, told = life
+    table = playing.context.stack.top
+    assert isinstance(table, TableScene)
+    lives = Lives(tmp_path / "soak", seed=1)
+    lives.user = playing.context.user
+    for _ in range(4):
+        lives._put_odd_names(str(table.match.journal.path))  # type: ignore[attr-defined]
+    assert lives.tally.odd_names == 8
+    assert len(list(playing.context.user.saves.glob("*odd.yaml"))) >= 3
+    for _ in range(3):
+        playing._look_around(table)
+    assert told.count({"looked around": True}) == 3
+    assert playing.context.stack.top is table
+    assert not [message for message in told if "error" in message]
+
+
+@pytest.mark.usefixtures("made_up_game")
+def test_the_monkey_plays_any_game_as_its_window_says(tmp_path: Path) -> None:
+    monkey = Monkey(tmp_path, 3)
+    monkey.rulesets = [rules for rules in monkey.rulesets if rules.game == "pebbles"]
+    for _ in range(60):
+        monkey.one()
+        monkey._check()
+    tale = monkey.tale
+    monkey.close()
+    assert tale.by_game["pebbles"] > 50
+    assert tale.misses < tale.by_game["pebbles"]
+    assert tale.curtains > 0, "it goes on after the curtain between two people"
+    assert (tale.errors, tale.impossible) == (0, 0), tale.failures
+
+
+@pytest.mark.usefixtures("made_up_game")
+def test_secrets_are_sought_by_a_deal_that_nobody_may_tell_apart(
+    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = life[0].context
+    game = new_game(ruleset_files.load("pebbles"), 3, 5)
+    for _ in range(4):
+        game.play(game.legal()[0])
+    other = soak_secrets.twin(game, Random(1))
+    assert other is not None
+    assert other.position.key() != game.position.key()
+    assert soak_secrets.leaks(context, game, other) == []
+    monkeypatch.setattr(saved_games, "as_listed", lambda game, seats: game.position)
+    window = type(window_of(game.box.window))
+    monkeypatch.setattr(window, "say", lambda self, step, seats: [repr(step.after.key())])
+    assert any("log of the table" in found.replace("_", " ") for found in soak_secrets.leaks(context, game, other))
+
+
+def test_a_game_without_secrets_has_no_other_deal_that_looks_the_same() -> None:
+    game = new_game(ruleset_files.load("medina-2014"), 3, 5)
+    assert soak_secrets.twin(game, Random(1)) is None
+
+
+def test_a_secret_that_is_told_fails_the_soak(tmp_path: Path) -> None:
+    lives = Lives(tmp_path, 1)
+    silent = soak.Life.__new__(soak.Life)
+    silent.path = ""
+    lives._hear(silent, {"secrets": []})
+    assert soak.fine("lives", soak.plain(lives.tally))
+    lives._hear(silent, {"secrets": ["picture: a and b"]})
+    assert (lives.tally.secrets_sought, lives.tally.secrets_told) == (2, 1)
+    assert not soak.fine("lives", soak.plain(lives.tally))
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no display can be made here")
+def test_three_real_windows_play_at_once_and_their_display_goes_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lives = Lives(tmp_path, 4)
+    monkeypatch.setattr(lives.chance, "choices", lambda *_: [3])
+    monkeypatch.setattr(lives.chance, "random", lambda: 0.25)  # the display is taken away
+    lives.play(0.1)
+    assert lives.tally.windows == 3
+    assert lives.tally.displays_lost == 1
+    assert lives.tally.lost == 0
+    assert soak.fine("lives", soak.plain(lives.tally)), lives.tally.failures

@@ -17,7 +17,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 
@@ -29,9 +28,9 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
-from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.widgets import find, walk
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (640, 400), (320, 200), (1, 1), (2560, 700), (1280, 800))
@@ -63,8 +62,11 @@ class Tale:
     """What the monkey did, and what came of it."""
 
     events: int = 0
-    placements: int = 0
+    placements: int = 0  # actions at the table, of whatever game
+    by_game: Counter[str] = field(default_factory=Counter)  # those that were said by what the window says one presses
+    misses: int = 0  # presses for an action that made none: something else was held or open
     games: int = 0
+    curtains: int = 0  # opened between two people's turns
     frames: int = 0  # drawn
     resizes: int = 0
     scenes: Counter[str] = field(default_factory=Counter)
@@ -156,6 +158,8 @@ class Monkey:
         draw = self.chance.random()
         if table is not None and draw < 0.85:
             self._play_on(table)
+        elif isinstance(top, CurtainScene) and draw < 0.9:
+            self._click_widget(top, "open")
         elif table is None and draw < 0.4:
             self._leave(top)
         elif draw < 0.93:
@@ -221,7 +225,11 @@ class Monkey:
         for _ in range(self.chance.randrange(1, 30)):
             self.app._guarded(lambda: self._place(table))
             self._update()
-            if self.app.context.stack.top is not table:
+            top = self.app.context.stack.top
+            if isinstance(top, CurtainScene):
+                self.tale.curtains += 1
+                self._click_widget(top, "open")
+            elif top is not table:
                 return
 
     def _place(self, table: TableScene) -> None:
@@ -235,29 +243,37 @@ class Monkey:
             if not self._click_widget(table, "skip"):
                 self._press(pygame.K_SPACE)
         else:
-            self._act(table, self.chance.choice(table.match.game.legal()))
+            self._say_action(table)
 
-    def _act(self, table: TableScene, action: Any) -> None:
-        """Press what the game's window says is to be pressed; or drag from the first of it to the last; or use keys."""
+    def _say_action(self, table: TableScene) -> None:
+        """Any legal action: press what its window says is to be pressed; or drag from the first of it to the last; or
+        use keys, whatever comes of it."""
+        made = len(table.match.game.actions)
         table.board.put_back()
-        clicks = window_of(table.match.game.box.window).clicks(table.position, action)
+        presses = table.window.clicks(table.position, self.chance.choice(table.match.game.legal()))
         draw = self.chance.random()
-        if draw < 0.1:
+        if draw < 0.05:
             self._press(self.chance.choice(NUMBER_KEYS), self.chance.choice((0, 0, 0, pygame.KMOD_LSHIFT)))
             for _ in range(self.chance.randrange(3)):
                 self._press(self.chance.choice(ARROWS), self.chance.choice((0, pygame.KMOD_LCTRL)))
             self._press(pygame.K_RETURN)
-        elif draw < 0.3 and len(clicks) > 1:
-            start, end = self._place_of(table, clicks[0]), self._place_of(table, clicks[-1])
+        elif draw < 0.25 and len(presses) > 1:
+            start, end = self._place_of(table, presses[0]), self._place_of(table, presses[-1])
             if start is not None and end is not None:
                 self._drag(start, self._point(), end)
         else:
-            for name in clicks:
+            for name in presses:
                 pos = self._place_of(table, name)
                 if pos is not None:
                     self._click(pos)
+        if len(table.match.game.actions) > made:
+            self.tale.by_game[table.match.game.box.id] += 1
+        else:
+            self.tale.misses += 1
+            table.board.back()  # something is open that has to be answered first
 
     def _place_of(self, table: TableScene, name: str) -> tuple[int, int] | None:
+        """Where one presses for what `Window.clicks` calls so; None where that is not there now."""
         rect = table.rect_of(name) or table.board.where(name)
         return rect.center if rect is not None else None
 

@@ -4,8 +4,10 @@ Four parts run at once, each in a process of its own, in a folder of its own:
 
 - lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
   AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes
-  of its files are cut off and flipped between two lives, and sometimes two instances play at once. Every action that a
-  life has completed must be there in the next, and no flipped byte may pass for another action.
+  of its files are cut off and flipped between two lives, umask and HOME are odd, files have names of any bytes, and
+  sometimes two play at once, or three in real windows whose display may go away. Every action that a life has
+  completed must be there in the next, no flipped byte may pass for another action, a game is kept as it ended last, and
+  nothing that everybody sees tells a secret.
 - files: damaged rulesets, records, settings and protocol lines through every loader.
 - monkey: random placements, clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
 - games: AI games one after the other in one window; memory, handles and processes are watched.
@@ -40,8 +42,13 @@ from medina_desktop.l10n import _
 
 ANYWHERE = ("files", "monkey", "games")
 PARTS = ("lives", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
+GRACE = 180.0  # seconds after which a part that should have ended hangs
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
 DISK_BYTES = 600_000  # of the small file system; what is not needed for games is filled up and freed again
+# The player's folder: a letter of Latin-1, an escape for a terminal, a sign that turns the reading. Not every system
+# takes such a name.
+ODD_HOME = os.fsdecode(b"us\xe9r \x1b[1m\xe2\x80\xae") if sys.platform == "linux" else "user"
+MOST_ODD_NAMES = 5  # at a time: the disk is small
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
 
 
@@ -104,19 +111,38 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
             words = with_small_disk(words)
         # Games are rescued to the temporary files: these have to be the soak's own, and go with it.
         own = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
-        running[part] = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own)
+        running[part] = subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own, start_new_session=True
+        )
     outcomes: dict[str, dict[str, Any]] = {}
+    until = time.monotonic() + seconds + GRACE
     try:
         for part, process in running.items():
-            said, trouble = process.communicate()
+            try:
+                said, trouble = process.communicate(timeout=max(0.0, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                _end(process)
+                outcomes[part] = {"failures": ["it did not come to its end"], "ended": process.returncode}
+                continue
             lines = [line for line in said.splitlines() if line.startswith("{")]
             early = {"failures": [trouble[-3000:]], "ended": process.returncode}
             outcomes[part] = json.loads(lines[-1]) if lines else early
     finally:
         for process in running.values():  # whoever breaks it off breaks all of it off
-            process.kill()
-            process.wait()
+            _end(process)
     return outcomes
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """With everything that it has started and that might outlive it."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+    for stream in (process.stdout, process.stderr):
+        if stream is not None:
+            stream.close()
 
 
 def with_small_disk(words: list[str]) -> list[str]:
@@ -182,8 +208,16 @@ class Tally:
     closed: int = 0  # lives that ended as a player ends them
     together: int = 0  # lives that ran beside another one
     three: int = 0  # times that three ran at once
+    windows: int = 0  # lives in a real window, on a display of the soak's own
+    displays_lost: int = 0  # times that the display went away under three windows
     odd: int = 0  # lives with an unusual umask, without HOME, or both
     taken_back: int = 0  # ends that were taken back
+    ended_again: int = 0  # of these, games that then ended differently
+    old_ends: int = 0  # of these, such as were kept with their old end
+    odd_names: int = 0  # games put into the folder under names of any bytes
+    looked_around: int = 0  # times that the lists were opened over the table
+    secrets_sought: int = 0  # times that a game with secrets was compared with another deal that nobody may tell apart
+    secrets_told: int = 0
     copies: int = 0  # named copies of a game, several within a minute
     copies_lost: int = 0  # of these, such as were not there, or not what was saved
     completed: int = 0  # actions told as completed
@@ -221,7 +255,7 @@ class Known:
 class Life:
     """A child process that plays, and what it has told."""
 
-    def __init__(self, folder: Path, seed: int, squeezes: bool) -> None:
+    def __init__(self, folder: Path, seed: int, squeezes: bool, display: str = "") -> None:
         self.path = ""
         self.ais: list[int] = []
         self.spoken = False
@@ -231,7 +265,7 @@ class Life:
         self.pid = os.fork()
         if self.pid == 0:  # everything is imported already: a life begins in no time
             os.close(self.pipe)
-            _be_a_life(folder, seed, write_end, squeezes)
+            _be_a_life(folder, seed, write_end, squeezes, display)
         os.close(write_end)
 
     def messages(self, wait: float) -> list[dict[str, Any]]:
@@ -262,23 +296,54 @@ class Life:
         return last
 
 
-def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool) -> None:
+def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool, display: str) -> None:
     code = 1
     try:
         from medina_desktop.dev import soak_life
 
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
+            if display:
+                os.dup2(nothing.fileno(), 2)  # the X library says there that its display is gone
         if soak_life.odd_surroundings(seed):
             os.write(pipe, b'{"odd": true}\n')
         steps = 60 if seed % 10 == 0 else 1_000_000  # some end properly
-        soak_life.live(folder, seed, pipe, steps, squeezes)
+        soak_life.live(folder, seed, pipe, steps, squeezes, display)
         code = 0
     except BaseException as error:
         with contextlib.suppress(OSError):
             os.write(pipe, (json.dumps({"died": f"{type(error).__name__}: {error}"}) + "\n").encode())
     finally:
         os._exit(code)
+
+
+class Display:
+    """An X server of the soak's own, where there is one to be had: real windows, and a display that can go away."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> str:
+        """Its name; empty where there is none."""
+        if self._server is None or self._server.poll() is not None:
+            self.close()
+            words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+            with contextlib.suppress(OSError):
+                self._server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                assert self._server.stdout is not None
+                ready, _, _ = select.select([self._server.stdout], [], [], STARTING)
+                number = self._server.stdout.readline().decode().strip() if ready else ""
+                self.name = f":{number}" if number else ""
+        return self.name
+
+    def close(self) -> None:
+        if self._server is not None:
+            self._server.kill()
+            self._server.wait()
+            assert self._server.stdout is not None
+            self._server.stdout.close()
+        self._server, self.name = None, ""
 
 
 class Lives:
@@ -289,7 +354,9 @@ class Lives:
         soak_life.without_display()
         self.chance = Random(seed)
         self.folder = folder
-        self.user = user_paths(folder)
+        self.home = folder / ODD_HOME
+        self.user = user_paths(self.home)
+        self.display = Display()
         self.tally = Tally()
         self.known: dict[str, Known] = {}
         self.dying: dict[int, float] = {}  # AI processes whose game is dead, and since when
@@ -299,13 +366,23 @@ class Lives:
         self._seed = seed * 1000
 
     def play(self, seconds: float) -> None:
+        try:
+            self._play(seconds)
+        finally:
+            self.display.close()
+
+    def _play(self, seconds: float) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             count = self.chance.choices((1, 2, 3), (0.88, 0.06, 0.06))[0]
-            lives = [self._life() for _ in range(count)]
+            display = self.display.open() if count == 3 else ""
+            lives = [self._life(display) for _ in range(count)]
             self.tally.together += count if count > 1 else 0
             self.tally.three += count == 3
             self._watch(lives)
+            if display and self.chance.random() < 0.3:
+                self.display.close()
+                self.tally.displays_lost += 1
             for life in lives:
                 for message in life.kill():
                     self._hear(life, message)
@@ -317,15 +394,30 @@ class Lives:
                 self._free_disk()
             if self.chance.random() < 0.2:
                 self._damage(lives[0].path)
+            if self.chance.random() < 0.2 and os.name == "posix":
+                self._put_odd_names(lives[0].path)
             self._make_room()
         while self.dying:
             self._look_for_orphans()
             time.sleep(0.1)
 
-    def _life(self) -> Life:
+    def _life(self, display: str = "") -> Life:
         self._seed += 1
         self.tally.lives += 1
-        return Life(self.folder, self._seed, squeezes=not self.small_disk)
+        return Life(self.home, self._seed, not self.small_disk, display)
+
+    def _put_odd_names(self, path: str) -> None:
+        """Copies of a game among the saves and the replays, under names of any bytes; older ones make room."""
+        from medina_desktop.dev.soak_files import name_of_bytes
+
+        for folder in (self.user.saves, self.user.replays):
+            with contextlib.suppress(OSError):  # the disk may be full
+                folder.mkdir(parents=True, exist_ok=True)
+                for old in sorted(folder.glob("*odd.yaml"))[MOST_ODD_NAMES:]:
+                    old.unlink()
+                name = name_of_bytes(self.chance).removesuffix(b".yaml")[:150] + b"odd.yaml"
+                (folder / os.fsdecode(name)).write_bytes(Path(path).read_bytes())
+                self.tally.odd_names += 1
 
     def _watch(self, lives: list[Life]) -> None:
         """Listen until it has begun to play, then some moments more."""
@@ -415,8 +507,22 @@ class Lives:
             life.ais.append(message["ai"])
         elif "odd" in message:
             self.tally.odd += 1
+        elif "window" in message:
+            self.tally.windows += 1
         elif "taken back" in message:
             self.tally.taken_back += 1
+        elif "ended again" in message:
+            self.tally.ended_again += message["ended again"]
+            if not message["right"]:
+                self.tally.old_ends += 1
+                self._fail(f"{life.path} was kept with an end that was taken back")
+        elif "looked around" in message:
+            self.tally.looked_around += 1
+        elif "secrets" in message:
+            self.tally.secrets_sought += 1
+            self.tally.secrets_told += len(message["secrets"])
+            for told in message["secrets"]:
+                self._fail(f"a secret is told: {told}")
         elif "copies" in message:
             self._look_at_copies(message["copies"], message["of"])
         elif "full" in message:
@@ -569,7 +675,16 @@ def _is_stopped(pid: int) -> bool:
 
 def fine(part: str, outcome: dict[str, Any]) -> bool:
     wrong = {
-        "lives": ("lost", "copies_lost", "changed_by_flips", "errors", "orphans", "not_started"),
+        "lives": (
+            "lost",
+            "copies_lost",
+            "old_ends",
+            "secrets_told",
+            "changed_by_flips",
+            "errors",
+            "orphans",
+            "not_started",
+        ),
         "files": ("tracebacks", "hangs", "wrong"),
         "monkey": ("errors", "impossible"),
         "games": ("errors",),
@@ -591,15 +706,19 @@ def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
 def _told_lives(o: dict[str, Any]) -> list[str]:
     return [
         f"{o['lives']} lives, {o['kills']} killed with SIGKILL, {o['closed']} ended by themselves, "
-        f"{o['together']} ran two or three at once ({o['three']} times three), {o['odd']} with an odd umask or no HOME",
+        f"{o['together']} ran two or three at once ({o['three']} times three), {o['windows']} in real windows "
+        f"({o['displays_lost']} times their display went away), {o['odd']} with an odd umask or no HOME",
         f"{o['games']} games begun, {o['resumed']} times continued, {o['finished']} finished, "
         f"{o['completed']} actions completed, {o['lost']} of them lost",
         f"{o['full_disks']} times a full disk: {o['disk']} ({o['told_unsaved']} actions told as not saved yet)",
         f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
         f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
         f"their bytes, {o['older_by_damage']} came back as an older version, {o['changed_by_flips']} as another game",
-        f"{o['settings_damaged']} times damaged settings; {o['taken_back']} ends taken back; "
+        f"{o['settings_damaged']} times damaged settings; {o['taken_back']} ends taken back, "
+        f"{o['ended_again']} then ended differently, {o['old_ends']} kept with the old end; "
         f"{o['copies']} named copies, {o['copies_lost']} of them lost",
+        f"{o['odd_names']} games under names of any bytes, {o['looked_around']} times the lists were opened; "
+        f"{o['secrets_sought']} times secrets were sought, {o['secrets_told']} told",
         f"{o['errors']} unexpected errors, {o['not_started']} lives that did not start",
     ]
 
@@ -646,9 +765,10 @@ def grown(samples: list[dict[str, Any]]) -> list[str]:
 def _told_monkey(o: dict[str, Any]) -> list[str]:
     scenes = Counter(o["scenes"])
     samples = o["samples"]
+    each = ", ".join(f"{count} {game}" for game, count in o["by_game"].items())
     lines = [
-        f"{o['placements']} placements in {o['games']} games, {o['events']} events, "
-        f"{o['resizes']} resizes, {o['frames']} frames, {len(scenes)} kinds of scenes",
+        f"{o['placements']} placements in {o['games']} games (as each game says what one presses: {each}), "
+        f"{o['events']} events, {o['resizes']} resizes, {o['frames']} frames, {len(scenes)} kinds of scenes",
         f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
         f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
     ]

@@ -17,6 +17,7 @@ import pygame
 
 from medina_desktop import games
 from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.dev import soak_secrets
 from medina_desktop.game.box import Choice, Ruleset
 from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record
 from medina_desktop.match.thinking import SimpleThinker, Thinker
@@ -74,6 +75,12 @@ def without_display() -> None:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
+def with_display(name: str) -> None:
+    """A real window on this X display."""
+    os.environ["SDL_VIDEODRIVER"] = "x11"
+    os.environ["DISPLAY"] = name
+
+
 def odd_surroundings(seed: int) -> bool:
     """Some lives get a umask that shares everything or nothing, or no HOME: whether this one does."""
     chance = Random(seed)
@@ -91,9 +98,16 @@ def odd_surroundings(seed: int) -> bool:
 
 class Life:
     def __init__(
-        self, user_dir: Path, seed: int, tell: Callable[[dict[str, Any]], None], squeezes: bool = True
+        self,
+        user_dir: Path,
+        seed: int,
+        tell: Callable[[dict[str, Any]], None],
+        squeezes: bool = True,
+        display: str = "",
     ) -> None:
         without_display()
+        if display:
+            with_display(display)
         self.chance = Random(seed)
         self.tell = tell
         self.app = App(Options(user_dir=user_dir, language="en", size=SIZE))
@@ -106,9 +120,12 @@ class Life:
             unexpected(error, drawing)
 
         self.app._unexpected = noted  # type: ignore[method-assign]
+        if pygame.display.get_driver() == "x11":
+            tell({"window": True})
         self.squeezes = squeezes  # fills its disk itself
         self._squeezed = 0  # actions for which the disk stays full
         self._told_ai: int | None = None
+        self._taken_back: list[str] | None = None  # the end of the game on the table, before it was taken back
 
     @property
     def context(self) -> Context:
@@ -154,6 +171,7 @@ class Life:
         assert isinstance(table, TableScene)
         match, journal = table.match, table.match.journal
         assert isinstance(journal, Autosave)
+        self._taken_back = None
         match.adviser.patience = 1.0
         add, rewrite, finish = journal.add, journal.rewrite, journal.finish
 
@@ -191,20 +209,66 @@ class Life:
                 self._act(top)
         elif getattr(top, "overlay", False):
             top.back()  # type: ignore[union-attr]
-        else:  # the results
-            self.new_game()
+        else:  # the count, or the results
+            self._leave_the_end()
         if number % 6 == 0:
             self.app.frame(0.05)
         else:
             self.app._guarded(lambda: self.app._update(0.05))
 
+    def _leave_the_end(self) -> None:
+        """A new game; or back to the table, to take the end back."""
+        stack = self.context.stack
+        table = next((scene for scene in stack.scenes if isinstance(scene, TableScene)), None)
+        if table is None or not table.match.over:
+            self.new_game()
+            return
+        while stack.top is not table:
+            stack.pop()
+        self._after_the_end(table)
+
     def _after_the_end(self, table: TableScene) -> None:
         """A new game; or the end is taken back, and another may follow."""
-        if table.match.can_undo and self.chance.random() < 0.4:
-            table.commands.undo()
+        if self._taken_back is not None:
+            self._look_at_the_last_end(table)
+        self._taken_back = None
+        if table.match.can_undo and self.chance.random() < 0.5:
+            self._taken_back = table.match.game.action_texts()
+            for _ in range(self.chance.randrange(1, 4)):
+                if table.match.can_undo:
+                    table.commands.undo()
             self.tell({"taken back": True})
         else:
             self.new_game()
+
+    def _look_at_the_last_end(self, table: TableScene) -> None:
+        """The game ended a second time: what is kept, and counted, is the second end."""
+        match = table.match
+        journal, texts = match.journal, match.game.action_texts()
+        if not match.kept_as_replay or not isinstance(journal, Autosave) or journal.path is None:
+            return  # the disk is full just now: it is kept at the next start
+        kept = saves_of(self.context).look(self.context.user.replays / journal.path.name)
+        right = kept.game is not None and kept.game.action_texts() == texts
+        self.tell({"ended again": texts != self._taken_back, "right": right})
+
+    def _look_around(self, table: TableScene) -> None:
+        """What lists files, opened over the table and left again: names of any bytes lie about."""
+        n = self.context.navigation
+        for place in self.chance.sample((n.load, n.replays, n.new_game, n.statistics), 2):
+            self.app._guarded(lambda place=place: self.context.go(place))  # type: ignore[misc]
+            for _ in range(4):
+                self.app.frame(0.05)
+        while self.context.stack.top is not table and self.context.stack.top is not None:
+            self.context.stack.pop()
+        self.tell({"looked around": True})
+
+    def _look_for_secrets(self, table: TableScene) -> None:
+        game = table.match.game
+        other = soak_secrets.twin(game, self.chance)
+        if other is not None:
+            found = soak_secrets.leaks(self.context, game, other)
+            found += soak_secrets.told_by_reports(self.context, table.match, self.app.log_file)
+            self.tell({"secrets": found})
 
     def _copy(self, table: TableScene) -> None:
         """Several named copies at the same moment, by one name."""
@@ -220,6 +284,10 @@ class Life:
         draw = self.chance.random()
         if self.chance.random() < 0.04:
             self._copy(table)
+        if self.chance.random() < 0.01:
+            self._look_around(table)
+        if self.chance.random() < 0.04:
+            self._look_for_secrets(table)
         if draw < 0.06 and table.match.can_undo:
             table.commands.undo()
         elif draw < 0.09 and table.match.can_redo:
@@ -254,7 +322,9 @@ class Life:
                 self.tell({"ai": pid})
 
 
-def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes: bool = True) -> None:
+def live(
+    user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes: bool = True, display: str = ""
+) -> None:
     """Until killed, or for a number of steps and then a proper end."""
 
     def tell(message: dict[str, Any]) -> None:
@@ -262,7 +332,7 @@ def live(user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes:
         while data:
             data = data[os.write(pipe, data) :]
 
-    life = Life(user_dir, seed, tell, squeezes)
+    life = Life(user_dir, seed, tell, squeezes, display)
     life.begin()
     for number in range(steps):
         life.step(number)

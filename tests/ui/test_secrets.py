@@ -132,3 +132,10 @@ def test_a_game_without_secrets_is_in_its_report_from_the_beginning(context: Con
 @pytest.mark.parametrize("ruleset", WITH_SECRETS)
 def test_which_games_have_secrets_is_known(ruleset: str) -> None:
     assert report.has_secrets(Match(played(ruleset, 2, 20), people(2)))
+
+
+@pytest.mark.parametrize("ruleset", ["medina-2014", *WITH_SECRETS])
+def test_a_report_says_which_game_it_was_in(context: Context, ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(played(ruleset, 2, 12), people(2))
+    monkeypatch.setattr(report, "match_of", lambda context: match)
+    assert f"ruleset: {ruleset}, 2 players, 12 actions" in report.report(context, RuntimeError("the well is dry"), None)

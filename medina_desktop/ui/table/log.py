@@ -3,7 +3,7 @@ or choosing it by the arrow keys, lights its place; a heading lights all of its 
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -45,6 +45,7 @@ class LogBook:
         self._window = window
         self._rows: tuple[Row, ...] | None = None
         self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
+        self._rounds: dict[int, int] = {}  # by number of actions
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
@@ -60,6 +61,7 @@ class LogBook:
         """From the beginning: of a game that was loaded, gone back in, or is now told in another language."""
         self.entries.clear()
         self._known.clear()
+        self._rounds.clear()
         self._rows = None
         game = self.match.game
         for index in range(len(game.actions)):
@@ -102,18 +104,25 @@ class LogBook:
         game, told = self.match.game, self.entries[-1].step + 1
         turns = [turn for turn in timeline.turns(game) if turn.first < told]
         found: list[Row] = []
-        end = told
+        end, below = told, len(self.entries)
         for turn in reversed(turns):
-            lines = [entry for entry in self.entries if turn.first <= entry.step < end]
+            begin = bisect_left(self.entries, turn.first, key=lambda entry: entry.step)
+            lines, below = self.entries[begin:below], begin
             if not lines:
                 continue
             before, after = self._public(turn.first), self._public(end)
             sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
             spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
-            found.append(TurnHeading(turn.player, game.rules.round_of(game, turn.first), sums, spots))
+            found.append(TurnHeading(turn.player, self._round(turn.first), sums, spots))
             found += lines
             end = turn.first
         return found
+
+    def _round(self, actions: int) -> int:
+        """Remembered: a game may have to count from its beginning, and every turn of it is told again and again."""
+        if actions not in self._rounds:
+            self._rounds[actions] = self.match.game.rules.round_of(self.match.game, actions)
+        return self._rounds[actions]
 
     def _public(self, actions: int) -> list[int]:
         """The points after some actions as everybody may know them: each player's as the next one sees them."""
