@@ -157,8 +157,9 @@ class BoardScene:
         check = font.get_height() if done else 0
         plate = pygame.Rect(0, 0, label.get_width() + check + 14, max(area.h, label.get_height()))
         plate.center = area.center
-        pygame.draw.rect(target, (48, 30, 17), plate, border_radius=4)
-        pygame.draw.rect(target, (88, 62, 36), plate, 1, border_radius=4)
+        if plate.w > area.w or label.get_height() * 0.8 > area.h:  # the plate in the wood is too small
+            pygame.draw.rect(target, (48, 30, 17), plate, border_radius=4)
+            pygame.draw.rect(target, (88, 62, 36), plate, 1, border_radius=4)
         x = plate.centerx - (label.get_width() + check) // 2
         if done:
             icon = self.art.sprites.icon("check", check - 4, C.GAIN_DARK)
