@@ -11,6 +11,7 @@ from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.learn.chapters import chapter as taught
 from medina_desktop.games.sultaniya.learn.course import Course, rules_for
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.games.sultaniya.ui.diagram_view import Illustrations
 from medina_desktop.l10n import _
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage import ruleset_files
@@ -18,30 +19,19 @@ from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.school import Chapter, Left
-from medina_desktop.ui.widgets import Spacer, Widget
-
-
-class NoIllustrations:
-    """The book has no pictures yet."""
-
-    def view(self, name: str) -> Widget:
-        return Spacer()
-
-    def clear(self) -> None:
-        return None
 
 
 class SultaniyaSchool:
     chapters = tuple(Chapter(one.key, one.title, one.about, len(one.lessons), one.free) for one in CHAPTERS)
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
-        return rulebook.rulebook(ruleset)
+        return rulebook.rulebook(ruleset, others)
 
     def section_for(self, code: str) -> str:
         return rulebook.section_for(code)
 
-    def illustrations(self, ruleset: Ruleset) -> NoIllustrations:
-        return NoIllustrations()
+    def illustrations(self, ruleset: Ruleset) -> Illustrations:
+        return Illustrations(ruleset)
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
         course = Course(taught(chapter.key), _taught_rules())
