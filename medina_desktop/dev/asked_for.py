@@ -18,12 +18,13 @@ def known_rulesets() -> list[Any]:
     return [entry.ruleset for entry in ruleset_files.available() if entry.game == KNOWN_GAME]
 
 
-def known_ruleset(ruleset_id: str) -> Any:
+def known_ruleset(ruleset_id: str, *games: str) -> Any:
     """ValueError, with a sentence for whoever typed it: there is none of that name, or it is another game's."""
     ruleset = loaded(ruleset_id)
-    if ruleset.game != KNOWN_GAME:
+    known = games or (KNOWN_GAME,)
+    if ruleset.game not in known:
         sentence = _("{ruleset} is a ruleset of another game: this command knows only those of {game}.")
-        raise ValueError(sentence.format(ruleset=ruleset.id, game=KNOWN_GAME))
+        raise ValueError(sentence.format(ruleset=ruleset.id, game=", ".join(known)))
     return ruleset
 
 

@@ -94,10 +94,10 @@ def _bench(options: argparse.Namespace) -> int:
 
     game = "medina"
     if options.what == "frames" and options.ruleset is not None:
-        from medina_desktop.dev.asked_for import loaded
+        from medina_desktop.dev.asked_for import known_ruleset
 
         try:
-            game = loaded(options.ruleset).game
+            game = known_ruleset(options.ruleset, *frames_bench.MEASURED).game
         except ValueError as error:
             command_line.say(str(error))
             return 2
