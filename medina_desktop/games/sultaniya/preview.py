@@ -12,7 +12,7 @@ from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import NEIGHBOURS, on_something, places_in, storey_of
 from medina_desktop.games.sultaniya.rules.state import Position, Table
-from medina_desktop.games.sultaniya.rules.tiles import GUARD, SAPPHIRE, SIGNS
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, SAPPHIRE, SIGNS
 
 
 class Change(Struct, frozen=True):
@@ -37,6 +37,7 @@ class Preview(Struct, frozen=True):
     roof: int = 0  # the how-manieth
     ends: bool = False
     blocked: tuple[int, ...] = ()  # places that nothing fits any more
+    halves: str = ""  # "door" or "minaret": its two halves meet, and what stands above them would complete it
 
 
 def preview(p: Position, action: int) -> Preview:
@@ -80,7 +81,16 @@ def preview(p: Position, action: int) -> Preview:
         roof,
         p.table.players > 1 and p.ending == NOBODY != after.ending,
         blocked(p.table, p.palaces[me], after.palaces[me], place_of(action)),
+        _halves(p, signs_before, signs),
     )
+
+
+def _halves(p: Position, before: int, after: int) -> str:
+    """Of the one the player has a cartouche for."""
+    scores = p.table.catalogue.character[p.characters[p.player]].scores
+    minaret = MINARET in scores
+    open_before, open_after = (score.meeting(s, minaret) & ~score.seams(s, minaret) for s in (before, after))
+    return SIGNS[MINARET if minaret else DOOR] if open_after & ~open_before else ""
 
 
 def blocked(table: Table, before: Palace, after: Palace, place: int) -> tuple[int, ...]:

@@ -138,6 +138,10 @@ PROPOSED_REVEAL = (
     N_("Turn over a second floor"),
     N_("Turn over a roof"),
 )
+HALVES = {
+    "door": N_("The halves of a door meet: a lintel above them completes it."),
+    "minaret": N_("The halves of a minaret meet: a point above them completes it."),
+}
 PROPOSED_CALL = (N_("Call the wind"), N_("Call the stone"), N_("Call the hand"), N_("Call the eye"))
 
 
@@ -246,6 +250,8 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
             lines.append(f"{signed(change.points)} {_(OF_SYMBOLS[change.sign])}")
         else:
             lines.append(_("{symbol}: no cartouche, no points").format(symbol=_(OF_SYMBOLS[change.sign])))
+    if found.halves:
+        lines.append(_(HALVES[found.halves]))
     for points in found.roofs:
         lines.append(_("{points} for the roof").format(points=signed(points)))
     for points in found.objectives:

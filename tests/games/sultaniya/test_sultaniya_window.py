@@ -12,6 +12,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.box import BOX
+from medina_desktop.games.sultaniya.preview import preview
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
@@ -36,6 +37,7 @@ from medina_desktop.games.sultaniya.ui.hand import take
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
 from medina_desktop.games.sultaniya.ui.views import game_for
 from medina_desktop.games.sultaniya.ui.window import WINDOW
+from medina_desktop.l10n.writing import signed
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
@@ -286,6 +288,48 @@ def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> No
     press(scene, pygame.K_g)
     press(scene, pygame.K_g)
     assert board.enlarged is None
+
+
+def test_the_plate_says_only_what_can_be_done(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    assert not any(scene.position.displays)
+    for sapphires, said in ((0, "turn over a tile, or pass"), (9, "turn over a tile, call a djinn or pass")):
+        p = scene.position.copy()
+        p.sapphires = [sapphires, 0]
+        assert scene.board.plate(p, 0).detail == said
+    later = table(tmp_path, PEOPLE[:3], game=game_for(3, 24, sapphires=2))
+    assert later.board.plate(later.position, 0).detail == "build, turn over, call a djinn or pass"
+
+
+def test_the_bubble_says_what_the_other_way_up_brings_and_which_halves_meet(tmp_path: Path) -> None:
+    """In many positions: whatever it says of the other way is what flipping then brings."""
+    both = halves = 0
+    for turns in range(0, 40, 3):
+        scene = table(tmp_path, PEOPLE[:3], game=game_for(3, turns))
+        board, p = board_of(scene), scene.position
+        for action in (a for a in legal.actions(p) if verb_of(a) == BUILD):
+            shown = preview(p, action)
+            said = words.preview_lines(shown, p)
+            if shown.halves:
+                halves += 1
+                assert any("completes it" in line for line in said)
+                meeting = [edge for edge in p.palace.site.catalogue.faces[face_of(action)].sides if edge in "dm"]
+                assert meeting, "a tile with half a door or minaret"
+            board.hand = take(p, face_of(action) >> 1)
+            if face_of(action) & 1:
+                board.hand = board.hand.flipped()
+            board.point_at(board.ground.place_rect(place_of(action)).center)
+            bubble = board.bubble()
+            assert bubble is not None
+            told = [line for line in bubble.lines if line.startswith("flipped (F): ")]
+            other = action ^ 1 << 6
+            if other in legal.actions(p) and preview(p, other).points != shown.points:
+                both += 1
+                assert told == [f"flipped (F): {signed(preview(p, other).points) or 0}"]
+            else:
+                assert not told
+    assert both
+    assert halves
 
 
 def test_the_last_turn_is_called_the_last(tmp_path: Path) -> None:

@@ -53,8 +53,13 @@ def _board(signs: int, sign: int) -> int:
     return signs >> BOARD_BITS * sign & WHOLE
 
 
+def meeting(signs: int, minaret: bool) -> int:
+    """Where two posts meet: the left one of the two tiles."""
+    return _board(signs, RIGHT_POST) & STOREYS[minaret] & _board(signs, LEFT_POST) >> RIGHT
+
+
 def seams(signs: int, minaret: bool) -> int:
-    """Where two posts meet under a lintel or a point: the left one of the two tiles (9.3)."""
+    """The same under a lintel or a point (9.3). Written out: it is asked after every placement."""
     posts = _board(signs, RIGHT_POST) & STOREYS[minaret]
     return posts & _board(signs, LEFT_POST) >> RIGHT & _board(signs, CAP) >> ABOVE_RIGHT
 

@@ -24,7 +24,8 @@ from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
 from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import trial_lines
 from medina_desktop.l10n import _, translated
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.ui import keys
 from medina_desktop.ui.table.window import Bubble, Surroundings
 
 if TYPE_CHECKING:
@@ -47,8 +48,19 @@ def at_pointer(board: SultaniyaBoard) -> Bubble | None:
         return None
     shown = board.preview(action)
     changes = ((board.position.player, shown.points), *shown.others) if shown.points or shown.others else ()
-    lines = words.preview_lines(shown, board.position)
+    lines = (*words.preview_lines(shown, board.position), *_other_way(board, board.hand, board.at))
     return Bubble(lines, tuple(c for c in changes if c[1]), beside=shown.blocked, at=board.at)
+
+
+def _other_way(board: SultaniyaBoard, hand: Hand, place: int) -> tuple[str, ...]:
+    """Where both ways up fit and one brings more, the other one's points."""
+    if len(hand.places[place]) < 2:
+        return ()
+    here, other = board.preview_at(hand, place), board.preview_at(hand.flipped(), place)
+    if here == other:
+        return ()
+    key = keys.shown(keys.key_for("flip", board.table.context.settings.value.key_map))
+    return (_("flipped ({key}): {points}").format(key=key, points=signed(other) if other else "0"),)
 
 
 def _tried(board: SultaniyaBoard, player: int) -> Bubble | None:
@@ -126,5 +138,6 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     marks = [ground.place_rect(place) for place in hand.places] if hand is not None else []
     # What it speaks of, and what is built: where there is sky beside the palace, the bubble lies there.
     lit = [ground.place_rect(place) for place in (*bubble.beside, *places_in(board.palace_shown.filled))]
+    lit.append(ground.strip)
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))

@@ -159,7 +159,7 @@ class CountScene(WidgetScene):
         steps = [StepBox(self, number) for number in range(len(STEPS))]
         label = _("Faster") if self.runs else _("Results")
         tip = _("Enter: the next step; Esc: to the end; ← and → go step by step")
-        button = Button(label, self.go_on, kind="primary", key="go-on", tooltip=tip)
+        button = Button(label, self.go_on, kind="primary", key="go-on", tooltip=tip if self.runs else "")
         return CountRoot(panes, steps, button)
 
 

@@ -11,6 +11,7 @@ from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (
     BEING_DONE,
     BUILD,
+    CALL,
     DJINNS,
     EYE,
     FOR_A_STACK,
@@ -248,6 +249,9 @@ def details(board: SultaniyaBoard) -> dict[str, str]:
     flip = keys.shown(keys.key_for("flip", board.table.context.settings.value.key_map))
     return {
         "start": _("build, turn over, call a djinn or pass"),
+        "start_poor": _("build, turn over, or pass"),
+        "start_bare": _("turn over a tile, call a djinn or pass"),
+        "start_bare_poor": _("turn over a tile, or pass"),
         "build": _("take a tile, or turn over more"),
         "stuck": _("nothing fits: turn over more, or pass"),
         "held": _("place it; {key} flips, Esc lets go").format(key=flip),
@@ -275,9 +279,10 @@ def _to_do(board: SultaniyaBoard, p: Position) -> str:
         return "choose"
     if board.hand is not None:
         return "held" if board.hand.origin < 0 else "lifted"
-    placeable = any(verb_of(action) == BUILD for action in legal.actions(p))
+    verbs = {verb_of(action) for action in legal.actions(p)}
+    placeable = BUILD in verbs
     if p.step == START:
-        return "start"
+        return "start" + ("" if placeable else "_bare") + ("" if CALL in verbs else "_poor")
     if p.step == BUILDING:
         return "build" if placeable else "stuck"
     if p.step == WINDY:
