@@ -559,3 +559,31 @@ def test_no_tooltip_stays_when_the_next_one_acts(tmp_path: Path) -> None:
     send(scene.context, pygame.MOUSEMOTION, pos=other, rel=(0, 0), buttons=(0, 0, 0))
     scene.update(0.5)
     assert scene.interaction._tip_shown, "what is pointed at anew is told again"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1600, 900)], ids=["small", "wide"])
+def test_how_to_begin_is_read_until_the_person_has_placed_something(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Also when an AI seat begins."""
+    scene = table(tmp_path, seats=[MACHINES[0], PEOPLE[1]], size=size)
+    settle(scene)
+    assert scene.log.entries, "the AI seat has begun"
+    assert scene.my_turn
+
+    def looks_told() -> bool:
+        """Whether anything of it is seen: the same picture without the words differs."""
+        target, other = pygame.Surface(size), pygame.Surface(size)
+        scene.rebuild()
+        scene.lay_out()
+        scene.draw(target)
+        kept, scene.board.how_to_begin = scene.board.how_to_begin, lambda: ""  # type: ignore[method-assign]
+        scene.rebuild()
+        scene.lay_out()
+        scene.draw(other)
+        scene.board.how_to_begin = kept  # type: ignore[method-assign]
+        return pygame.image.tobytes(target, "RGB") != pygame.image.tobytes(other, "RGB")
+
+    assert "Choose a piece" in scene.how_to_begin()
+    assert looks_told()
+    scene.play(scene.match.game.legal()[0])
+    assert scene.how_to_begin() == ""
+    assert not looks_told()

@@ -244,8 +244,8 @@ def _drawer(table: TableScene) -> Widget:
     return Drawer(_log(table, "log-drawer"), LOG_DRAWER)
 
 
-def _log(table: TableScene, key: str, when_empty: str = "") -> LogView:
-    return LogView(table.log.rows(), table.match.seats, table.light, key, when_empty, table.since.numbers())
+def _log(table: TableScene, key: str, begin: str = "") -> LogView:
+    return LogView(table.log.rows(), table.match.seats, table.light, key, begin, table.since.numbers())
 
 
 def _again(table: TableScene) -> Button:
@@ -272,8 +272,7 @@ class LogPanel(Widget):
         self.open = table.log_open
         self.head = FoldHeading(_("What happened"), self.open, lambda: table.toggle("log"), key="log-fold")
         self.again = _again(table)
-        begin = table.board.how_to_begin() if table.match.humans else ""
-        self.log = _log(table, "log", begin)
+        self.log = _log(table, "log", table.how_to_begin())
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -157,11 +157,11 @@ class LogView(Widget):
         seats: Sequence[Seat],
         on_point: Callable[[Spots], None],
         key: str = "log",
-        when_empty: str = "",
+        begin: str = "",
         numbers: Mapping[int, int] | None = None,
     ) -> None:
         super().__init__(key=key, grow=1)
-        self.when_empty = when_empty
+        self.begin = begin  # how to begin: above all lines until somebody has
         self.rows, self.seats, self.on_point = rows, seats, on_point
         self.numbers = numbers or {}  # of the actions that are marked on the board
         self.newest = max((row.step for row in rows if isinstance(row, LogEntry)), default=-1)
@@ -212,7 +212,7 @@ class LogView(Widget):
     def _visible(self, ui: Ui) -> list[tuple[int, Row]]:
         """(top, row) of what fits, from the first that is not scrolled away."""
         found: list[tuple[int, Row]] = []
-        y = self.rect.top
+        y = self.rect.top + self._begin_height(ui)
         for row in self.rows[self.offset(ui) :]:
             height = self._height(ui, row)
             if y + height > self.rect.bottom + 2 and found:
@@ -226,8 +226,7 @@ class LogView(Widget):
         target.set_clip(self.rect.clip(before))
         t = ui.theme.text_scale
         lit = self._lit(ui)
-        if not self.rows:
-            self._draw_nothing_yet(ui, target)
+        self._draw_begin(ui, target)
         whose: int | None = self._turn_at(self.offset(ui))
         for top, row in self._visible(ui):
             if row is lit:
@@ -298,12 +297,21 @@ class LogView(Widget):
             target.blit(ui.texts.line(lower, text, C.DIM), (self.rect.left + self._left(ui), y))
             y += lower.get_linesize()
 
-    def _draw_nothing_yet(self, ui: Ui, target: pygame.Surface) -> None:
+    def _begin_lines(self, ui: Ui) -> tuple[str, ...]:
+        if not self.begin:
+            return ()
+        return ui.texts.wrapped(ui.font(Face.SANS, Type.S), self.begin, self.rect.w - round(8 * ui.theme.text_scale))
+
+    def _begin_height(self, ui: Ui) -> int:
+        lines = len(self._begin_lines(ui))
+        return lines * ui.font(Face.SANS, Type.S).get_linesize() + round(10 * ui.theme.text_scale) if lines else 0
+
+    def _draw_begin(self, ui: Ui, target: pygame.Surface) -> None:
         """Where the log will be, a newcomer reads how to begin."""
         font = ui.font(Face.SANS, Type.S)
         y = self.rect.top + round(5 * ui.theme.text_scale)
-        for line in ui.texts.wrapped(font, self.when_empty, self.rect.w - round(8 * ui.theme.text_scale)):
-            target.blit(ui.texts.line(font, line, C.DIM), (self.rect.left + round(2 * ui.theme.text_scale), y))
+        for line in self._begin_lines(ui):
+            target.blit(ui.texts.line(font, line, C.IVORY), (self.rect.left + round(2 * ui.theme.text_scale), y))
             y += font.get_linesize()
 
     def _draw_bar(self, ui: Ui, target: pygame.Surface) -> None:

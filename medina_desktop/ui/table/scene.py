@@ -229,6 +229,12 @@ class TableScene(WidgetScene):
         root = self.interaction.root
         return isinstance(root, TableRoot) and root.floating is not None
 
+    def how_to_begin(self) -> str:
+        """What a newcomer reads until somebody at this table has done something; also when an AI seat began."""
+        match = self.match
+        begun = any(match.is_human(match.game.actor_of(n)) for n in range(len(match.game.actions)))
+        return self.board.how_to_begin() if match.humans and not begun else ""
+
     def score_changes(self, bubble: Bubble | None) -> dict[int, int]:
         """Beside the live scores: what the action that the bubble speaks of would change."""
         if bubble is None or not self.context.settings.value.show_score_preview:

@@ -14,7 +14,7 @@ from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.layout import TableRoot, too_small
 from medina_desktop.ui.table.notice import draw_banner
-from medina_desktop.ui.table.window import Bubble
+from medina_desktop.ui.table.window import EVERYBODY, Bubble
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import find
 
@@ -72,6 +72,9 @@ class View:
         if notice.sentence:
             said = f"{notice.sentence}\n{table.way_to_the_rule()}" if notice.code else notice.sentence
             draw_banner(ui, target, said, table.board.banner_rect, notice.crest)
+        elif table.room == "small" and table.my_turn and not table.board.has_hand and table.how_to_begin():
+            # The column has no room for it. It goes as long as something is held: it would hide places.
+            draw_banner(ui, target, table.how_to_begin(), table.board.banner_rect, EVERYBODY)
         table.interaction.draw_notes(target)
 
     def widgets(self, like: pygame.Surface) -> pygame.Surface:

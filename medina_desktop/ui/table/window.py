@@ -261,6 +261,10 @@ class Board(Protocol[P_contra]):
         """The pointer is over the board's widget, or not any more."""
 
     @property
+    def has_hand(self) -> bool:
+        """Something is held, or half chosen."""
+
+    @property
     def carries(self) -> bool:
         """Something is dragged: all motion of the pointer goes to `point_at`, its release to `drop`."""
 

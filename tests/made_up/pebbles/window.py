@@ -134,6 +134,10 @@ class PebbleBoard:
         self.table.rebuild()
         return was is not None
 
+    @property
+    def has_hand(self) -> bool:
+        return self.chosen is not None
+
     def let_go(self) -> None:
         self.chosen = None
 
