@@ -106,7 +106,7 @@ def flat_to(atlas):
     for colour, stain, frame, back in (('red', goods.RED, 'eight', 'sabre'), ('blue', goods.BLUE, 'round', 'dhow')):
         view, _ = drawn(goods.token(colour), box, solid.LYING)
         for face in ('back', '2', '3', '4'):
-            mask, half = (signs.mask(back, 256), .106) if face == 'back' else (goods.digit(face), .138)
+            mask, half = (signs.mask(back, 256), .106) if face == 'back' else (goods.digit(face), .172)
             im, foot = solid.trimmed(solid.sprite(view, *goods.paint_flat(view, stain, goods.BONE, mask, half, frame), edge=1.6, shadow=.5), view.foot)
             atlas.add(f'token/{colour}/{face}', im, foot, scale=ON_BOARD)
     for name, (stain, ink) in goods.COUNTERS.items():

@@ -124,10 +124,10 @@ def paint_flat(view, stain, ink, mask, half, frame):
     top = n[:, 2] > .75
     laid = top * sample(mask, p[:, 0] / half, p[:, 1] / half)
     if frame == 'round':
-        laid = np.maximum(laid, top * (np.abs(np.hypot(p[:, 0], p[:, 1]) - .152) < .007) * .75)
+        laid = np.maximum(laid, top * (np.abs(np.hypot(p[:, 0], p[:, 1]) - .160) < .006) * .75)
     elif frame == 'eight':
         a = np.max([p[:, 0] * math.cos(i * math.pi / 4) + p[:, 1] * math.sin(i * math.pi / 4) for i in range(8)], 0)
-        laid = np.maximum(laid, top * (np.abs(a - .150) < .007) * .75)
+        laid = np.maximum(laid, top * (np.abs(a - .157) < .006) * .75)
     elif frame == 'sheet':
         a = np.maximum(np.abs(p[:, 0]) - .125, np.abs(p[:, 1]) - .165)
         laid = np.maximum(laid, top * (np.abs(a) < .006) * .8)

@@ -19,7 +19,7 @@ BONE, INK = '#f7ecd2', '#1c130c'
 FAMILIES = {
     'blue': ('#1b429c', 'crescent', BONE, 'plain', BONE), 'red': ('#bf3222', 'star', BONE, 'band', BONE),
     'green': ('#55b06a', 'palm', '#10240f', 'zigzag', '#123a1c'), 'yellow': ('#f0bf2e', 'hand', INK, 'checks', '#3a2408'),
-    'white': ('#f1ead9', 'ring', INK, 'lines', INK),
+    'white': ('#fbf6ea', 'ring', INK, 'lines', INK),
 }
 
 
@@ -84,7 +84,7 @@ BODIES = {'pasha': pasha, 'merchant': merchant, 'sage': sage}
 BOXES = {'pasha': (-.30, .30, -.22, .96), 'merchant': (-.30, .36, -.22, .74), 'sage': (-.28, .28, -.22, .34)}
 SHADOWS = {'pasha': (-.36, .80, -.50, .36), 'merchant': (-.36, .72, -.46, .36), 'sage': (-.32, .44, -.34, .30)}
 CHEST = {'pasha': (.300, .118), 'merchant': (.250, .108)}       # height of the crest's middle, half its side
-LIGHT = {'skin': '#dba873', 'beard': '#3a2416', 'gold': '#dca844', 'gem': '#b3261c', 'turban': '#f3e8cf', 'plume': '#fbf6e8', 'roll': '#6b4426', 'bale': '#cba56a', 'rope': '#6d4a26'}
+LIGHT = {'skin': '#dba873', 'beard': '#3a2416', 'gold': '#dca844', 'gem': '#b3261c', 'turban': '#f3e8cf', 'plume': '#ffffff', 'roll': '#6b4426', 'bale': '#cba56a', 'rope': '#6d4a26'}
 GLOSS = {'robe': .45, 'cap': .4, 'sleeve': .4, 'top': .45, 'gold': 1.0, 'gem': 1.0, 'skin': .2}
 
 
@@ -118,8 +118,7 @@ def paint(view, kind, family, names):
         else:
             colour[here] = base * (1 - .10 * grain[here])[:, None]
         gloss[here] = GLOSS.get(name, .12)
-        if name == 'sleeve':
-            colour[here] *= .86
+        colour[here] *= {'sleeve': .86, 'plume': 1.35}.get(name, 1)        # feathers let the light through
     angle = np.arctan2(p[:, 0], -p[:, 1])
     robe = np.isin(view.stuff, [i for i, name in enumerate(names) if name == 'robe'])
     at_hem = robe * hem(edging, angle, p[:, 2], kind == 'sage')
