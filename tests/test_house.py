@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from medina_desktop import bundled, games
+from medina_desktop.ui.new_game import switchables
+
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "medina_desktop"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -227,3 +230,29 @@ def test_nothing_talks_to_a_network() -> None:
     network = {"socket", "socketserver", "ssl", "http", "urllib", "ftplib", "smtplib", "asyncio", "xmlrpc", "requests"}
     talking = {name(module): {i.partition(".")[0] for i in imports(module)} & network for module in MODULES}
     assert not {module: used for module, used in talking.items() if used}
+
+
+def test_whatever_a_table_can_switch_has_a_name_in_every_game() -> None:
+    for game in games.GAMES:
+        box = games.box(game)
+        for item in switchables(box):
+            assert item.key in box.words.modules, f"{game}: {item.key}"
+            if not item.is_switch:
+                assert set(box.words.module_values.get(item.key, {})) == set(item.values), f"{game}: {item.key}"
+
+
+def test_importing_the_boxes_and_listing_the_rulesets_reads_no_games_data() -> None:
+    """The title does both before its first frame; tiles, boards and weights are read when a game is played."""
+    code = """
+import sys
+sys.addaudithook(lambda name, given: name == "open" and print(given[0]))
+from medina_desktop import games
+from medina_desktop.storage import ruleset_files
+for game in games.GAMES:
+    games.box(game)
+ruleset_files.available()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    opened = done.stdout.splitlines()
+    assert any(str(bundled.rulesets()) in file for file in opened)
+    assert [file for file in opened if str(bundled.game_data("x").parent) in file] == []

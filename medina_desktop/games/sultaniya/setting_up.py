@@ -19,7 +19,24 @@ LEVELS = {
     "architect": Level(Said("Architect"), Said("Plans the palace, and sees what the others need.")),
     "grand-vizier": Level(Said("Grand vizier"), Said("Imagines hundreds of games to the end before every turn.")),
 }
-WORDS = Words(levels=LEVELS)
+WORDS = Words(
+    levels=LEVELS,
+    # The sentence below each comes from the ruleset's own declaration.
+    modules={
+        "adjacent": Said("Touching the palace"),
+        "column_bonus_at_zero": Said("Columns without a symbol"),
+        "guards_need_one": Said("No guard, no points"),
+        "hole": Said("What is a hole"),
+        "open_objectives": Said("Open objectives"),
+        "pass_after_reveal": Said("Passing after turning over"),
+        "stone_pays": Said("The stone pays sapphires"),
+    },
+    module_values={
+        "adjacent": {"first": Said("The first tile"), "always": Said("Every tile")},
+        "hole": {"enclosed": Said("Closed in"), "gap": Said("Any gap")},
+        "pass_after_reveal": {"stuck": Said("If nothing fits"), "free": Said("Always")},
+    },
+)
 KEYS = (
     Key("flip", Said("Flip the tile"), "f"),
     *(Key(name, Said(text), key) for name, text, key in zip(DJINNS, PROPOSED_CALL, "qasd", strict=True)),
