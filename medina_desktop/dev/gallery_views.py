@@ -66,7 +66,7 @@ class SampleSaves:
 
 
 def _sample_standing() -> str:
-    return _("{name} to place, round {round}, {edition}").format(name="Leïla", round=12, edition="Medina")
+    return _("{name} to play, round {round}, {edition}").format(name="Leïla", round=12, edition="Medina")
 
 
 @view("title")

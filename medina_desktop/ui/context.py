@@ -34,7 +34,7 @@ SceneFactory = Callable[["Context"], "Scene"]
 class Offer:
     """A game that "Continue" would go on with."""
 
-    detail: str  # "Leïla to place, round 12, ..."
+    detail: str  # "Leïla to play, round 12, ..."
     start: Callable[[], None]
     game: str = ""  # the id of its box
 

@@ -155,7 +155,7 @@ def _where_it_stands(saved: SavedGame) -> str:
     assert saved.game is not None
     assert saved.record is not None
     seats = complete(saved.record.seats, saved.record.players)
-    return _("{name} to place, round {round}, {edition}").format(
+    return _("{name} to play, round {round}, {edition}").format(
         name=seats[saved.game.actor].name, round=saved.game.round, edition=_(saved.record.ruleset.name)
     )
 
