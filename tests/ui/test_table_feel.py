@@ -11,10 +11,12 @@ import pytest
 from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop import l10n
+from medina_desktop.game.box import NOBODY
+from medina_desktop.game.played import Played, step_of
 from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.rulebook import section_for
-from medina_desktop.games.medina.places import kinds, pieces_left, places
+from medina_desktop.games.medina.places import gate_links, kinds, pieces_left, places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
@@ -30,9 +32,10 @@ from medina_desktop.games.medina.rules.actions import (
     make,
     parse,
 )
-from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.ui.card import HoldingsRow
 from medina_desktop.games.medina.ui.city import corner_spot, standing
+from medina_desktop.games.medina.ui.drawing import LINK
 from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage import ruleset_files
@@ -587,3 +590,55 @@ def test_how_to_begin_is_read_until_the_person_has_placed_something(tmp_path: Pa
     scene.play(scene.match.game.legal()[0])
     assert scene.how_to_begin() == ""
     assert not looks_told()
+
+
+class TestGates:
+    def game(self) -> Played:
+        game = new_game(ruleset_files.load("medina-2014-gates"), 2, 1, {"well": "h8", "merchant": "b2"})
+        for text in (
+            "purple d5",
+            "stable d4",
+            "merchant b1",
+            "wall aN",
+            "wall 1E",
+            "gate bN",
+            "gate 2E",
+            "roof d5",
+            "tea",
+        ):
+            game.play_text(text)
+        return game
+
+    def test_a_pair_of_gates_is_linked_while_a_merchant_can_pass_through(self, tmp_path: Path) -> None:
+        game = self.game()
+        scene = table(tmp_path, seats=PEOPLE[:2], game=game)
+        board = board_of(scene)
+        geo = board.state.table.geometry
+        gates = {geo.space_bit[code] for code in board.state.gates if code != NOBODY}
+        actions = [action for ways in places(board.state, MERCHANT).values() for action in ways]
+        assert gate_links(actions, board.state) == {tuple(sorted(gates, key=lambda spot: spot // STRIDE))}
+        between = [board.city.spot_rect(spot).center for spot in gates]
+        area = pygame.Rect(between[0], (1, 1)).union(pygame.Rect(between[1], (1, 1)))
+
+        def gilt() -> int:
+            target = pygame.Surface((1280, 800))
+            scene.draw(target)
+            part = target.subsurface(area.clip(target.get_rect()))
+            return pygame.mask.from_threshold(part, LINK, (6, 6, 6, 255)).count()
+
+        before = gilt()
+        board.pick(MERCHANT)
+        board.point_at(None)
+        for _ in range(10):
+            scene.update(0.05)
+        assert gilt() > before + 20
+        board.pick(WALL)
+        assert gilt() <= before + 20
+
+    def test_a_gate_more_is_told_with_its_reason(self) -> None:
+        game = new_game(ruleset_files.load("medina-2014-gates"), 3, 4)
+        random = Random(2)
+        while not game.over:
+            game.play(legal.draw(game.position, random.random))
+        lines = [line.text for n in range(len(game.actions)) for line in words.lines_of(step_of(game, n), PEOPLE)]
+        assert sum("built the first gate and receives 1 more." in line for line in lines) == 1

@@ -3,8 +3,11 @@
 Spots are bits of the board, cells and wall spaces alike.
 """
 
+from collections.abc import Iterable
+
+from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of
+from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of, via_of
 from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.games.medina.rules.reasons import Refusal, why_not
 from medina_desktop.games.medina.rules.state import State
@@ -53,6 +56,18 @@ def palace_cells(state: State, number: int) -> list[int]:
 
 def palace_buildings(state: State, number: int) -> list[int]:
     return [cell for cell in palace_cells(state, number) if not state.stables >> cell & 1]
+
+
+def gate_links(actions: Iterable[int], state: State) -> set[tuple[int, int]]:
+    """The gates by which merchants would leave the city and come in again, in pairs of their spots."""
+    geo = state.table.geometry
+    inner = {geo.faced[gate]: geo.space_bit[gate] for gate in state.gates if gate != NOBODY}
+    found = set()
+    for action in actions:
+        left_by = via_of(action)
+        if left_by is not None:
+            found.add((geo.space_bit[left_by], inner[place_of(action)]))
+    return found
 
 
 def pieces_left(state: State, player: int) -> int:

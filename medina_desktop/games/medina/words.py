@@ -493,7 +493,9 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
         spots = tuple(palace_cells(step.after, event.palace))
         value = step.after.table.tower_values[event.tower]
         if event.player is None:
-            text = _("Tower tile {number} goes back to the board").format(number=event.tower + 1)
+            text = _("Tower tile {number} goes back to the board, since a neutral palace takes it").format(
+                number=event.tower + 1
+            )
             return entry(event.before, _with_points(text, -value if event.before is not None else 0))
         text = _("{name} takes tower {number}").format(name=seats[event.player].name, number=event.tower + 1)
         if event.before is not None:
@@ -506,7 +508,8 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
         spots = tuple(palace_cells(step.after, event.palace))
         value = step.after.table.tile_values[event.colour]
         if event.player is None:
-            text = capitalised(_("{tile} goes back to the board").format(tile=tile))
+            told = _("{tile} goes back to the board, since a neutral palace is larger")
+            text = capitalised(told.format(tile=tile))
             return entry(event.before, _with_points(text, -value if event.before is not None else 0), spots)
         text = _("{name} takes {tile}").format(name=seats[event.player].name, tile=tile)
         if event.before is not None:
@@ -539,10 +542,12 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
             return None
         return entry(None, _all_leave(event.colour))
     if isinstance(event, ev.GateReceived):
-        text = ngettext("{name} receives {n} more gate.", "{name} receives {n} more gates.", event.count).format(
-            name=seats[event.player].name, n=event.count
+        told = ngettext(
+            "{name} built the first gate and receives {n} more.",
+            "{name} built the first gate and receives {n} more.",
+            event.count,
         )
-        return entry(event.player, text)
+        return entry(event.player, told.format(name=seats[event.player].name, n=event.count))
     if isinstance(event, ev.GateDiscarded):
         return entry(event.player, _("{name} discards a gate that fits nowhere.").format(name=seats[event.player].name))
     if isinstance(event, (ev.PlayerSkipped, ev.PlayerOut)):

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.games.medina.places import gate_links
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.bubbles import floor_of
 from medina_desktop.games.medina.ui.city import GHOST, Aim, piece_for
 from medina_desktop.games.medina.ui.slots import piece_sprite
+from medina_desktop.ui.animation import between
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
-from medina_desktop.ui.theme import PLAYER_COLOURS
+from medina_desktop.ui.theme import PLAYER_COLOURS, C
 
 if TYPE_CHECKING:
     from medina_desktop.games.medina.ui.board import Hand, MedinaBoard
+
+LINK = (235, 190, 90)  # of gates that a street goes through
 
 
 def aim_of(hand: Hand | None) -> Aim:
@@ -32,6 +37,8 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
     if hand is not None and 0.0 < board.marks_share < 1.0:
         city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.marks_share))
     _draw_what_others_did(board, target)
+    if hand is not None and not board.table.busy:
+        _draw_gate_links(board, target, [action for ways in hand.places.values() for action in ways])
     board.director.draw_under(target)
     city.outline(target, lit)
     if board.table.busy:
@@ -62,6 +69,21 @@ def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
             centre = (centre[0] - round(30 * board.table.ui.theme.text_scale), centre[1])
         taken.append(centre)
         draw_number(board.table.ui, target, mark.number, mark.colour, centre)
+
+
+def _draw_gate_links(board: MedinaBoard, target: pygame.Surface, actions: Sequence[int]) -> None:
+    """Dots from the gate by which a merchant would leave to the one by which it would come in."""
+    city = board.city
+    for one, other in gate_links(actions, board.state):
+        city.outline(target, (one,), colour=LINK)
+        city.outline(target, (other,), colour=LINK)
+        (x0, y0), (x1, y1) = city.anchor(one), city.anchor(other)
+        dots = max(6, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / city.cell[0] * 2))
+        radius = max(2, round(city.cell[0] * 0.06))
+        for number in range(1, dots):
+            x, y = between(x0, x1, number / dots), between(y0, y1, number / dots)
+            board.table.ui.paint.circle(target, (round(x), round(y)), radius + 1, C.WALNUT_900)
+            board.table.ui.paint.circle(target, (round(x), round(y)), radius, LINK)
 
 
 def _draw_hint(board: MedinaBoard, target: pygame.Surface) -> int | None:
