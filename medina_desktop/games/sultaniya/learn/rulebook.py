@@ -18,6 +18,7 @@ from medina_desktop.games.sultaniya.rules.state import ON_DISPLAY, PASS_PAYS, RO
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
 from medina_desktop.l10n import N_, _, ngettext
 
+DJINNS = "djinns"  # the one picture that is no palace
 TITLES = {
     "aim": N_("The aim"),
     "characters": N_("Characters"),
@@ -269,6 +270,7 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 "sapphires and is no passing."
             ),
         ),
+        Illustration(DJINNS, _("The four djinns, each with its price in sapphires.")),
         Sheet(("", _("Price"), _("Power")), tuple(rows)),
         *_paragraphs(
             _(

@@ -6,9 +6,12 @@ import pygame
 
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.learn.diagrams import DIAGRAMS, Diagram
+from medina_desktop.games.sultaniya.learn.rulebook import DJINNS
+from medina_desktop.games.sultaniya.rules.actions import COSTS
+from medina_desktop.games.sultaniya.rules.actions import DJINNS as NAMES
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STRIDE
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.ui.art import Art
+from medina_desktop.games.sultaniya.ui.art import Art, blit
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Size, Ui, Widget
@@ -28,6 +31,8 @@ class Illustrations:
         self._diagrams: dict[str, Diagram] = {}
 
     def view(self, name: str) -> Widget:
+        if name == DJINNS:
+            return DjinnsView()
         if name not in self._diagrams:
             self._diagrams[name] = DIAGRAMS[name](self.ruleset)
         return DiagramView(name, self._diagrams[name])
@@ -91,3 +96,30 @@ class DiagramView(Widget):
         x, y = spot.center
         pygame.draw.line(target, C.BLUE, (x - arm, y), (x + arm, y), thick)
         pygame.draw.line(target, C.BLUE, (x, y - arm), (x, y + arm), thick)
+
+
+class DjinnsView(Widget):
+    """The four of them in a row, with their prices."""
+
+    def __init__(self) -> None:
+        super().__init__(key="diagram:djinns")
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        wide = min(width, round(WIDEST * ui.theme.text_scale))
+        return wide, wide * 2 // 7
+
+    def least_width(self, ui: Ui) -> int:
+        return round(240 * ui.theme.text_scale)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        area = pygame.Rect(self.rect.topleft, self.measure(ui, self.rect.w))
+        ui.paint.rounded(target, area, 8, C.WALNUT_700, border=C.WALNUT_600, border_width=2)
+        art, gap = Art(ui.sprites), area.h // 14
+        gem = area.h // 8
+        for djinn, name in enumerate(NAMES):
+            figure = art.djinn(name, area.h - 3 * gap)
+            middle = area.left + round(area.w * (djinn + 0.5) / len(NAMES))
+            blit(target, figure, figure.get_rect(midbottom=(middle - gem // 2, area.bottom - gap)))
+            for number in range(COSTS[djinn]):
+                spot = (middle + area.w // 14, area.top + 2 * gap + number * (gem + gap // 2))
+                blit(target, art.symbol("gem", gem), spot)
