@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "images" / "al-rashid"
 SOURCE = ROOT / "assets" / "source" / "al_rashid"
 DATA = ROOT / "data" / "games" / "al-rashid"
-BUDGET = 6_000_000
+BUDGET = 3_000_000
 MANIFEST: dict[str, Any] = json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8"))
 SPRITES: dict[str, dict[str, Any]] = MANIFEST["sprites"]
 FAMILIES = ("blue", "red", "green", "yellow", "white")
