@@ -288,28 +288,34 @@ def reason_text(why: explain.Reason, seats: Sequence[Seat]) -> str:
 # What follows the line of the action itself, as far as it adds something: {name}, {tower} as above.
 ASIDES: dict[str, str] = {
     "take_before": N_("before {name} can"),
-    "take_last": N_("it will not grow any more"),
+    "take_last": N_("no building can join it any more"),
     "build_to_take": N_("to roof it at once"),
     "found_to_take": N_("to roof it at once"),
     "build_alone": N_("nobody else needs it"),
-    "build_harmless": N_("it gives the others little"),
-    "build_finished": N_("needs no more of this colour"),
-    "found": N_("where it suits the others least"),
+    "found_alone": N_("nobody else needs it"),
+    "build_needed": N_("still needs one"),
+    "found_needed": N_("still needs one"),
+    "build_rid": N_("owns a palace of this colour already"),
     "stable_well": N_("by the well"),
     "stable_own": N_("for a palace of their own"),
-    "stable_open": N_("for a palace they want"),
-    "stable_other": N_("where it does the least harm"),
+    "stable_open": N_("still needs this palace"),
+    "stable_gives": N_("gets rid of it, though {name} gains {points}"),
+    "stable_rid": N_("gets rid of it"),
     "wall_points": N_("beside palaces of their own"),
     "wall_block": N_("keeps {name} away from tower {tower}"),
     "wall_wait": N_("gives nothing away"),
+    "wall_gives": N_("waits, though {name} gains {points}"),
+    "wall": N_("waits"),
     "merchant_points": N_("beside palaces of their own"),
     "merchant_lead": N_("leads the street to palaces of their own"),
-    "merchant_block": N_("leads the street away from the others"),
+    "merchant_narrow": N_("takes a cell where {palace} could have grown"),
     "merchant_wait": N_("gives nothing away"),
-    "first_merchant": N_("a quiet place to begin"),
-    "neutral": N_("before {name} has it large"),
-    "gate": N_("where it helps the others least"),
-    "tea": N_("rather than give something away"),
+    "merchant_gives": N_("waits, though {name} gains {points}"),
+    "merchant": N_("waits"),
+    "neutral": N_("{name} still needs one"),
+    "gate_gives": N_("waits, though {name} gains {points}"),
+    "gate": N_("waits"),
+    "tea": N_("waits"),
 }
 
 
@@ -321,7 +327,13 @@ def aside(step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
         return ""
     other = why.values.get("other")
     name = seats[int(other)].name if other is not None else ""
-    return _(sentence).format(name=name, tower=why.values.get("tower", ""))
+    colour = str(why.values.get("colour", ""))
+    return _(sentence).format(
+        name=name,
+        tower=why.values.get("tower", ""),
+        palace=_(A_PALACE[colour]) if colour else "",
+        points=signed(int(why.values.get("points", 0))),
+    )
 
 
 # -- what stands there ------------------------------------------------------------------------------------------------
