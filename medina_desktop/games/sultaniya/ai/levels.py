@@ -14,7 +14,7 @@ LEVELS: dict[str, Level] = {
     "water-carrier": Level(noise=4.0),
     "gardener": Level(),
     "mason": Level(games=24),
-    "architect": Level(games=80),
+    "architect": Level(games=36),
     "grand-vizier": Level(games=400),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn
