@@ -33,6 +33,8 @@ from medina_desktop.l10n.writing import capitalised, signed
 from medina_desktop.said import Said
 
 STACKS = (N_("Ground floors"), N_("First floors"), N_("Second floors"), N_("Roofs"))
+# Where there is no room for the whole name.
+SHORT_STACKS = (N_("Ground"), N_("First"), N_("Second"), N_("Roofs"))
 THE_TILE = (N_("the ground floor"), N_("the first floor"), N_("the second floor"), N_("the roof"))
 OF_SYMBOLS = {
     "window": N_("window"),

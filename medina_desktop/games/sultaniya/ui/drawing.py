@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 
 GHOST, REFUSED = 0.88, 0.45
+NUMBERED = 14  # design pixels: a smaller tile would vanish behind its number
 PAD = (203, 206, 214)
 GILT = (255, 214, 110)
 WRONG = (255, 120, 96)
@@ -91,7 +92,8 @@ def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> N
             if area is not None:
                 painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
                 painter.rounded(target, area.inflate(2, 2), 3, None, border=PLAYER_COLOURS[mark.colour], border_width=2)
-                draw_number(ui, target, mark.number, mark.colour, area.topright)
+                if area.h >= round(NUMBERED * ui.theme.text_scale):
+                    draw_number(ui, target, mark.number, mark.colour, area.topright)
     for spot in lit:
         area = board.rect_in_palace(*spot) if isinstance(spot, tuple) else None
         if area is not None:

@@ -39,7 +39,6 @@ from medina_desktop.games.sultaniya.ui.stacks import (
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard, Strip
 from medina_desktop.games.sultaniya.ui.tray import DjinnFacts, DjinnSlot, Treasury
 from medina_desktop.l10n import _, ngettext, pgettext
-from medina_desktop.l10n.writing import signed
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
 from medina_desktop.ui.widgets import Widget
@@ -316,7 +315,7 @@ def _notes(board: SultaniyaBoard, player: int) -> tuple[str, ...]:
     if p.table.players == 1:
         words_for_it = _("turn {n} of {all}").format(n=p.number, all=p.table.turns)
         return (words_for_it, f"{p.number}/{p.table.turns}")
-    secret = signed(sum(score.breakdown(p)[player].objectives.values()))
+    secret = note_of(sum(score.breakdown(p)[player].objectives.values()))
     return (_("secret objectives {points}").format(points=secret), _("secret {points}").format(points=secret))
 
 

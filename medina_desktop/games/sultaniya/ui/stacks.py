@@ -170,9 +170,15 @@ class StackTop(Pressable):
     ) -> None:
         super().__init__(key=f"stack-{facts.kind}", tooltip=tooltip, enabled=enabled, reason=reason)
         self.facts, self.palaces, self.press = facts, palaces, press
+        self.counts_aside = False  # a small tile would vanish behind its number: the heading has it then
 
     def activate(self, ui: Ui) -> None:
         self.press(self.facts.kind)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        digits = ui.font(Face.SANS_BOLD, Type.XS).size("00")
+        self.counts_aside = tile_area(rect.inflate(-10, -10)).w < 2 * (digits[0] + digits[1])
 
     def _light(self, ui: Ui) -> Light:
         """One that can be turned over is seen better than one that only comes next."""
@@ -205,6 +211,16 @@ class StackTop(Pressable):
             draw_loose(self.palaces, target, 2 * facts.top, inside, facts.face, self._light(ui))
         if facts.chosen:
             ui.paint.rounded(target, area.inflate(6, 6), 6, None, border=GILT, border_width=3)
+        if not self.counts_aside:
+            self._draw_badges(ui, target, area)
+        if facts.eyed:
+            figure = self.palaces.art.djinn(facts.eyed, area.h)
+            blit(target, figure, figure.get_rect(midbottom=(area.centerx, area.bottom)))
+        self.draw_focus(ui, target)
+
+    def _draw_badges(self, ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
+        """How many there are, which number it has, and what a press does."""
+        facts = self.facts
         count = badge(ui, target, str(facts.count), (area.right - 2, area.bottom - 2), "bottomright", "menu")
         if area.h >= 2 * count.h:
             badge(ui, target, str(facts.kind + 1), (area.left + 2, area.top + 2), "topleft")
@@ -212,10 +228,6 @@ class StackTop(Pressable):
             badge(ui, target, facts.says, (area.left + 2, area.bottom - 2), "bottomleft")
         elif self.enabled and not facts.chosen and area.w >= 2 * count.w:
             badge(ui, target, "", (area.left + 2, area.bottom - 2), "bottomleft", "chevron-right")
-        if facts.eyed:
-            figure = self.palaces.art.djinn(facts.eyed, area.h)
-            blit(target, figure, figure.get_rect(midbottom=(area.centerx, area.bottom)))
-        self.draw_focus(ui, target)
 
 
 class StackBox(Widget):
@@ -246,13 +258,23 @@ class StackBox(Widget):
     def _heading(self, ui: Ui) -> tuple[str, pygame.font.Font, int]:
         """The name, its font, and the room it has."""
         side = self._side(ui)
-        room = self.rect.w - side - 3 * max(4, ui.theme.px(8))
-        name = _(words.STACKS[self.kind])
+        room = self.rect.w - side - 3 * max(4, ui.theme.px(8)) - self._count_width(ui)
         large, small = ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SANS_BOLD, Type.XS)
-        return name, large if large.size(name)[0] <= room else small, room
+        whole, short = _(words.STACKS[self.kind]), _(words.SHORT_STACKS[self.kind])
+        for name, font in ((whole, large), (whole, small), (short, large)):
+            if font.size(name)[0] <= room:
+                return name, font, room
+        return short, small, room
 
     def _side(self, ui: Ui) -> int:
         return max(14, round(20 * ui.theme.text_scale))
+
+    def _count_width(self, ui: Ui) -> int:
+        """What the number of tiles takes of the heading, where it stands there."""
+        if not self.top.counts_aside:
+            return 0
+        digits = ui.font(Face.SANS_BOLD, Type.XS).size("00")
+        return digits[0] + digits[1]
 
     def texts(self, ui: Ui) -> list[TextFit]:
         name, font, room = self._heading(ui)
@@ -279,6 +301,12 @@ class StackBox(Widget):
             ui.paint.rounded(target, behind, 4, C.WALNUT_900, 205)
         blit(target, mark, (self.rect.left + pad, middle - side // 2))
         target.blit(label, (self.rect.left + 2 * pad + side, middle - label.get_height() // 2))
+        if self.top.counts_aside:
+            count = ui.line(Face.SANS_BOLD, Type.XS, str(self.top.facts.count), C.DIM)
+            x = self.rect.right - pad - count.get_width()
+            target.blit(count, (x, middle - count.get_height() // 2))
+            sign = ui.sprites.icon("menu", count.get_height() * 2 // 3, C.DIM)
+            target.blit(sign, sign.get_rect(midright=(x - pad // 2, middle)))
 
 
 class OpenStack(Widget):
