@@ -44,6 +44,7 @@ ANYWHERE = ("files", "monkey", "games")
 PARTS = ("lives", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
 GRACE = 180.0  # seconds after which a part that should have ended hangs
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
+QUICK_START, MOST_SLOW = 0.4, 15.0  # seconds in which a life starts on a quiet machine; how much slower one may be
 DISK_BYTES = 600_000  # of the small file system; what is not needed for games is filled up and freed again
 # The player's folder: a letter of Latin-1, an escape for a terminal, a sign that turns the reading. Not every system
 # takes such a name.
@@ -428,10 +429,12 @@ class Lives:
             if time.monotonic() - started > STARTING:
                 self.tally.not_started += 1
                 break
+        # On a busy machine everything takes longer: whoever were killed by the clock would never get to act.
+        slow = min(MOST_SLOW, max(1.0, (time.monotonic() - started) / QUICK_START))
         # Most deaths come soon after the start or an action, some late.
-        end = time.monotonic() + self.chance.choice((0.0, 0.02, 0.1, 0.3, 0.6, 1.5)) * self.chance.random()
+        end = time.monotonic() + slow * self.chance.choice((0.0, 0.02, 0.1, 0.3, 0.6, 1.5)) * self.chance.random()
         if any(life.ais for life in lives) and self.chance.random() < 0.5:
-            end += 2 * self.chance.random()  # its AI needs a moment before it can be hurt
+            end += slow * 2 * self.chance.random()  # its AI needs a moment before it can be hurt
         while time.monotonic() < end:
             for life in lives:
                 self._listen(life, 0.01)
