@@ -275,6 +275,24 @@ def test_a_place_that_does_not_fit_is_explained_and_leads_to_the_rule(tmp_path: 
     there.stack.clear()
 
 
+@pytest.mark.parametrize(
+    ("chapter", "at", "over", "section"),
+    [("djinns", 0, "djinn-0", "djinns"), ("djinns", 4, "button-pass", "aim"), ("djinns", 9, "button-pass", "djinns")],
+)
+def test_what_cannot_be_pressed_has_its_rule(chapter: str, at: int, over: str, section: str, tmp_path: Path) -> None:
+    """Without sapphires no djinn; with the eye a tile must be built. With the stone one may be done: no refusal."""
+    there = context(tmp_path)
+    scene = opened(there, chapter, at)
+    widget = find(scene.root, over)
+    assert widget is not None
+    there.stack.handle(pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    key(scene, pygame.K_r)
+    rules = there.stack.top
+    assert isinstance(rules, RulesScene)
+    assert rules.current.key == section
+    there.stack.clear()
+
+
 def scene_section(code: str) -> str:
     return WINDOW.school.section_for(code)
 

@@ -416,7 +416,7 @@ class SultaniyaBoard:
             return
         reason = furniture.why_no_call(self, djinn)
         if reason:
-            self.table.refuse(reason)
+            self.table.refuse(reason, self.code_of(f"djinn-{djinn}"))
             return
         self.let_go()
         self.table.match.drop_hint()
@@ -437,7 +437,7 @@ class SultaniyaBoard:
         if self.table.my_turn and action in legal.actions(self.position):
             self.table.play(action, by_hand=False)
         else:
-            self.table.refuse(furniture.why_no_end(self))
+            self.table.refuse(furniture.why_no_end(self), self.code_of("button-pass"))
 
     @command
     def enlarge(self, player: int) -> None:
@@ -652,7 +652,7 @@ class SultaniyaBoard:
         return bubbles.surroundings(self, bubble)
 
     def code_of(self, key: str) -> str:
-        return ""
+        return furniture.code_of(self, key)
 
 
 def _distance(one: int, other: int) -> int:

@@ -185,15 +185,35 @@ def slots(board: SultaniyaBoard) -> list[list[Widget]]:
 
 def why_no_call(board: SultaniyaBoard, djinn: int) -> str:
     """A sentence, or "" if the djinn can be called."""
-    p = board.position
     if not board.table.my_turn:
         return _("It is not your turn.")
+    refusal = why_not(board.position, _call(board, djinn))
+    return words.why_not(refusal, board.position) if refusal is not None else ""
+
+
+def _call(board: SultaniyaBoard, djinn: int) -> int:
+    """A call of the djinn: one that is possible, if any is."""
     ways = [calling(djinn, kind) for kind in range(4)] if djinn in FOR_A_STACK else [calling(djinn)]
-    possible = legal.actions(p)
-    if any(way in possible for way in ways):
+    possible = legal.actions(board.position)
+    return next((way for way in ways if way in possible), ways[0])
+
+
+def code_of(board: SultaniyaBoard, key: str) -> str:
+    """Of the reason why a djinn, a stack or the end of a turn cannot be pressed now: it has its place in the rules."""
+    p, (kind, _dash, number) = board.position, key.partition("-")
+    if p.over or not board.table.my_turn:
         return ""
-    refusal = why_not(p, ways[0])
-    return words.why_not(refusal, p) if refusal is not None else ""
+    if kind == "djinn" and number.isdigit():
+        action = _call(board, int(number))
+    elif kind == "stack" and number.isdigit():
+        stack = int(number)
+        action = REVEALING[stack] if board.calling is None else calling(board.calling, stack)
+    elif key == "button-pass":
+        action = BEING_DONE if p.step >= WINDY else PASSING
+    else:
+        return ""
+    refusal = why_not(p, action)
+    return refusal.code if refusal is not None else ""
 
 
 def _djinn(board: SultaniyaBoard, djinn: int) -> DjinnSlot:

@@ -468,7 +468,8 @@ class ChapterScene(WidgetScene):
             return True
         if keys.matches(event, "rules", key_map):
             bubble = self._bubble()
-            self.open_rules((bubble.code if bubble is not None else "") or self.problem_code)
+            pointed = self.board.code_of(self.ui.hover) or self.board.code_of(self.ui.focus)
+            self.open_rules((bubble.code if bubble is not None else "") or pointed or self.problem_code)
             return True
         if keys.matches(event, "undo", key_map) and self.course.can_take_back:
             self.take_back()
