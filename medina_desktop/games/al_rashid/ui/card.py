@@ -51,8 +51,6 @@ class Holdings:
 class TitleChip(Widget):
     """A title's sign with how it stands: full disc, ready; ring, used; bar, always; diamond, worked when taken."""
 
-    pointable = True
-
     def __init__(self, facts: TitleFacts, art: Art, named: bool, on_paper: bool, key: str) -> None:
         super().__init__(key=key, tooltip=facts.tooltip)
         self.facts, self.art, self.named, self.on_paper = facts, art, named, on_paper

@@ -24,7 +24,6 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
     if board.table.context.settings.value.show_legal_places:
         for sector in board.legal_sectors():
             _mark(board, target, sector)
-    _others(board, target)
     if board.sheet_shown:
         _on_map(board, target)
     for sector in lit:
@@ -38,6 +37,8 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
     elif board.position.resolving != NOWHERE:
         _frame(board, target, board.position.resolving, C.IVORY)
         _ranks(board, target, board.position.resolving)
+    if not board.sheet_shown:
+        _others(board, target)
     if board.table.ui.show_focus and board.table.ui.focus == "board" and board.cursor_shown:
         board.table.ui.paint.focus_ring(target, board.ground.sector_rect(board.cursor).inflate(10, 10), 8)
 
@@ -150,8 +151,11 @@ def _ranks(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
         found = standings(p.stacks[sector])
         order = [stack.player for stack in stacks.stacks_in(p.stacks[sector])]
     font = board.table.ui.font(Face.SANS_BOLD, Type.XS)
+    sheet = board.table.rect_of("sheet")
     for standing in found:
         at = board.ground.seat(sector, order.index(standing.stack.player))
+        if sheet is not None and sheet.inflate(0, 4 * font.get_height()).collidepoint(at):
+            continue  # it would be cut by the sheet, whose ladder has the ranks
         text = str(standing.rank) if standing.rank <= 3 else "–"
         label = board.table.ui.texts.line(font, text, C.IVORY)
         box = pygame.Rect(0, 0, max(label.get_height(), label.get_width() + 6), label.get_height() - 2)

@@ -293,6 +293,8 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     crowded = room == "small" or (room == "medium" and players > 4)
     if own:
         rows = ((*pawns, worth_item),) if room == "wide" else ((worth_item, *counted),)
+        if room == "small" and players > 4:  # five cards leave one row to each; the tooltip has them
+            titles = ()
     elif crowded:
         rows = ((worth_item, *pawns),) if room == "small" else ((worth_item, *pawns, *hand),)
         if players > 3:

@@ -34,7 +34,7 @@ class Ribbon(Widget):
         self.facts, self.room, self.tight = facts, room, tight  # tight: the turn order alone
 
     def _disc(self, ui: Ui) -> int:
-        return round((32 if self.room == "wide" else 26) * ui.theme.text_scale)
+        return round((20 if self.tight else 32 if self.room == "wide" else 26) * ui.theme.text_scale)
 
     def measure(self, ui: Ui, width: int) -> Size:
         t = ui.theme.text_scale
