@@ -268,6 +268,7 @@ class Words:
     levels: Mapping[str, Level] = field(default_factory=dict)
     modules: Mapping[str, Said] = field(default_factory=dict)
     module_values: Mapping[str, Mapping[Any, Said]] = field(default_factory=dict)
+    sounds: Mapping[str, Said] = field(default_factory=dict)  # what is heard at its table, for captions
     in_ruleset: Callable[[str, Any], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
 
 

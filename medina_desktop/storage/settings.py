@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, kw_only=True):
     animation_speed: AnimationSpeed = "normal"
     reduced_motion: bool = False
     sound_volume: Volume = 0.8
+    sound_captions: bool = False
     music_on: bool = True
     music_volume: Volume = 0.4
     colour_marks: ColourMarks = "normal"

@@ -642,3 +642,29 @@ class TestGates:
             game.play(legal.draw(game.position, random.random))
         lines = [line.text for n in range(len(game.actions)) for line in words.lines_of(step_of(game, n), PEOPLE)]
         assert sum("built the first gate and receives 1 more." in line for line in lines) == 1
+
+
+class TestCaptions:
+    def test_what_is_heard_is_written_for_a_while_if_it_is_wanted(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, sound_captions=True)
+        scene.sound("stone")
+        assert scene.captions.text == "stone on stone: a wall"
+        scene.sound("tick")
+        assert scene.captions.text == "stone on stone: a wall", "a button's tick says nothing"
+        with_it, without = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+        scene.draw(with_it)
+        scene.update(2.0)
+        assert scene.captions.text == ""
+        scene.draw(without)
+        assert pygame.image.tobytes(with_it, "RGB") != pygame.image.tobytes(without, "RGB")
+
+    def test_nothing_is_written_otherwise(self, tmp_path: Path) -> None:
+        scene = table(tmp_path)
+        scene.sound("turn")
+        assert scene.captions.text == ""
+
+    def test_every_placement_has_words(self) -> None:
+        from medina_desktop.games.medina.setting_up import WORDS
+        from medina_desktop.games.medina.ui.motion import sound_of
+
+        assert {sound_of(kind) for kind in range(12)} <= WORDS.sounds.keys()

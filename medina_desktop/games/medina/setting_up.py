@@ -57,6 +57,15 @@ WORDS = Words(
         "new_street_touches": {0: Said("Apart"), 1: Said("May touch")},
         "ties": {"shared": Said("Shared"), "largest_palace": Said("Largest palace")},
     },
+    sounds={
+        "clack": Said("wood on wood: a building"),
+        "stable": Said("straw and wood: a stable"),
+        "step": Said("steps: a merchant"),
+        "stone": Said("stone on stone: a wall"),
+        "roof": Said("a soft thud: a roof"),
+        "gate": Said("a creak: a gate"),
+        "tea": Said("tea is poured"),
+    },
     in_ruleset=in_edition,
 )
 EXPANSION = Expansion("gates", Said("with the Gates of Medina"))

@@ -21,6 +21,7 @@ from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.build import build_table, panels_in_drawers
+from medina_desktop.ui.table.captions import Captions
 from medina_desktop.ui.table.commands import Commands
 from medina_desktop.ui.table.flow import Flow
 from medina_desktop.ui.table.layout import TableRoot, areas, room_of
@@ -57,6 +58,7 @@ class TableScene(WidgetScene):
         self.notice_board = Notice(context.redraw)
         self.log = LogBook(match, self.window)
         self.since = Since(self)
+        self.captions = Captions(match.game.box.words.sounds)
         self.flow = Flow(self)
         self.commands = Commands(self)
         self.board: Board[Any] = self.window.board(self)
@@ -117,6 +119,7 @@ class TableScene(WidgetScene):
             for key in glow.keys() | self.ui.glow.keys():
                 self.view.changes.widget(key)
         changed = self.board.update(dt) or changed
+        changed = self.captions.update(dt) or changed
         said, ended = self.notice_board.update(dt)
         if ended:
             self.rebuild()
@@ -332,6 +335,9 @@ class TableScene(WidgetScene):
 
     def sound(self, name: str) -> None:
         self.context.sounds.play(name)
+        if self.context.settings.value.sound_captions:
+            self.captions.hear(name)
+            self.redraw()
 
     def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "", code: str = "") -> None:
         self.notice_board.tell(sentence, seconds, crest, code)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
+from medina_desktop.ui.table.captions import draw_caption
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.layout import TableRoot, too_small
 from medina_desktop.ui.table.notice import draw_banner
@@ -75,6 +76,8 @@ class View:
         elif table.room == "small" and table.my_turn and not table.board.has_hand and table.how_to_begin():
             # The column has no room for it. It goes as long as something is held: it would hide places.
             draw_banner(ui, target, table.how_to_begin(), table.board.banner_rect, EVERYBODY)
+        if table.captions.text:
+            draw_caption(ui, target, table.captions.text, table.board_area)
         table.interaction.draw_notes(target)
 
     def widgets(self, like: pygame.Surface) -> pygame.Surface:
