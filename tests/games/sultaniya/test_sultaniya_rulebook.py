@@ -136,6 +136,7 @@ def test_the_book_for_one_player_speaks_of_no_others() -> None:
         ({"pass_after_reveal": "free"}, "turn", "pass after turning over tiles, at any time", "you must build"),
         ({"pass_after_reveal": "free"}, "djinns", "done at any time.", "but after turning over a tile only"),
         ({"stone_pays": False}, "djinns", "bring no sapphires.", "but for the stone"),
+        ({"stone_pays": False}, "djinns", "bring no sapphires.", "What you build then brings its sapphires"),
     ],
 )
 def test_every_key_changes_what_is_told(changed: dict[str, Any], key: str, told: str, no_longer: str) -> None:
