@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from medina_desktop import games
-from medina_desktop.games.sultaniya import box as sultaniya_box
-from medina_desktop.games.sultaniya.learn import course
 from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
@@ -46,18 +41,6 @@ from medina_desktop.ui.widgets import Label, find, walk
 from medina_desktop.ui.wiring import navigation
 
 LESSONS = [one.key for one in CHAPTERS if not one.free]
-
-
-@pytest.fixture(autouse=True)
-def _with_a_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Also while its box names none, so that it is not on the shelf."""
-    with_window = replace(sultaniya_box.BOX, window="medina_desktop.games.sultaniya.ui.window")
-    for module in (sultaniya_box, course):
-        monkeypatch.setattr(module, "BOX", with_window)
-    games.box.cache_clear()
-    yield
-    monkeypatch.undo()
-    games.box.cache_clear()
 
 
 @pytest.fixture(autouse=True)
