@@ -38,7 +38,7 @@ from medina_desktop.games.sultaniya.ui import bubbles, drawing, furniture
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, files_of_a_table
 from medina_desktop.games.sultaniya.ui.card import small_place, small_scene, small_unit
 from medina_desktop.games.sultaniya.ui.count import CountScene
-from medina_desktop.games.sultaniya.ui.ground import Ground, ground
+from medina_desktop.games.sultaniya.ui.ground import ABOVE, Ground, ground
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand, lift, liftable, take
 from medina_desktop.games.sultaniya.ui.motion import Director
 from medina_desktop.games.sultaniya.ui.other_palace import Trial, heading_height, trial
@@ -170,7 +170,10 @@ class SultaniyaBoard:
 
     @property
     def banner_rect(self) -> pygame.Rect:
-        return self.ground.sky
+        """The sky over the roofs: on the lower rim a banner would hide the ground floors."""
+        sky = self.ground.sky
+        high = max(round(ABOVE * self.ground.half_column), round(64 * self.table.context.theme.text_scale))
+        return pygame.Rect(sky.x, sky.y, sky.w, high)
 
     def where(self, name: str) -> pygame.Rect | None:
         place = BY_TEXT.get(name.removeprefix("place-"))
