@@ -156,11 +156,11 @@ def test_the_sums_of_the_sheet_are_the_scores(players: int) -> None:
 
 
 def shuffled_unseen(p: Position, player: int, random: Random) -> Position:
-    """Another position that looks the same to this player: stacks and objectives differ where they are not known."""
+    """Another position that looks the same to this player: what they do not know (12.4) is dealt differently.
+    It does not ask `seen_by` what that is: a leak there has to be noticed."""
     other = p.copy()
-    seen = BOX.rules.seen_by(p, player)
     for kind, stack in enumerate(p.stacks):
-        hidden = [depth for depth, tile in enumerate(seen.stacks[kind]) if tile != stack[depth]]
+        hidden = [depth for depth, tile in enumerate(stack) if depth and not p.known[player] >> tile & 1]
         tiles = [stack[depth] for depth in hidden]
         random.shuffle(tiles)
         mixed = list(stack)
