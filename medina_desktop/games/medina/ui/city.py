@@ -225,9 +225,8 @@ class City:
         self._layer: pygame.Surface | None = None
         self._shown: Picture | None = None
         self._pieces: list[Drawn] = []  # back to front
-        self._rings: dict[
-            tuple[frozenset[int], Colour], tuple[pygame.Surface, pygame.Rect]
-        ] = {}  # lines around groups of spots
+        # Lines around groups of spots, and the pieces they were made for.
+        self._rings: dict[tuple[frozenset[int], Colour], tuple[pygame.Surface, pygame.Rect, tuple[Standing, ...]]] = {}
         self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
         self._pointed: tuple[State, list[Drawn]] | None = None  # the pieces that the pointer may mean
         self._standing: dict[int, list[Drawn]] = {}  # the pieces by their spots
@@ -564,11 +563,20 @@ class City:
         return found[0].unionall(found[1:]) if found else self.spot_rect(min(group))
 
     def _ring_around(self, group: frozenset[int], colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
-        if self._rings_of is not self._pieces or len(self._rings) > 60:
-            self._rings, self._rings_of = {}, self._pieces
+        if self._rings_of is not self._pieces:  # those around which nothing has changed are as good as before
+            self._rings = {key: kept for key, kept in self._rings.items() if self._pieces_in(kept[1]) == kept[2]}
+            self._rings_of = self._pieces
+        if len(self._rings) > 60:
+            self._rings = {}
         if (group, colour) not in self._rings:
-            self._rings[group, colour] = self._ring(group, colour)
-        return self._rings[group, colour]
+            ring, place = self._ring(group, colour)
+            self._rings[group, colour] = (ring, place, self._pieces_in(place))
+        return self._rings[group, colour][:2]
+
+    def _pieces_in(self, area: pygame.Rect) -> tuple[Standing, ...]:
+        """What is seen in an area of the screen."""
+        local = area.move(-self.layer_rect.x, -self.layer_rect.y)
+        return tuple(drawn.piece for drawn in self._pieces if drawn.rect.colliderect(local))
 
     def _ring(self, group: frozenset[int], colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
         """The line and where it lies on the screen."""
