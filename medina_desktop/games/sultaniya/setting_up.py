@@ -6,10 +6,8 @@ from medina_desktop.game.box import Key, Level, SeatChoice, SeatOption, Words
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.score import WORTH
-from medina_desktop.games.sultaniya.rules.tiles import SIGNS, Character
-from medina_desktop.games.sultaniya.words import CHARACTERS, PROPOSED_CALL, PROPOSED_REVEAL, SYMBOLS
-from medina_desktop.said import N_, Said
+from medina_desktop.games.sultaniya.words import CHARACTERS, PROPOSED_CALL, PROPOSED_REVEAL, about_character
+from medina_desktop.said import Said
 
 # How each plays; see ai/levels.py.
 LEVELS = {
@@ -51,11 +49,5 @@ def seat_choice(_ruleset: Ruleset) -> SeatChoice:
     options = []
     for one in CHARACTERS:
         character = data.catalogue().character[one]
-        options.append(SeatOption(one, Said(CHARACTERS[one]), _about(character), str(character.board)))
+        options.append(SeatOption(one, Said(CHARACTERS[one]), about_character(character), str(character.board)))
     return SeatChoice("boards", Said("Character"), tuple(options))
-
-
-def _about(character: Character) -> Said:
-    counted = [Said.joined(" ", [Said(SYMBOLS[SIGNS[sign]]), str(WORTH[sign])]) for sign in character.scores]
-    template = N_("Points for each: {counted}. Sapphires at the start: {n}.")
-    return Said(template, counted=Said.joined(", ", list(counted)), n=character.sapphires)

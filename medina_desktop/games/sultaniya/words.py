@@ -14,6 +14,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,
     COSTS,
+    FOR_A_STACK,
     MOVE,
     PASS,
     RETURN,
@@ -27,7 +28,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.reasons import SENTENCES, Refusal
 from medina_desktop.games.sultaniya.rules.state import Position
-from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, Character
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
 from medina_desktop.l10n.writing import capitalised, signed
 from medina_desktop.said import Said
@@ -111,10 +112,10 @@ RETURNED = (
     N_("{name} gave a roof back."),
 )
 CALLED = (
-    N_("{name} called the wind: −{cost}."),
-    N_("{name} called the stone: −{cost}."),
-    N_("{name} called the hand: −{cost}."),
-    N_("{name} called the eye: −{cost}."),
+    N_("{name} called the wind: −{gems}."),
+    N_("{name} called the stone: −{gems}."),
+    N_("{name} called the hand: −{gems}."),
+    N_("{name} called the eye: −{gems}."),
 )
 CAME_FROM = (
     N_("The wind came from {name}."),
@@ -159,6 +160,12 @@ class Line:
 
 def character_name(character: str) -> str:
     return _(CHARACTERS[character])
+
+
+def about_character(character: Character) -> Said:
+    counted = [Said.joined(" ", [Said(SYMBOLS[SIGNS[sign]]), str(score.WORTH[sign])]) for sign in character.scores]
+    template = N_("Points for each: {counted}. Sapphires at the start: {n}.")
+    return Said(template, counted=Said.joined(", ", list(counted)), n=character.sapphires)
 
 
 def why_not(refusal: Refusal, position: Position) -> str:
@@ -214,7 +221,7 @@ def _lines(event: ev.Event, step: Step, seats: Sequence[Seat]) -> list[Line]:
             return [Line(event.player, _("{name} passed: +{gems}.").format(name=name, gems=gems(taken)))]
         case ev.DjinnCalled():
             name = seats[event.player].name
-            called = [Line(event.player, _(CALLED[event.djinn]).format(name=name, cost=event.cost))]
+            called = [Line(event.player, _(CALLED[event.djinn]).format(name=name, gems=gems(event.cost)))]
             if event.owner is not None and event.owner != event.player:
                 called.append(Line(event.player, _(CAME_FROM[event.djinn]).format(name=seats[event.owner].name)))
             return called
@@ -251,7 +258,7 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
         elif change.points:
             lines.append(f"{signed(change.points)} {_(OF_SYMBOLS[change.sign])}")
         else:
-            lines.append(_("{symbol}: no cartouche, no points").format(symbol=_(OF_SYMBOLS[change.sign])))
+            lines.append(_("{symbol}: no points for your character").format(symbol=_(OF_SYMBOLS[change.sign])))
     if found.halves:
         lines.append(_(HALVES[found.halves]))
     for points in found.roofs:
@@ -289,7 +296,10 @@ def hint_title(position: Position, action: int) -> str:
     if verb == REVEAL:
         return _(PROPOSED_REVEAL[stack_of(action)])
     if verb == CALL:
-        return _(PROPOSED_CALL[djinn_of(action)])
+        call = _(PROPOSED_CALL[djinn_of(action)])
+        if djinn_of(action) in FOR_A_STACK:
+            return _("{call}: {stack}").format(call=call, stack=_(STACKS[stack_of(action)]))
+        return call
     if verb == MOVE:
         return _("Move a tile to {place}").format(place=place_text(place_of(action)))
     if verb == RETURN:

@@ -240,3 +240,8 @@ def test_an_opinion_finds_fault_with_a_wasted_turn_and_not_with_the_best() -> No
 def finish_some(game: Played, actions: int) -> None:
     while not game.over and (len(game.actions) < actions or game.position.step):
         game.play(PLAYERS.choose(seen(game), "gardener", seed=1).action)
+
+
+def test_one_point_is_not_points() -> None:
+    said = {n: explain.Reason("points", (), {"points": n}).sentence() for n in (1, 4)}
+    assert said == {1: "brings 1 point", 4: "brings 4 points"}

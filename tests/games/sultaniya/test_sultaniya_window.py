@@ -18,6 +18,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,
     EYE,
+    HAND,
     MOVE,
     PASS,
     RETURN,
@@ -32,6 +33,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.state import EYEING, Position
+from medina_desktop.games.sultaniya.rules.tiles import SIGNS
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.hand import take
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
@@ -416,3 +418,45 @@ def test_a_tile_is_turned_over_at_once_where_nothing_moves(tmp_path: Path) -> No
     scene = table(tmp_path, PEOPLE[:2])
     board_of(scene).director.flipped()
     assert board_of(scene).director.flip_share == 1.0
+
+
+def test_what_a_djinn_costs_is_told_in_sapphires(tmp_path: Path) -> None:
+    """Beside "+12" for points, "−3" alone would be read as points lost."""
+    scene = table(tmp_path, PEOPLE[:2])
+    scene.match.position.sapphires[0] = 9
+    step = scene.match.play(calling(EYE, 1))
+    assert words.lines_of(step, scene.match.seats)[0].text.endswith("called the eye: −3 sapphires.")
+
+
+def test_a_hint_to_call_a_djinn_names_the_stack_it_is_called_for(tmp_path: Path) -> None:
+    p = table(tmp_path, PEOPLE[:2]).position
+    assert [words.hint_title(p, calling(EYE, stack)) for stack in (0, 3)] == [
+        "Call the eye: Ground floors",
+        "Call the eye: Roofs",
+    ]
+    assert words.hint_title(p, calling(HAND)) == "Call the hand"
+
+
+def test_the_character_says_what_counts_for_it(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    strip = find(scene.root, "strip")
+    assert strip is not None
+    character = scene.position.table.catalogue.character[scene.position.characters[0]]
+    assert words.character_name(character.id) in strip.hint()
+    assert all(words.SYMBOLS[SIGNS[sign]] in strip.hint() for sign in character.scores)
+
+
+def test_a_tile_in_the_hand_does_not_ask_to_be_picked_up(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:3], game=game_for(3, 24, sapphires=2))
+    board = board_of(scene)
+    tile = next(face_of(a) >> 1 for a in legal.actions(scene.position) if verb_of(a) == BUILD)
+    key = f"tile-{scene.position.table.catalogue.tiles[tile].id}"
+    for held, said in ((False, "Pick it up"), (True, "In your hand"), (False, "Pick it up")):
+        if held:
+            board.hand = take(scene.position, tile)
+        else:
+            board.hand = None
+        scene.relayout()
+        slot = find(scene.root, key)
+        assert slot is not None
+        assert slot.hint().startswith(said)

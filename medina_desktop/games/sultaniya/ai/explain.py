@@ -39,23 +39,23 @@ from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
 from medina_desktop.said import N_, Said
 
-# {tile}, {place}: as they are written; {points}: a number; {stack}: a stack; {other}: a player.
+# {tile}, {place}: as they are written; {points}: how many; {stack}: a stack; {other}: a player.
 SENTENCES = {
     "end_won": N_("brings the end near while you are ahead"),
-    "whole_door": N_("a complete door: {points} points"),
-    "whole_minaret": N_("a complete minaret: {points} points"),
-    "most_guards": N_("with this you have the most guards, and it brings {points} points"),
-    "denied": N_("brings {points} points, and {other} would have had {theirs} with it"),
-    "points": N_("brings {points} points"),
-    "points_and_sapphires": N_("brings {points} points and sapphires: {sapphires}"),
+    "whole_door": N_("a complete door: {points}"),
+    "whole_minaret": N_("a complete minaret: {points}"),
+    "most_guards": N_("with this you have the most guards, and it brings {points}"),
+    "denied": N_("brings {points}, and {other} would have had {theirs} with it"),
+    "points": N_("brings {points}"),
+    "points_and_sapphires": N_("brings {points} and sapphires: {sapphires}"),
     "sapphires": N_("brings sapphires: {sapphires}"),
     "half_door": N_("prepares a door"),
     "half_minaret": N_("prepares a minaret"),
     "opens": N_("carries further tiles: there is now a foundation for {place}"),
-    "only_denies": N_("{other} would have had {points} points with it"),
+    "only_denies": N_("{other} would have had {points} with it"),
     "guard": N_("one more guard"),
     "builds_on": N_("the best that can be built now"),
-    "reveal_to_build": N_("turns up {tile}, which then brings {points} points on {place}"),
+    "reveal_to_build": N_("turns up {tile}, which then brings {points} on {place}"),
     "reveal_nothing": N_("nothing that lies open can be built, so a tile of {stack} is turned up"),
     "reveal_more": N_("turns up a tile of {stack} for more to choose from"),
     "reveal_must": N_("the wind has to turn up a tile"),
@@ -67,11 +67,12 @@ SENTENCES = {
     "hand": N_("two tiles in one turn"),
     "eye": N_("a tile of {stack} of your own choice"),
     "djinn_objective": N_("every djinn beside your palace counts for your objective"),
-    "move": N_("lies better there: {points} more points"),
+    "move": N_("lies better there: {points} more"),
     "move_room": N_("makes room in the palace"),
     "return": N_("makes room for another tile"),
     "done": N_("there is nothing more to do with the djinn"),
 }
+ONE_POINT, POINTS = N_("1 point"), N_("{n} points")
 
 
 class Reason(Struct, frozen=True):
@@ -85,6 +86,8 @@ class Reason(Struct, frozen=True):
         words = dict(self.words)
         if self.other != NOBODY:
             words["other"] = names[self.other] if names else Said("player {number}", number=self.other + 1)
+        if "points" in words:
+            words["points"] = Said(ONE_POINT) if words["points"] == 1 else Said(POINTS, n=words["points"])
         return Said(SENTENCES[self.code], **words)
 
 

@@ -153,6 +153,8 @@ def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileS
     elif p.step == WINDY and not p.revealed:
         reason = _("First turn over a tile of the stack that the wind has renewed.")
     tip = _("Pick it up: the places that take it light up") if fits else _("No place of your palace takes it")
+    if picked and fits:
+        tip = _("In your hand: press a place that is lit (Esc lets go)")
     return TileSlot(facts, board.palaces, board.pick, board.drag, tooltip=tip, enabled=not reason, reason=reason)
 
 

@@ -12,7 +12,7 @@ from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
 from medina_desktop.games.sultaniya.ui.art import Art, blit
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Colour, Face, Type
@@ -68,9 +68,10 @@ class Cartouche(Widget):
 
 class Strip(Widget):
     def __init__(self, position: Position, player: int, points: score.PlayerPoints, colour: str, art: Art) -> None:
-        super().__init__(key="strip")
-        self.art, self.colour = art, colour
         self.character = position.table.catalogue.character[position.characters[player]]
+        name, about = words.character_name(self.character.id), translated(words.about_character(self.character))
+        super().__init__(key="strip", tooltip=f"{name}\n{about}")
+        self.art, self.colour = art, colour
         signs = position.palaces[player].signs
         self.cartouches = []
         for sign in self.character.scores:
