@@ -16,6 +16,7 @@ from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import folders, keys
+from medina_desktop.ui.chosen import school_for
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
 from medina_desktop.ui.new_game import switchables
 from medina_desktop.ui.scene import WidgetScene
@@ -81,6 +82,16 @@ class TestTitle:
         assert hands.focus == "learn_on"
         hands.key("return")
         assert top(context).course.chapter is CHAPTERS[1]
+
+    def test_each_box_tells_of_its_own_lessons(self, context: Context) -> None:
+        """After the start the menu counted the lessons of the first game beside whichever box stood open."""
+        context.settings.change(tutorial_progress={"sultaniya:tiles": FINISHED})
+        title = TitleScene(context)
+        hands = push(context, title)
+        for game, done in (("sultaniya", 1), ("medina", 0), ("sultaniya", 1)):
+            title.choose(game)
+            of = len(school_for(game).chapters)
+            assert hands.widget("learn").aside == f"{done} of {of}"  # type: ignore[attr-defined]
 
     def test_who_has_learned_everything_is_offered_a_game(self, context: Context) -> None:
         context.navigation.to_continue = lambda _c: None

@@ -90,11 +90,15 @@ class TitleScene(WidgetScene):
 
     def _look(self) -> None:
         """What may have changed while another scene was open."""
-        n, kept = self.context.navigation, self.context.settings.value
-        self.offer = n.to_continue(self.context)
-        self.lessons = n.lessons(self.context) if kept.tutorial_progress else None
+        self.offer = self.context.navigation.to_continue(self.context)
+        self._look_at_lessons()
         found = ruleset_files.available(self.context.user.rulesets)
         self._rulesets = [entry.ruleset for entry in found if entry.ruleset is not None]
+
+    def _look_at_lessons(self) -> None:
+        """How far somebody has come with the lessons of the chosen game."""
+        begun = bool(self.context.settings.value.tutorial_progress)
+        self.lessons = self.context.navigation.lessons(self.context) if begun else None
 
     def _first_box(self) -> str:
         """The box of the game to go on with, else of the one that was played or looked at last."""
@@ -117,6 +121,7 @@ class TitleScene(WidgetScene):
     def choose(self, game: str) -> None:
         """Open the drawer of this game's box; what is opened from the menu now belongs to it."""
         self.chosen = self.context.game = game
+        self._look_at_lessons()
         self.rebuild()
 
     def editions(self, game: str) -> list[Ruleset]:
