@@ -88,7 +88,7 @@ SENTENCES = {
     "not_in_stack": N_("the eye builds a tile of {stack}, and {tile} is not in it"),
     # The place.
     "storey": N_("{tile} goes on storey {storey}, and {place} is not on it"),
-    "printed": N_("{place} is a tile of the board"),
+    "printed": N_("a printed tile is on {place} already"),
     "taken": N_("{place} is taken"),
     "foundation": N_("there is nothing under {place} to build on"),
     "hole": N_("this would leave a hole on {other}: closed in on both sides and above"),

@@ -59,7 +59,7 @@ class Cartouche(Widget):
         right = self.rect.right - 2 * pad
         target.blit(number, (right - number.get_width(), self.rect.centery - number.get_height() // 2))
         left = self.rect.left + wide + 2 * pad
-        room = right - number.get_width() - pad - left
+        room = right - number.get_width() - 3 * pad - left  # "0 × 6" and "0" must not read as 60
         small = fitted(ui, Face.SANS, self.facts.detail, (room, self.rect.h), (Type.S, Type.XS))
         if small is not None:
             detail = ui.line(Face.SANS, small, self.facts.detail, C.INK_2)
