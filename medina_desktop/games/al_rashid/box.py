@@ -27,4 +27,5 @@ BOX = Box(
     words=WORDS,
     yardsticks=YARDSTICKS,
     keys=KEYS,
+    window="medina_desktop.games.al_rashid.ui.window",
 )
