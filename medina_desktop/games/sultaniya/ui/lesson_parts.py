@@ -75,8 +75,6 @@ class LessonTray(Widget):
 class Standing(Widget):
     """A line on paper: whose, points, sapphires, roofs, djinns."""
 
-    pointable = True
-
     def __init__(self, position: Position, player: int, name: str, colour: str, art: Art, tooltip: str) -> None:
         super().__init__(key=f"player-{player}", tooltip=tooltip)
         self.name, self.colour, self.art = name, colour, art
