@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -12,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from medina_desktop import games
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.al_rashid import box as al_rashid_box
@@ -34,6 +31,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot
@@ -56,23 +54,6 @@ PEOPLE = [
     human("Yasmin", "green"),
     human("Tarik", "yellow"),
 ]
-
-
-def _views() -> Any:
-    """Imported late: importing them puts them into the gallery, where only games with a window belong."""
-    return import_module("medina_desktop.games.al_rashid.ui.views")
-
-
-@pytest.fixture(autouse=True)
-def _with_a_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Its box names no window yet, so that it is not on the shelf; here it has the one it is going to have."""
-    with_window = replace(al_rashid_box.BOX, window="medina_desktop.games.al_rashid.ui.window")
-    monkeypatch.setattr(al_rashid_box, "BOX", with_window)
-    monkeypatch.setattr(_views(), "BOX", with_window)
-    games.box.cache_clear()
-    yield
-    monkeypatch.undo()
-    games.box.cache_clear()
 
 
 @pytest.fixture(autouse=True)
@@ -102,7 +83,7 @@ def table(
 
 
 def game_until(players: int, wanted: Any) -> Any:
-    return _views().game_until(players, wanted)
+    return views.game_until(players, wanted)
 
 
 def board_of(scene: TableScene) -> AlRashidBoard:
@@ -273,7 +254,7 @@ class TestPlacing:
     def test_the_bubble_tells_my_rank_what_is_in_the_way_and_who_can_pass(self, tmp_path: Path) -> None:
         scene = table(
             tmp_path,
-            list(_views().SEATS[:3]),
+            list(views.SEATS[:3]),
             game=game_until(3, lambda p: p.step == PLACE_STEP and p.year > 1 and sum(map(bool, p.stacks)) > 3),
         )
         board, p = board_of(scene), scene.position
@@ -303,7 +284,7 @@ class TestPlacing:
             and p.leaders[0] >> FIRST_COUNTRY
             and (stacks.count(p.home[0], PASHA) or stacks.count(p.home[0], MERCHANT))
         )
-        scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+        scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
         board, p = board_of(scene), scene.position
         pawn = PASHA if stacks.count(p.home[0], PASHA) else MERCHANT
         sector = next(s for s in range(FIRST_COUNTRY, len(SECTORS)) if p.leaders[0] >> s & 1)
@@ -318,7 +299,7 @@ class TestPlacing:
 class TestSheet:
     def guild(self, tmp_path: Path) -> TableScene:
         wanted = lambda p: p.step == CHOOSE_STEP and p.year > 1  # noqa: E731
-        return table(tmp_path, list(_views().SEATS[:3]), (1920, 1080), game_until(3, wanted))
+        return table(tmp_path, list(views.SEATS[:3]), (1920, 1080), game_until(3, wanted))
 
     def test_space_lifts_it_and_brings_it_back(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
@@ -355,7 +336,7 @@ class TestSheet:
         def wanted(p: Position) -> bool:
             return p.step == PAY_STEP and len({worth(p.goods[0] - pay.goods) for pay in p.options}) > 2  # type: ignore[union-attr]
 
-        scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+        scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
         p = scene.position
         kept = [worth(p.goods[0] - line.action.goods) for line in board_of(scene).decision().lines]  # type: ignore[union-attr]
         assert kept == sorted(kept, reverse=True)
@@ -455,7 +436,7 @@ def test_every_kind_of_decision_has_room(tmp_path: Path, size: tuple[int, int], 
         (3, lambda p: p.step == BATTLE_STEP and len(p.options) > 3),
         (4, lambda p: p.step == PAY_STEP and len(p.options) > 3),
     ):
-        seats = list(_views().LONG_NAMES[:players])
+        seats = list(views.LONG_NAMES[:players])
         scene = table(tmp_path, seats, size, game_until(players, wanted), language, scale)
         assert find(scene.root, "sheet") is not None
         assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
@@ -467,7 +448,7 @@ def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
     from medina_desktop.games.al_rashid.ai.explain import reason_for
 
     wanted = lambda p: p.step == CHOOSE_STEP and p.year > 1 and len(p.options) > 2  # noqa: E731
-    scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+    scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
     p = scene.position
     action = next(a for a in p.options if isinstance(a, do.BuyTitle))
     hint = Choice(action, 0.0, "", reason_for(p, action))
@@ -487,7 +468,7 @@ def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
 def test_operations_are_chosen_on_the_map(tmp_path: Path) -> None:
     """A pawn is lifted and sent by two presses, tokens are looked at by one; only the button does it."""
     wanted = lambda p: p.step == OPERATE_STEP and any(isinstance(a, do.Move) for a in p.options)  # noqa: E731
-    scene = table(tmp_path, list(_views().SEATS[:5]), (1920, 1080), game_until(5, wanted))
+    scene = table(tmp_path, list(views.SEATS[:5]), (1920, 1080), game_until(5, wanted))
     board, p = board_of(scene), scene.position
     before = len(scene.match.game.actions)
     move = next(a for a in p.options if isinstance(a, do.Move))
@@ -507,7 +488,7 @@ def test_operations_are_chosen_on_the_map(tmp_path: Path) -> None:
 
 def test_a_pawn_is_dragged_to_its_sector_or_comes_back(tmp_path: Path) -> None:
     wanted = lambda p: p.step == PLACE_STEP and p.year == 1 and stacks.count(p.home[0], PASHA)  # noqa: E731
-    scene = table(tmp_path, list(_views().SEATS[:3]), game=game_until(3, wanted))
+    scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
     before = len(scene.match.game.actions)
     widget = find(scene.root, "pawn-pasha")
     assert widget is not None
