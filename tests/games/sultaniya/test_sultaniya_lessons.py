@@ -26,12 +26,12 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.lesson import ChapterScene
-from medina_desktop.games.sultaniya.ui.lesson_parts import GILT
 from medina_desktop.games.sultaniya.ui.window import WINDOW
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.lesson_parts import GILT
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter

@@ -1,13 +1,9 @@
-"""One chapter of the school: the real board of the table, what to do, and what happened.
-
-The scene is the `Table` that Sultaniya's board asks (ui/table/window.py), so a lesson looks and feels as the game does.
-Only what belongs to the task is carried out; what is to be pressed next has a golden frame.
-"""
+"""One chapter of Sultaniya's school: what has a golden frame, how everybody stands, and the guided game with its coach.
+The rest is the same for every game: ui/lesson_scene.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 
 import pygame
 
@@ -30,48 +26,37 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.ui.board import SHAPE, SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.card import MiniPalace
 from medina_desktop.games.sultaniya.ui.clicks import clicks
 from medina_desktop.games.sultaniya.ui.drawn_tiles import fitting
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY
-from medina_desktop.games.sultaniya.ui.lesson_parts import LessonRoot, LessonTray, Standing, gold_frame
 from medina_desktop.games.sultaniya.ui.palace import STOREY
 from medina_desktop.games.sultaniya.ui.stacks import StackTop, TileSlot
+from medina_desktop.games.sultaniya.ui.standing import Standing
 from medina_desktop.l10n import N_, _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised
-from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import keys
-from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.lesson_parts import LessonTray
+from medina_desktop.ui.lesson_scene import LessonScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
-from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.rules_parts import PaperTable
-from medina_desktop.ui.table.bubble import bubble_size, draw_bubble, place_bubble, widest_bubble
-from medina_desktop.ui.table.layout import room_of
-from medina_desktop.ui.table.window import Bubble, ButtonFacts, Mark, Room, Spots, command
+from medina_desktop.ui.table.window import ButtonFacts, Spots, command
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
     Button,
-    Column,
-    Icon,
     Label,
-    Row,
-    Scroll,
     Ui,
     Widget,
     body,
     caption,
-    find,
     strong,
-    title,
 )
 
 COACH = "architect"  # the level that advises in the guided game
@@ -99,11 +84,10 @@ ROWS = (
 )
 
 
-class ChapterScene(WidgetScene):
-    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter; `boards`
-    keep what is on the board, so that one can come back to it."""
-
+class ChapterScene(LessonScene):
     shape = SHAPE
+    course: Course
+    board: SultaniyaBoard
 
     def __init__(
         self,
@@ -116,220 +100,39 @@ class ChapterScene(WidgetScene):
         make_thinker: Callable[[], Thinker] = ProcessThinker,
         boards: LessonBoards | None = None,
     ) -> None:
-        super().__init__(context)
-        self.course = Course(chapter, rules, at)
-        self.boards = boards
-        self._board_kept = False  # this board is in its file, and further steps are added to it
-        kept = boards.kept(chapter.key) if boards is not None else None
-        if kept is not None and self.course.resume(kept) and self.course.index < at:
-            self.course.start(at)  # its end was lost: better another board than an earlier lesson
-        self.on_progress, self.on_next = on_progress, on_next
-        self.problem = self.problem_code = ""
-        self.stage = Stage()
-        self.lit: Spots = ()
-        self._to_show: list[tuple[Step, bool]] = []  # steps that are made and not seen yet
-        self._shown: Position = self.course.seen
-        self._room = pygame.Rect((0, 0), context.theme.size)
-        self._match = Match(self.course.game, self.seats)
-        self.board = SultaniyaBoard(self)
+        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards)
         self._tip: tuple[int, Choice] | None = None
         self._coach_thinking = Adviser(self.course.game.box, make_thinker)
         self._following = False  # the coach was followed last: the button for it gets the focus again
         self._refused: object = None
-
-    # -- what the board asks: see window.Table ---------------------------------------------------------------------
-
-    @property
-    def table(self) -> ChapterScene:
-        return self
 
     @property
     def seats(self) -> list[Seat]:
         return [human(_("You"), "blue"), ai("gardener", "Omar", "red")][: self.course.game.players]
 
     @property
-    def match(self) -> Match:
-        if self._match.game is not self.course.game:
-            self._match = Match(self.course.game, self.seats)
-        return self._match
-
-    @property
-    def position(self) -> Position:
-        return self._shown
-
-    @property
-    def busy(self) -> bool:
-        return self.stage.busy or bool(self._to_show)
-
-    @property
-    def speed(self) -> float:
-        return self.context.settings.value.speed
-
-    @property
-    def viewer(self) -> int:
-        return LEARNER
-
-    @property
-    def acting(self) -> int | None:
-        return None if self._shown.over else self._shown.player
-
-    @property
-    def my_turn(self) -> bool:
-        course = self.course
-        return not course.done and not course.finished and self._shown.player == LEARNER
-
-    @property
     def hides_hand(self) -> bool:
         return not self.course.chapter.objectives
-
-    @property
-    def marks(self) -> Sequence[Mark]:
-        return ()  # the page says what the other player did
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return tuple(seat.colour for seat in self.seats)
-
-    @property
-    def room(self) -> Room:
-        return room_of(self.context.theme)
-
-    @property
-    def board_area(self) -> pygame.Rect:
-        return self._room
-
-    @property
-    def tray_area(self) -> pygame.Rect:
-        return self.rect_of("tray") or self._room
-
-    @property
-    def notice(self) -> str:
-        return self.problem
-
-    def redraw(self) -> None:
-        self.context.redraw()
-
-    def sound(self, name: str) -> None:
-        self.context.sounds.play(name)
-
-    def tell(self, sentence: str, seconds: float = 0.0, crest: str = "", code: str = "") -> None:
-        self.problem, self.problem_code = capitalised(sentence), code
-        self.rebuild()
-
-    def refuse(self, reason: str, code: str = "") -> None:
-        self.sound("refuse")
-        self.tell(reason, code=code)
-
-    def light(self, spots: Spots) -> None:
-        self.lit = spots
-
-    def toggle(self, part: str) -> None:
-        return None
-
-    def widget(self, key: str) -> Widget | None:
-        return find(self.interaction.root, key)
-
-    def rect_of(self, key: str) -> pygame.Rect | None:
-        found = self.widget(key.replace("card-", "player-"))
-        return found.rect if found is not None and found.rect.w > 0 else None
-
-    def way_to_the_rule(self) -> str:
-        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
-        return _("{key}: read the rule").format(key=key)
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
     @command
     def play(self, action: Action, by_hand: bool = True) -> None:
-        """A step that the rules allow; made if the task does, too."""
         self._following = False
-        outcome = self.course.attempt(action)
-        if not outcome.made:
-            self.board.let_go()
-            self.refuse(_("The rules allow that, but this lesson is about something else. Follow the golden frame."))
-            return
-        self.problem = self.problem_code = ""
         self._coach_thinking.stop()
-        self._to_show = [(step, by_hand and not number) for number, step in enumerate(outcome.steps)]
-        self._show_next()
-        if not self.speed:
-            self.catch_up()
-        self._keep(outcome)
-        if self.on_progress is not None and (self.course.done or self.course.finished):
-            self.on_progress(self.course.index + 1, self.course.finished)
-        self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
-        self.ui.memory.pop("words:offset", None)
-        self.rebuild()
+        super().play(action, by_hand)
 
-    def _show_next(self) -> None:
-        if not self._to_show:
-            return
-        step, by_hand = self._to_show.pop(0)
-        self.board.let_go()
-
-        def land() -> None:
-            self._arrive(step.after)
-            self.stage.then(self._show_next)
-
-        self.board.show(self._as_seen(step), by_hand, land)
-        self.rebuild()
-
-    def _as_seen(self, step: Step) -> Step:
-        as_seen = self.course.as_seen
-        return Step(step.index, step.player, step.action, step.events, as_seen(step.before), as_seen(step.after))
-
-    def _arrive(self, position: Position) -> None:
-        self._shown = self.course.as_seen(position)
-        self.rebuild()
-
-    def catch_up(self) -> None:
-        self.stage.finish()
-
-    def go_to_results(self) -> None:
-        """The final count was seen: the page says how the game ended."""
-        self.rebuild()
-
-    def _jump(self) -> None:
-        """To where the course is, without anything on the way."""
-        self._to_show = []
-        self.stage.clear()
-        self.board.let_go()
-        self.board.jumped()
-        self.problem = self.problem_code = ""
-        self._arrive(self.course.position)
-
-    def _keep(self, outcome: Outcome) -> None:
-        """What was done goes to the disk; a chapter that is finished leaves nothing behind."""
-        if self.boards is None:
-            return
-        key, game = self.course.chapter.key, self.course.game
-        if self.course.finished:
-            self.boards.forget(key)
-        elif self._board_kept:
-            self.boards.add(key, [game.text_of(step.index) for step in outcome.steps])
-        else:
-            self.boards.begin(key, game)
-            self._board_kept = True
+    @command
+    def repeat(self) -> None:
+        self._coach_thinking.stop()
+        self._tip = None
+        super().repeat()
 
     @command
     def follow_coach(self) -> None:
         if self.tip is not None:
             self.play(self.tip.action, by_hand=False)
             self._following = True
-
-    @command
-    def go_on(self) -> None:
-        if self.course.finished:
-            if self.on_next is not None:
-                self.on_next()
-            else:
-                super().back()
-            return
-        if self.course.go_on():
-            self._board_kept = self._board_kept and not self.course.lesson_has_board
-            self._jump()
-            self.ui.want_focus = "board"
-            self.ui.memory.pop("words:offset", None)
 
     @command
     def take_back(self) -> None:
@@ -358,17 +161,6 @@ class ChapterScene(WidgetScene):
             )
         )
 
-    @command
-    def repeat(self) -> None:
-        self._coach_thinking.stop()
-        self._tip = None
-        self.course.start()
-        self._board_kept = False
-        if self.boards is not None:
-            self.boards.forget(self.course.chapter.key)
-        self._jump()
-        self.ui.want_focus = "board"
-
     # -- the coach -------------------------------------------------------------------------------------------------
 
     @property
@@ -394,96 +186,25 @@ class ChapterScene(WidgetScene):
 
     # -- scene -----------------------------------------------------------------------------------------------------
 
-    def first_focus(self) -> str:
-        return "board"
-
-    def relayout(self) -> None:
-        self.catch_up()  # what flies knows only the old places
-        self.board.relayout()
-        super().relayout()
-
     def leave(self) -> None:
         self._coach_thinking.close()
-        if self.boards is not None:
-            self.boards.close()
-
-    def pause(self) -> None:
-        super().pause()
-        self.catch_up()
-        if self.board.carries:
-            self.board.put_back()
+        super().leave()
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        changed = self.board.update(dt) or changed
-        if self.speed:
-            changed = self.stage.update(dt * self.speed) or changed
-        elif self.stage.moving:
-            self.catch_up()
-            changed = True
         changed = self._ask_coach(dt) or changed
         self._refresh()  # what is drawn next shows what has just changed
         return changed
 
-    def back(self) -> None:
-        if not self.board.back():
-            super().back()
-
-    # -- events ----------------------------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.Event) -> bool:
-        changed = self._handle(event)
-        left = event.type == pygame.WINDOWLEAVE or (event.type == pygame.MOUSEMOTION and self.ui.hover != "board")
-        if left and not self.board.carries and not self.board.cursor_shown:
-            self.board.point_at(None)
-        self._note_refusal()
-        self._refresh()
-        return changed or event.type == pygame.MOUSEMOTION
-
-    def _handle(self, event: pygame.Event) -> bool:
-        board = self.board
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.busy:
-            self.catch_up()  # a click finishes what moves, and is then heard like any other
-            self._refresh()
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and board.carries:
-            super().handle(event)
-            if self.board_area.collidepoint(event.pos):
-                board.drop(event.pos)
-            else:
-                board.put_back()
-            return True
-        if event.type == pygame.MOUSEMOTION and board.carries:
-            self.ui.mouse = event.pos
-            board.point_at(event.pos)
-            return True
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        return super().handle(event)
-
     def _key(self, event: pygame.Event) -> bool:
-        key_map = self.context.settings.value.key_map
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.ui.focus in ("", "board"):
-            return self._activate()
-        if self.board.on_key(event):
+        if super()._key(event):
             return True
-        if keys.matches(event, "rules", key_map):
-            bubble = self._bubble()
-            pointed = self.board.code_of(self.ui.hover) or self.board.code_of(self.ui.focus)
-            self.open_rules((bubble.code if bubble is not None else "") or pointed or self.problem_code)
-            return True
-        if keys.matches(event, "undo", key_map) and self.course.can_take_back:
+        if keys.matches(event, "undo", self.context.settings.value.key_map) and self.course.can_take_back:
             self.take_back()
             return True
         return False
 
-    @command
-    def _activate(self) -> bool:
-        if self.course.done:
-            self.go_on()
-            return True
-        return self.board.activate()
-
-    def _note_refusal(self) -> None:
+    def note_refusal(self) -> None:
         """Where a tile does not fit, the page says why, as the bubble does, and leads to the rule."""
         refused = self.board.refused
         if refused is self._refused:
@@ -494,14 +215,6 @@ class ChapterScene(WidgetScene):
             found = why_not(self._shown, hand.tried(place, hand.flip))
             if found is not None:
                 self.tell(words.why_not(found, self._shown), code=found.code)
-
-    def mouse_shape(self) -> str:
-        if self.ui.hover != "board" and not self.board.carries:
-            return super().mouse_shape()
-        return self.board.mouse_shape()
-
-    def open_rules(self, code: str) -> None:
-        open_rules(self.context, code, self.course.game.ruleset)
 
     # -- what is to be pressed -------------------------------------------------------------------------------------
 
@@ -526,6 +239,13 @@ class ChapterScene(WidgetScene):
             places = []  # all that light up will do
         return [name for name in dict.fromkeys(found) if _place(name) is None], places
 
+    def lit_places(self) -> Spots:
+        return tuple(self.frames()[1])
+
+    def golden_areas(self) -> list[pygame.Rect]:
+        found = [self.widget(key) for key in self.frames()[0]]
+        return [_area_of(widget, self.ui) for widget in found if widget is not None and widget.rect.w > 0]
+
     def _is_begun(self, action: int, first: str) -> bool:
         """Its tile is held, or its djinn is being called: what is left to press is the place, or the stack."""
         board, verb = self.board, verb_of(action)
@@ -540,63 +260,13 @@ class ChapterScene(WidgetScene):
 
     # -- widgets ---------------------------------------------------------------------------------------------------
 
-    def build(self) -> Widget:
-        return LessonRoot(self.board.build(), self._words(), self._tray(), self._take_room)
+    def page(self) -> list[Widget]:
+        return self._coach() if self.course.chapter.free else super().page()
 
-    def _take_room(self, room: pygame.Rect) -> None:
-        if room != self._room:
-            self._room = room
-            self.board.relayout()
-
-    def _words(self) -> Widget:
-        course = self.course
-        chapter = course.chapter
-        lines: list[Widget] = [title(_(chapter.title), C.INK)]
-        if chapter.free:
-            lines += self._coach()
-        else:
-            told = _("Lesson {n} of {all}").format(n=course.index + 1, all=len(chapter.lessons))
-            lines += [caption(told, C.INK_2), *self._lesson()]
-        if self.problem:
-            warning = Icon("warning", 22, C.LOSS_PAPER, align="start")
-            lines.append(Row([warning, body(self.problem, C.LOSS_PAPER, grow=1)], gap=8))
-        if self.problem_code:
-            lines.append(
-                Button(
-                    _("Look it up in the rules"),
-                    lambda: self.open_rules(self.problem_code),
-                    kind="quiet",
-                    on_paper=True,
-                    icon="book",
-                    key="why",
-                    align="start",
-                )
-            )
-        text = Scroll(Column(lines, gap=12), key="words", on_paper=True, grow=1)
-        parts: list[Widget] = [text, *self._standings(), *self._buttons()]
-        return Box(Column(parts, gap=12), pad=20, surface="paper", key="words-box")
-
-    def _lesson(self) -> list[Widget]:
-        course = self.course
-        lesson = course.lesson
-        assert lesson is not None
-        if not course.done:
-            known = [Label(_(lesson.text), Type.M, C.INK)] if lesson.text else []
-            return [*known, Label(_(lesson.task), Type.M, C.INK, Face.SANS_BOLD)]
-        assert course.last is not None
-        lines = self._what_happened(course.last)
-        lines.append(Label(_(lesson.told), Type.M, C.INK))
-        if course.finished:
-            lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
-        return lines
-
-    def _what_happened(self, outcome: Outcome) -> list[Widget]:
-        lines: list[Widget] = []
+    def what_happened(self, outcome: Outcome) -> list[Widget]:
+        lines = super().what_happened(outcome)
         if outcome.parts:
-            lines.append(strong(_sum(outcome), C.GAIN_PAPER if outcome.gained >= 0 else C.LOSS_PAPER))
-        for step in outcome.steps:
-            if step.player != LEARNER:
-                lines += [caption(line.text, C.INK_2) for line in words.lines_of(step, self.seats)]
+            lines.insert(0, strong(_sum(outcome), C.GAIN_PAPER if outcome.gained >= 0 else C.LOSS_PAPER))
         return lines
 
     def _coach(self) -> list[Widget]:
@@ -615,7 +285,7 @@ class ChapterScene(WidgetScene):
                 )
             )
         else:
-            lines += self._what_happened(course.last)
+            lines += self.what_happened(course.last)
         lines.append(caption(_("Round {n} of {all}").format(n=self._shown.round, all=self._rounds), C.INK_2))
         tip = self.tip
         if tip is None:
@@ -630,7 +300,8 @@ class ChapterScene(WidgetScene):
 
     @property
     def _rounds(self) -> int:
-        return self._shown.table.turns // self._shown.table.players
+        table = self.course.position.table
+        return table.turns // table.players
 
     def _final(self) -> list[Widget]:
         mine, other = self.course.game.scores()
@@ -646,7 +317,7 @@ class ChapterScene(WidgetScene):
         said = Label(end.format(mine=mine, other=other), Type.M, C.INK, Face.SANS_BOLD)
         return [said, PaperTable(Sheet(("", *(seat.name for seat in self.seats)), tuple(rows)))]
 
-    def _standings(self) -> list[Widget]:
+    def standings(self) -> list[Widget]:
         """How everybody stands; of the others the palace, where there is room."""
         p, board = self._shown, self.board
         lines: list[Widget] = []
@@ -664,31 +335,26 @@ class ChapterScene(WidgetScene):
                 lines.append(Box(mini, height=126))
         return lines
 
-    def _buttons(self) -> list[Widget]:
-        course = self.course
-        if course.finished and self.on_next is None:
-            new_game = self.context.navigation.new_game
-            tip = _("Look back at this game, and ask the AI about every turn")
-            return [
-                Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"),
-                Button(_("Replay"), self._replay, key="replay", tooltip=tip),
-                Button(_("Back to the chapters"), self.go_on, key="continue"),
-            ]
-        if course.finished:
-            return [Button(_("Next chapter"), self.go_on, kind="primary", key="continue")]
-        if course.done:
-            return [Button(_("Next lesson"), self.go_on, kind="primary", key="continue")]
-        return []
+    def buttons(self) -> list[Widget]:
+        if not self.course.finished or self.on_next is not None:
+            return super().buttons()
+        new_game = self.context.navigation.new_game
+        tip = _("Look back at this game, and ask the AI about every turn")
+        return [
+            Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"),
+            Button(_("Replay"), self._replay, key="replay", tooltip=tip),
+            Button(_("Back to the chapters"), self.go_on, key="continue"),
+        ]
 
     def _replay(self) -> None:
         open_replay(self.context, self.course.game, self.seats)
 
-    def _tray(self) -> Widget:
+    def tray(self) -> Widget:
         course, chapter = self.course, self.course.chapter
         again = _("Begin again") if chapter.free else _("Chapter from the start")
         named = not chapter.djinns or (self.context.theme.room[0] >= WORDS_BESIDE_DJINNS and not chapter.free)
         before = [
-            Button(_("Back"), self._leave, key="leave"),
+            Button(_("Back"), self.leave_chapter, key="leave"),
             Button(
                 again if named else "",
                 self.ask_repeat,
@@ -732,33 +398,6 @@ class ChapterScene(WidgetScene):
             enabled=facts.enabled,
             reason=capitalised(facts.reason),
         )
-
-    def _leave(self) -> None:
-        super().back()
-
-    # -- drawing ---------------------------------------------------------------------------------------------------
-
-    def _bubble(self) -> Bubble | None:
-        return None if self.busy or not self.my_turn else self.board.bubble()
-
-    def draw_over(self, target: pygame.Surface) -> None:
-        bubble = self._bubble()
-        widgets, places = self.frames()
-        lit = (*places, *(bubble.about if bubble is not None else ()))
-        self.board.draw(target, lit)
-        for key in widgets:
-            found = self.widget(key)
-            if found is not None and found.rect.w > 0:
-                gold_frame(self.ui, target, _area_of(found, self.ui))
-        self.stage.draw(target)
-        if bubble is not None:
-            around = self.board.surroundings(bubble)
-            within = replace(around, within=around.within.clip(target.get_rect()))
-            widest = widest_bubble(self.ui, within.within)
-            size = bubble_size(self.ui, bubble, self.seats, widest)[0]
-            area = place_bubble(size, within)
-            draw_bubble(self.ui, target, bubble, self.seats, area, within.points_at, widest)
-        self.interaction.draw_notes(target)
 
 
 def _sum(outcome: Outcome) -> str:

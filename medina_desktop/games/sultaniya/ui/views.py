@@ -273,7 +273,7 @@ def lesson_wrong(context: Context, options: ShotOptions) -> None:
     scene = lesson_at(context, "edges")
     scene.board.pick(scene.position.table.catalogue.number["B09"])
     scene.board.press(scene.board.ground.place_rect(BY_TEXT["d1"]).center)
-    scene._note_refusal()
+    scene.note_refusal()
     scene.update(0.05)
 
 

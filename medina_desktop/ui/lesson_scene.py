@@ -1,0 +1,524 @@
+"""A lesson in the window, whichever game it teaches: the real board of the table, what to do, and what happened.
+
+The scene is the `Table` that the game's board asks (ui/table/window.py), so a lesson looks and feels as the game does.
+Only what belongs to the task is carried out; what is to be pressed next has a golden frame. A game says how its course
+goes (`LessonCourse`), and makes a scene of its own: who sits there, what has a golden frame, what stands in the tray.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+import pygame
+
+from medina_desktop.game.box import Action
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import capitalised
+from medina_desktop.match.match import Match, Step
+from medina_desktop.storage.lessons import LessonBoards
+from medina_desktop.ui import keys
+from medina_desktop.ui.animation import Stage
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.lesson_parts import LessonRoot, gold_frame
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.rules import open_rules
+from medina_desktop.ui.table.bubble import bubble_size, draw_bubble, place_bubble, widest_bubble
+from medina_desktop.ui.table.layout import room_of
+from medina_desktop.ui.table.window import Bubble, Mark, Room, Spots, command, window_of
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Column,
+    Icon,
+    Label,
+    Row,
+    Scroll,
+    Widget,
+    body,
+    caption,
+    find,
+    strong,
+    title,
+)
+
+LEARNER = 0
+
+
+class Outcome(Protocol):
+    """What came of trying a step."""
+
+    @property
+    def made(self) -> bool: ...
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """What was done: the learner's step, and what the others answered."""
+
+
+class LessonCourse(Protocol):
+    """A learner's way through a chapter; the game's own, and without a window."""
+
+    chapter: Any
+    game: Played
+    index: int
+    done: bool
+    last: Any
+
+    @property
+    def lesson(self) -> Any: ...
+
+    @property
+    def lesson_has_board(self) -> bool: ...
+
+    @property
+    def finished(self) -> bool: ...
+
+    @property
+    def position(self) -> Any: ...
+
+    @property
+    def seen(self) -> Any: ...
+
+    def as_seen(self, position: Any) -> Any: ...
+
+    def attempt(self, action: Any) -> Outcome: ...
+
+    def start(self, index: int = 0) -> None: ...
+
+    def resume(self, kept: Played) -> bool: ...
+
+    def go_on(self) -> bool: ...
+
+
+class LessonScene(WidgetScene):
+    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter; `boards`
+    keep what is on the board, so that one can come back to it."""
+
+    course: Any  # a LessonCourse
+    board: Any  # the game's Board; each game knows its own
+
+    def __init__(
+        self,
+        context: Context,
+        course: LessonCourse,
+        at: int,
+        on_progress: Callable[[int, bool], None] | None,
+        on_next: Callable[[], None] | None,
+        boards: LessonBoards | None,
+    ) -> None:
+        super().__init__(context)
+        self.course = course
+        self.boards = boards
+        self._board_kept = False  # this board is in its file, and further steps are added to it
+        kept = boards.kept(course.chapter.key) if boards is not None else None
+        if kept is not None and course.resume(kept) and course.index < at:
+            course.start(at)  # its end was lost: better another board than an earlier lesson
+        self.on_progress, self.on_next = on_progress, on_next
+        self.problem = self.problem_code = ""
+        self.stage = Stage()
+        self.lit: Spots = ()
+        self._to_show: list[tuple[Step, bool]] = []  # steps that are made and not seen yet
+        self._shown: Any = course.seen
+        self._room = pygame.Rect((0, 0), context.theme.size)
+        self._match = Match(course.game, self.seats)
+        self.window = window_of(course.game.box.window)
+        self.board = self.window.board(self)
+
+    # -- what a game's lesson says ---------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[Seat]:
+        raise NotImplementedError
+
+    @property
+    def hides_hand(self) -> bool:
+        return False
+
+    def lit_places(self) -> Spots:
+        """What the board draws a line around."""
+        return ()
+
+    def golden_areas(self) -> Sequence[pygame.Rect]:
+        """What is to be pressed now."""
+        raise NotImplementedError
+
+    def tray(self) -> Widget:
+        raise NotImplementedError
+
+    def standings(self) -> list[Widget]:
+        """How everybody stands."""
+        raise NotImplementedError
+
+    def note_refusal(self) -> None:
+        """After an event: a board that explains a refusal only by its bubble has it told on the page here."""
+
+    def what_happened(self, outcome: Any) -> list[Widget]:
+        """What the others did."""
+        steps = [step for step in outcome.steps if step.player != LEARNER]
+        return [caption(line.text, C.INK_2) for step in steps for line in self.window.say(step, self.seats)]
+
+    def buttons(self) -> list[Widget]:
+        """Where to go on from here."""
+        course = self.course
+        if course.finished:
+            word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
+            return [Button(word, self.go_on, kind="primary", key="continue")]
+        return [Button(_("Next lesson"), self.go_on, kind="primary", key="continue")] if course.done else []
+
+    # -- what the board asks: see window.Table ----------------------------------------------------------------------
+
+    @property
+    def table(self) -> LessonScene:
+        return self
+
+    @property
+    def match(self) -> Match:
+        if self._match.game is not self.course.game:
+            self._match = Match(self.course.game, self.seats)
+        return self._match
+
+    @property
+    def position(self) -> Any:
+        return self._shown
+
+    @property
+    def busy(self) -> bool:
+        return self.stage.busy or bool(self._to_show)
+
+    @property
+    def speed(self) -> float:
+        return self.context.settings.value.speed
+
+    @property
+    def viewer(self) -> int:
+        return LEARNER
+
+    @property
+    def acting(self) -> int | None:
+        return None if self._shown.over else self._shown.player
+
+    @property
+    def my_turn(self) -> bool:
+        course = self.course
+        return not course.done and not course.finished and self._shown.player == LEARNER
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        return ()  # the page says what the other player did
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return tuple(seat.colour for seat in self.seats)
+
+    @property
+    def room(self) -> Room:
+        return room_of(self.context.theme)
+
+    @property
+    def board_area(self) -> pygame.Rect:
+        return self._room
+
+    @property
+    def tray_area(self) -> pygame.Rect:
+        return self.rect_of("tray") or self._room
+
+    @property
+    def notice(self) -> str:
+        return self.problem
+
+    def redraw(self) -> None:
+        self.context.redraw()
+
+    def sound(self, name: str) -> None:
+        self.context.sounds.play(name)
+
+    def tell(self, sentence: str, seconds: float = 0.0, crest: str = "", code: str = "") -> None:
+        self.problem, self.problem_code = capitalised(sentence), code
+        self.rebuild()
+
+    def refuse(self, reason: str, code: str = "") -> None:
+        self.sound("refuse")
+        self.tell(reason, code=code)
+
+    def light(self, spots: Spots) -> None:
+        self.lit = spots
+
+    def toggle(self, part: str) -> None:
+        return None
+
+    def widget(self, key: str) -> Widget | None:
+        return find(self.interaction.root, key)
+
+    def rect_of(self, key: str) -> pygame.Rect | None:
+        found = self.widget(key.replace("card-", "player-"))
+        return found.rect if found is not None and found.rect.w > 0 else None
+
+    def way_to_the_rule(self) -> str:
+        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
+        return _("{key}: read the rule").format(key=key)
+
+    # -- steps ------------------------------------------------------------------------------------------------------
+
+    @command
+    def play(self, action: Action, by_hand: bool = True) -> None:
+        """A step that the rules allow; made if the task does, too."""
+        outcome = self.course.attempt(action)
+        if not outcome.made:
+            self.board.let_go()
+            self.refuse(_("The rules allow that, but this lesson is about something else. Follow the golden frame."))
+            return
+        self.problem = self.problem_code = ""
+        self._to_show = [(step, by_hand and not number) for number, step in enumerate(outcome.steps)]
+        self._show_next()
+        if not self.speed:
+            self.catch_up()
+        self._keep(outcome.steps)
+        if self.on_progress is not None and (self.course.done or self.course.finished):
+            self.on_progress(self.course.index + 1, self.course.finished)
+        self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
+        self.ui.memory.pop("words:offset", None)
+        self.rebuild()
+
+    def _show_next(self) -> None:
+        if not self._to_show:
+            return
+        step, by_hand = self._to_show.pop(0)
+        self.board.let_go()
+
+        def land() -> None:
+            self._arrive(step.after)
+            self.stage.then(self._show_next)
+
+        self.board.show(self._as_seen(step), by_hand, land)
+        self.rebuild()
+
+    def _as_seen(self, step: Step) -> Step:
+        as_seen = self.course.as_seen
+        return Step(step.index, step.player, step.action, step.events, as_seen(step.before), as_seen(step.after))
+
+    def _arrive(self, position: Any) -> None:
+        self._shown = self.course.as_seen(position)
+        self.rebuild()
+
+    def catch_up(self) -> None:
+        self.stage.finish()
+
+    def go_to_results(self) -> None:
+        """The final count was seen: the page says how the game ended."""
+        self.rebuild()
+
+    def _jump(self) -> None:
+        """To where the course is, without anything on the way."""
+        self._to_show = []
+        self.stage.clear()
+        self.board.let_go()
+        self.board.jumped()
+        self.problem = self.problem_code = ""
+        self._arrive(self.course.position)
+
+    def _keep(self, steps: Sequence[Step]) -> None:
+        """What was done goes to the disk; a chapter that is finished leaves nothing behind."""
+        if self.boards is None:
+            return
+        key, game = self.course.chapter.key, self.course.game
+        if self.course.finished:
+            self.boards.forget(key)
+        elif self._board_kept:
+            self.boards.add(key, [game.text_of(step.index) for step in steps])
+        else:
+            self.boards.begin(key, game)
+            self._board_kept = True
+
+    @command
+    def go_on(self) -> None:
+        if self.course.finished:
+            if self.on_next is not None:
+                self.on_next()
+            else:
+                super().back()
+            return
+        if self.course.go_on():
+            self._board_kept = self._board_kept and not self.course.lesson_has_board
+            self._jump()
+            self.ui.want_focus = "board"
+            self.ui.memory.pop("words:offset", None)
+
+    @command
+    def repeat(self) -> None:
+        self.course.start()
+        self._board_kept = False
+        if self.boards is not None:
+            self.boards.forget(self.course.chapter.key)
+        self._jump()
+        self.ui.want_focus = "board"
+
+    # -- scene ------------------------------------------------------------------------------------------------------
+
+    def first_focus(self) -> str:
+        return "board"
+
+    def relayout(self) -> None:
+        self.catch_up()  # what flies knows only the old places
+        self.board.relayout()
+        super().relayout()
+
+    def leave(self) -> None:
+        if self.boards is not None:
+            self.boards.close()
+
+    def pause(self) -> None:
+        super().pause()
+        self.catch_up()
+        if self.board.carries:
+            self.board.put_back()
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        changed = self.board.update(dt) or changed
+        if self.speed:
+            changed = self.stage.update(dt * self.speed) or changed
+        elif self.stage.moving:
+            self.catch_up()
+            changed = True
+        self._refresh()  # what is drawn next shows what has just changed
+        return changed
+
+    def back(self) -> None:
+        if not self.board.back():
+            super().back()
+
+    # -- events -----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        changed = self._handle(event)
+        left = event.type == pygame.WINDOWLEAVE or (event.type == pygame.MOUSEMOTION and self.ui.hover != "board")
+        if left and not self.board.carries and not self.board.cursor_shown:
+            self.board.point_at(None)
+        self.note_refusal()
+        self._refresh()
+        return changed or event.type == pygame.MOUSEMOTION
+
+    def _handle(self, event: pygame.Event) -> bool:
+        board = self.board
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.busy:
+            self.catch_up()  # a click finishes what moves, and is then heard like any other
+            self._refresh()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and board.carries:
+            super().handle(event)
+            if self.board_area.collidepoint(event.pos):
+                board.drop(event.pos)
+            else:
+                board.put_back()
+            return True
+        if event.type == pygame.MOUSEMOTION and board.carries:
+            self.ui.mouse = event.pos
+            board.point_at(event.pos)
+            return True
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        return super().handle(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        key_map = self.context.settings.value.key_map
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.ui.focus in ("", "board"):
+            return self._activate()
+        if self.board.on_key(event):
+            return True
+        if keys.matches(event, "rules", key_map):
+            bubble = self._bubble()
+            pointed = self.board.code_of(self.ui.hover) or self.board.code_of(self.ui.focus)
+            self.open_rules((bubble.code if bubble is not None else "") or pointed or self.problem_code)
+            return True
+        return False
+
+    @command
+    def _activate(self) -> bool:
+        if self.course.done:
+            self.go_on()
+            return True
+        return bool(self.board.activate())
+
+    def mouse_shape(self) -> str:
+        if self.ui.hover != "board" and not self.board.carries:
+            return super().mouse_shape()
+        return str(self.board.mouse_shape())
+
+    def open_rules(self, code: str) -> None:
+        open_rules(self.context, code, self.course.game.ruleset)
+
+    # -- widgets ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        return LessonRoot(self.board.build(), self._words(), self.tray(), self._take_room, self.board.floating())
+
+    def _take_room(self, room: pygame.Rect) -> None:
+        if room != self._room:
+            self._room = room
+            self.board.relayout()
+
+    def _words(self) -> Widget:
+        lines: list[Widget] = [title(_(self.course.chapter.title), C.INK)]
+        lines += self.page()
+        if self.problem:
+            warning = Icon("warning", 22, C.LOSS_PAPER, align="start")
+            lines.append(Row([warning, body(self.problem, C.LOSS_PAPER, grow=1)], gap=8))
+        if self.problem_code:
+            lines.append(
+                Button(
+                    _("Look it up in the rules"),
+                    lambda: self.open_rules(self.problem_code),
+                    kind="quiet",
+                    on_paper=True,
+                    icon="book",
+                    key="why",
+                    align="start",
+                )
+            )
+        text = Scroll(Column(lines, gap=12), key="words", on_paper=True, grow=1)
+        parts: list[Widget] = [text, *self.standings(), *self.buttons()]
+        return Box(Column(parts, gap=12), pad=20, surface="paper", key="words-box")
+
+    def page(self) -> list[Widget]:
+        course = self.course
+        lesson = course.lesson
+        assert lesson is not None
+        told = _("Lesson {n} of {all}").format(n=course.index + 1, all=len(course.chapter.lessons))
+        lines: list[Widget] = [caption(told, C.INK_2)]
+        if not course.done:
+            known = [Label(_(lesson.text), Type.M, C.INK)] if lesson.text else []
+            return [*lines, *known, Label(_(lesson.task), Type.M, C.INK, Face.SANS_BOLD)]
+        assert course.last is not None
+        lines += self.what_happened(course.last)
+        lines.append(Label(_(lesson.told), Type.M, C.INK))
+        if course.finished:
+            lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
+        return lines
+
+    def leave_chapter(self) -> None:
+        super().back()
+
+    def _bubble(self) -> Bubble | None:
+        return None if self.busy or not self.my_turn else self.board.bubble()
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        bubble = self._bubble()
+        self.board.draw(target, (*self.lit_places(), *(bubble.about if bubble is not None else ())))
+        root = self.interaction.root
+        if isinstance(root, LessonRoot) and root.floating is not None:
+            root.floating.draw(self.ui, target)
+        for area in self.golden_areas():
+            gold_frame(self.ui, target, area)
+        self.stage.draw(target)
+        if bubble is not None:
+            around = self.board.surroundings(bubble)
+            within = replace(around, within=around.within.clip(target.get_rect()))
+            widest = widest_bubble(self.ui, within.within)
+            size = bubble_size(self.ui, bubble, self.seats, widest)[0]
+            area = place_bubble(size, within)
+            draw_bubble(self.ui, target, bubble, self.seats, area, within.points_at, widest)
+        self.interaction.draw_notes(target)
