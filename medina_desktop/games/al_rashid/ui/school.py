@@ -1,4 +1,4 @@
-"""Al-Rashid's rules, as the shell's scenes show them. There are no lessons yet."""
+"""Al-Rashid's rules and lessons, as the shell's scenes show them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.game.book import Section
 from medina_desktop.game.played import Played
+from medina_desktop.games.al_rashid.data import GAME
 from medina_desktop.games.al_rashid.learn import rulebook
+from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
+from medina_desktop.games.al_rashid.learn.chapters import chapter as taught
+from medina_desktop.games.al_rashid.learn.course import Course
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.match.thinking import Thinker
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
@@ -25,7 +30,7 @@ class NoIllustrations:
 
 
 class AlRashidSchool:
-    chapters: tuple[Chapter, ...] = ()
+    chapters = tuple(Chapter(one.key, one.title, one.about, len(one.lessons)) for one in CHAPTERS)
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
         return rulebook.rulebook(ruleset)
@@ -37,7 +42,8 @@ class AlRashidSchool:
         return NoIllustrations()
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
-        return None
+        course = Course(taught(chapter.key), _taught_rules())
+        return Left(course.index) if course.resume(kept) else None
 
     def lesson(
         self,
@@ -49,4 +55,12 @@ class AlRashidSchool:
         make_thinker: Callable[[], Thinker],
         boards: LessonBoards | None,
     ) -> Scene:
-        raise ValueError(f"there is no chapter {chapter.key}")
+        from medina_desktop.games.al_rashid.ui.lesson import ChapterScene  # only when a lesson is opened
+
+        return ChapterScene(context, taught(chapter.key), _taught_rules(), at, on_progress, on_next, boards)
+
+
+def _taught_rules() -> Ruleset:
+    rules = ruleset_files.load(GAME)
+    assert isinstance(rules, Ruleset)
+    return rules

@@ -14,10 +14,12 @@ from medina_desktop.games.al_rashid.ai.policy import best
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
+    AL_RASHID,
     BATTLE_STEP,
     CHOOSE_STEP,
     DRAW_STEP,
     FIRST_COUNTRY,
+    MERCHANT,
     OPERATE_STEP,
     PAY_STEP,
     PLACE_STEP,
@@ -27,10 +29,14 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+from medina_desktop.games.al_rashid.ui.lesson import ChapterScene
+from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.learn import open_chapter
 from medina_desktop.ui.table.scene import TableScene
 
 SEATS = (
@@ -170,3 +176,46 @@ def over(context: Context, options: ShotOptions) -> None:
 def count(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_until(5, lambda p: False))
     board_of(scene).open_count()
+
+
+# -- the school --------------------------------------------------------------------------------------------------------
+
+
+def lesson_at(context: Context, chapter: str, at: int = 0) -> ChapterScene:
+    context.game = BOX.id
+    open_chapter(context, chapter, at, make_thinker=SimpleThinker, keeps=False)
+    scene = context.stack.top
+    assert isinstance(scene, ChapterScene)
+    scene.update(0.05)
+    return scene
+
+
+@view("al-rashid-lesson")
+def lesson(context: Context, options: ShotOptions) -> None:
+    """`--actions` chooses another lesson: 100 for the second chapter, 101 for the second lesson of it."""
+    number, at = divmod(options.actions, 100)
+    lesson_at(context, AlRashidSchool.chapters[number].key, at)
+
+
+@view("al-rashid-lesson-sheet")
+def lesson_sheet(context: Context, options: ShotOptions) -> None:
+    """Something is to be chosen on a sheet."""
+    lesson_at(context, "guilds", 1)
+
+
+@view("al-rashid-lesson-told")
+def lesson_told(context: Context, options: ShotOptions) -> None:
+    """A lesson that was done, and what came of it."""
+    scene = lesson_at(context, "trade", 1)
+    scene.play(scene.course.wanted()[0])
+    scene.catch_up()
+    scene.update(0.05)
+
+
+@view("al-rashid-lesson-wrong")
+def lesson_wrong(context: Context, options: ShotOptions) -> None:
+    """A merchant at the door of Al-Rashid's Palace, and the page says why not."""
+    scene = lesson_at(context, "pawns", 1)
+    scene.board.pick(MERCHANT)
+    scene.board.press_sector(AL_RASHID)
+    scene.update(0.05)

@@ -1,0 +1,286 @@
+"""The school's lessons: what one is, and a learner's way through a chapter. No window.
+
+A lesson has a task and a goal. A step that is legal and meets the goal is made on a real board by the real rules, and
+the others answer as the lesson says. What is legal and what happens is asked of the rules, so no lesson can disagree
+with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+
+from medina_desktop.game.played import Played, Step, step_of
+from medina_desktop.games.al_rashid.box import BOX
+from medina_desktop.games.al_rashid.data import catalogue
+from medina_desktop.games.al_rashid.rules.actions import Action, text_of
+from medina_desktop.games.al_rashid.rules.goods import worth
+from medina_desktop.games.al_rashid.rules.names import DRAW_STEP, TAKE_STEP
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.reasons import Refusal, why_not
+from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.setup import token_values
+
+LEARNER = 0
+
+
+@dataclass(frozen=True)
+class Try:
+    """A step as a goal sees it."""
+
+    before: Position
+    action: str
+    after: Position
+
+
+Goal = Callable[[Try], bool]
+MakeBoard = Callable[[Ruleset], Played]
+
+
+# -- goals -------------------------------------------------------------------------------------------------------------
+
+
+def never(_try: Try) -> bool:
+    return False
+
+
+def does(*patterns: str) -> Goal:
+    """Actions as they are written; a star stands for anything."""
+    return lambda t: any(fnmatchcase(t.action, pattern) for pattern in patterns)
+
+
+def draws_the_last(colour: str) -> Goal:
+    return lambda t: t.action == f"draw {colour}" and t.after.step != DRAW_STEP
+
+
+def wins_the_battle(t: Try) -> bool:
+    return t.action.startswith("fight ") and t.after.step == TAKE_STEP
+
+
+def keeps_most(pattern: str) -> Goal:
+    """Of all actions like this one, none leaves the learner goods that are worth more."""
+
+    def goal(t: Try) -> bool:
+        if not fnmatchcase(t.action, pattern):
+            return False
+        alike = [action for action in t.before.options if fnmatchcase(text_of(action), pattern)]
+        return worth(t.after.goods[LEARNER]) == max(worth(_after(t.before, a).goods[LEARNER]) for a in alike)
+
+    return goal
+
+
+def _after(p: Position, action: Action) -> Position:
+    after = p.copy()
+    BOX.rules.play(after, action)
+    return after
+
+
+# -- what is taught ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One thing to do: what one should know, the task, and what is told afterwards. Texts are marked with N_ where they
+    are written and translated where they are shown."""
+
+    text: str
+    task: str
+    goal: Goal
+    told: str
+    on_the_way: Goal = never  # steps that belong to the task without fulfilling it
+    reply: str = ""  # what the others do next, separated by commas
+    board: MakeBoard | None = None  # a new board; the first lesson of a chapter has one
+
+
+@dataclass(frozen=True)
+class Chapter:
+    key: str
+    title: str
+    about: str
+    lessons: tuple[Lesson, ...]
+    pawns: bool = False  # what stands in the tray: only what the chapter is about
+    goods: bool = False
+    hand: bool = False
+
+
+def board(order: str, actions: str, red: str = "", blue: str = "") -> MakeBoard:
+    """A game after these actions, separated by commas. `order`: the first turn order, 0 is the learner; `red` and
+    `blue`: the values on top of the piles, of which the first crisis takes the first ones."""
+
+    def make(rules: Ruleset) -> Played:
+        values = token_values(catalogue())
+        setup = {
+            "order": [int(player) for player in order],
+            "setup_tile": "s1",  # two red tokens on the Silk Road, a blue one on the Spice Road and the Mare Indianum
+            "year_tiles": sorted(catalogue().year_tiles),
+            "red": _pile(values, red),
+            "blue": _pile(values, blue),
+            "again_red": list(range(len(values))),
+            "again_blue": list(range(len(values))),
+        }
+        game = Played(BOX, rules, len(order), setup)
+        for text in _texts(actions):
+            game.play_text(text)
+        return game
+
+    return make
+
+
+def _pile(values: Sequence[int], top: str) -> list[int]:
+    rest = list(values)
+    for value in top:
+        rest.remove(int(value))
+    return [*map(int, top), *rest]
+
+
+def _texts(actions: str) -> list[str]:
+    return [text.strip() for text in actions.split(",") if text.strip()]
+
+
+# -- a learner ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of trying a step: a refusal of the rules, or a task it does not meet, or what was done."""
+
+    refusal: Refusal | None = None
+    misses_goal: bool = False
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def made(self) -> bool:
+        return bool(self.steps)
+
+
+@dataclass
+class Course:
+    """A learner in a chapter."""
+
+    chapter: Chapter
+    rules: Ruleset
+    index: int = 0
+    game: Played = field(init=False)
+    last: Outcome | None = None  # what the last step of the present lesson led to
+    done: bool = False  # the task of the present lesson is fulfilled, and what happened can be read
+
+    def __post_init__(self) -> None:
+        self.start(self.index)
+
+    def start(self, index: int = 0) -> None:
+        """Begin, or come back to a lesson; those before it on the same board are done in the first way that is good."""
+        wanted = max(0, min(index, len(self.chapter.lessons) - 1))
+        self._begin(max(number for number in self._boards() if number <= wanted))
+        while self.index < wanted:
+            self.attempt(self.wanted()[0])
+            if self.done:
+                self.go_on()
+
+    def _begin(self, index: int) -> None:
+        self.index, self.game = index, self._board(index)
+        self.last, self.done = None, False
+
+    def resume(self, kept: Played) -> bool:
+        """Go on with the board as it was left. False, and nothing changes, when it is no board of this chapter."""
+        if kept.over or kept.ruleset != self.rules:
+            return False
+        # The longest beginning that fits is the board it was.
+        for index in sorted(self._boards(), key=lambda number: -len(self._board(number).actions)):
+            begun = self._board(index)
+            known = len(begun.actions)
+            if begun.setup == kept.setup and kept.actions[:known] == begun.actions:
+                self._walk(index, kept.actions[known:])
+                return True
+        return False
+
+    def _walk(self, index: int, actions: Sequence[Action]) -> None:
+        """Do the lessons of a board as they were done, as far as they still can be."""
+        self._begin(index)
+        left = list(actions)
+        while left and self.attempt(left[0]).made:
+            assert self.last is not None
+            del left[: len(self.last.steps)]
+            if self.done and (not self.go_on() or self.lesson_has_board):
+                break
+
+    def _boards(self) -> list[int]:
+        return [number for number, lesson in enumerate(self.chapter.lessons) if lesson.board is not None]
+
+    def _board(self, index: int) -> Played:
+        make = self.chapter.lessons[index].board
+        assert make is not None, "asked only for lessons that begin a board"
+        return make(self.rules)
+
+    # -- what is to be done ---------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        position: Position = self.game.position
+        return position
+
+    @property
+    def seen(self) -> Position:
+        return self.as_seen(self.position)
+
+    def as_seen(self, position: Position) -> Position:
+        seen: Position = BOX.rules.seen_by(position, LEARNER)
+        return seen
+
+    @property
+    def lesson(self) -> Lesson:
+        return self.chapter.lessons[self.index]
+
+    @property
+    def lesson_has_board(self) -> bool:
+        return self.lesson.board is not None
+
+    @property
+    def finished(self) -> bool:
+        return self.done and self.index == len(self.chapter.lessons) - 1
+
+    def solutions(self) -> list[Action]:
+        """Every step that would do now: those that fulfil the task first."""
+        if self.done:
+            return []
+        judged = [(self._judge(action), action) for action in self.game.legal()]
+        return [action for verdict in ("goal", "way") for found, action in judged if found == verdict]
+
+    def wanted(self) -> list[Action]:
+        """What leads on most directly: what fulfils the task, else what is on the way to it."""
+        possible = self.solutions()
+        return [action for action in possible if self._judge(action) == "goal"] or possible
+
+    def _judge(self, action: Action) -> str:
+        """ "goal", "way" (it belongs to the task) or "" (the lesson is about something else)."""
+        tried = Try(self.position, text_of(action), _after(self.position, action))
+        return "goal" if self.lesson.goal(tried) else "way" if self.lesson.on_the_way(tried) else ""
+
+    # -- doing it -------------------------------------------------------------------------------------------------
+
+    def attempt(self, action: Action) -> Outcome:
+        """Try a step; the board changes only when it is legal and belongs to the task."""
+        refusal = why_not(self.position, action)
+        if refusal is not None:
+            return Outcome(refusal=refusal)
+        verdict = "" if self.done else self._judge(action)
+        if not verdict:
+            return Outcome(misses_goal=True)
+        self.game.play(action)
+        self.done = verdict == "goal"
+        answers = _texts(self.lesson.reply) if self.done else []
+        for text in answers:
+            self.game.play_text(text)
+        made = len(self.game.actions)
+        self.last = Outcome(steps=tuple(step_of(self.game, n) for n in range(made - 1 - len(answers), made)))
+        return self.last
+
+    def go_on(self) -> bool:
+        """To the next lesson; False at the end of the chapter."""
+        if self.index + 1 >= len(self.chapter.lessons):
+            return False
+        self.index += 1
+        if self.lesson_has_board:
+            self.game = self._board(self.index)
+        self.last, self.done = None, False
+        return True
