@@ -66,7 +66,9 @@ class SampleSaves:
 
 
 def _sample_standing() -> str:
-    return _("{name} to play, round {round}, {edition}").format(name="Leïla", round=12, edition="Medina")
+    return _("{name} to play, {round}, {edition}").format(
+        name="Leïla", round=_("round {n}").format(n=12), edition="Medina"
+    )
 
 
 @view("title")

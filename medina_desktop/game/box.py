@@ -326,6 +326,7 @@ class Box:
     words: Words = field(default_factory=Words)
     expansion: Expansion | None = None
     keys: tuple[Key, ...] = ()
+    years: bool = False  # what its rules call a round (`round_of`) is a year at the table
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
     # For tournaments: robots to measure the levels against, and further names that the opponents answer to.

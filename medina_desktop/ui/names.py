@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from medina_desktop.game.box import Box
-from medina_desktop.l10n import N_, translated
+from medina_desktop.l10n import N_, _, translated
 
 PLAYER_COLOURS: dict[str, str] = {
     "blue": N_("Blue, crescent"),
@@ -32,6 +32,11 @@ def level_fares(box: Box, name: str, players: int) -> str:
     if known is None:
         return ""
     return translated(known.fares_alone if players == 2 else known.fares)
+
+
+def round_of(box: Box, number: int) -> str:
+    """How far a game is, by what the game counts."""
+    return _("year {n}").format(n=number) if box.years else _("round {n}").format(n=number)
 
 
 def module(box: Box, key: str) -> str:

@@ -43,7 +43,7 @@ def summary(saved: SavedGame, context: Context) -> SaveSummary:
         SeatSummary(seat.name, seat.colour, names.level(game.box, level_of(seat)), points[number])
         for number, seat in enumerate(players)
     )
-    detail = _("finished") if game.over else _("round {n}").format(n=game.round)
+    detail = _("finished") if game.over else names.round_of(game.box, game.round)
     if saved.in_use:
         detail += " · " + _("in use by another window: opens as a copy")
     colours = tuple(seat.colour for seat in seats)

@@ -195,7 +195,7 @@ class TestTheLog:
         headings = [row for row in rows if isinstance(row, TurnHeading)]
         turns = [turn for turn in timeline.turns(game) if turn.first < len(game.actions)]
         assert [heading.player for heading in headings] == [turn.player for turn in reversed(turns)]
-        assert headings[0].round == game.rules.round_of(game, turns[-1].first)
+        assert headings[0].round == f"round {game.rules.round_of(game, turns[-1].first)}"
         total = [0, 0, 0]
         for heading in headings:
             for player, points in heading.sums:

@@ -27,5 +27,6 @@ BOX = Box(
     words=WORDS,
     yardsticks=YARDSTICKS,
     keys=KEYS,
+    years=True,
     window="medina_desktop.games.al_rashid.ui.window",
 )

@@ -19,14 +19,14 @@ from medina_desktop.game.box import NOBODY, Action
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.l10n import _, ngettext, translated
-from medina_desktop.l10n.writing import signed
+from medina_desktop.l10n.writing import capitalised, signed
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.saves import SUFFIX, SavedGame, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui import thinker
+from medina_desktop.ui import names, thinker
 from medina_desktop.ui.context import Context, SaveSummary
 from medina_desktop.ui.folders import open_folder
 from medina_desktop.ui.game_pages import GamePages
@@ -457,7 +457,8 @@ class ReplayScene(WidgetScene):
         step = replay.step
         entries = self.window.say(step, replay.seats) if step is not None else []
         place = section(entries[0].place, C.DIM) if entries and entries[0].place else fill()
-        happened: list[Widget] = [Row([section(_("Round {n}").format(n=replay.round), grow=1), place])]
+        when = capitalised(names.round_of(replay.game.box, replay.round))
+        happened: list[Widget] = [Row([section(when, grow=1), place])]
         if not entries:
             keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")
             happened.append(body(" ".join([keys, *(moment.legend for moment in self.moments)]), C.DIM))

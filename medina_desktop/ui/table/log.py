@@ -16,6 +16,7 @@ from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match import timeline
 from medina_desktop.match.match import Match, Step
+from medina_desktop.ui import names
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import LogEntry, Spots, Window
 from medina_desktop.ui.text import shortened
@@ -28,7 +29,7 @@ class TurnHeading:
     """Over the lines of a turn."""
 
     player: int
-    round: int
+    round: str  # "round 3"
     sums: tuple[tuple[int, int], ...]  # (player, points), of those whose points changed
     spots: Spots  # of all its lines
 
@@ -113,7 +114,8 @@ class LogBook:
             before, after = self._public(turn.first), self._public(end)
             sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
             spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
-            found.append(TurnHeading(turn.player, self._round(turn.first), sums, spots))
+            when = names.round_of(self.match.game.box, self._round(turn.first))
+            found.append(TurnHeading(turn.player, when, sums, spots))
             found += lines
             end = turn.first
         return found
@@ -266,7 +268,7 @@ class LogView(Widget):
         font = ui.font(Face.SANS_BOLD, Type.XS)
         left = self.rect.left + self._left(ui)
         name = self.seats[row.player].name
-        title = _("{name}, round {n}").format(name=name, n=row.round)
+        title = _("{name}, {round}").format(name=name, round=row.round)
         if font.size(title)[0] > x - left:
             title = shortened(font, name, max(20, x - left))
         text = ui.texts.line(font, title, C.IVORY)

@@ -18,7 +18,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
 from medina_desktop.storage.statistics import StatisticsStore, achieved, best_scores, chosen
 from medina_desktop.storage.yaml_files import DataError
-from medina_desktop.ui import thinker
+from medina_desktop.ui import names, thinker
 from medina_desktop.ui.context import Context, Offer, SaveSummary
 from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.saved_games import saves_of, summary
@@ -155,8 +155,10 @@ def _where_it_stands(saved: SavedGame) -> str:
     assert saved.game is not None
     assert saved.record is not None
     seats = complete(saved.record.seats, saved.record.players)
-    return _("{name} to play, round {round}, {edition}").format(
-        name=seats[saved.game.actor].name, round=saved.game.round, edition=_(saved.record.ruleset.name)
+    return _("{name} to play, {round}, {edition}").format(
+        name=seats[saved.game.actor].name,
+        round=names.round_of(saved.game.box, saved.game.round),
+        edition=_(saved.record.ruleset.name),
     )
 
 
