@@ -377,7 +377,7 @@ def _line(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogLine | None:
             return said(_("{name}: a sage became a merchant."), *([event.sector] if event.sector >= 0 else []))
         case ev.Passed() if event.step in PASSED:
             return said(_(PASSED[event.step]))
-        case ev.Passed() if event.step == CHOOSE_STEP and not step.before.chosen:
+        case ev.Passed() if event.step == CHOOSE_STEP and _chose_nothing(step, event.player):
             return said(_("{name} takes nothing."))
         case ev.SectorResolving():
             return said(_("{name} resolves: {sector}."), event.sector, sector=sector(event.sector))
@@ -421,6 +421,13 @@ def _line(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogLine | None:
         case ev.GameOver():
             return said(_("The fifth year is over: the points are counted."), loud=True)
     return None
+
+
+def _chose_nothing(step: Step, player: int) -> bool:
+    """In the palace that is being resolved. Who cannot pay for a second choice passes unasked, with the first one."""
+    earlier = step.before.chosen and step.before.player == player
+    now = any(isinstance(event, ev.Chosen) and event.player == player for event in step.events)
+    return not earlier and not now
 
 
 def favour_effect(leader: int) -> str:

@@ -121,13 +121,14 @@ class NewGameScene(WidgetScene):
     def build(self) -> Widget:
         room = self.context.theme.room
         wide, tall = room[0] >= 1500, room[1] >= 980
+        several = len(self.model.cards) > 1  # of a game with one edition there is nothing to compare
         compare = Button(
-            _("Compare them"),
+            _("Compare them") if several else _("Rules"),
             self._compare,
             kind="quiet",
             icon="book",
             key="compare",
-            tooltip=_("The rules, with all that differs side by side."),
+            tooltip=_("The rules, with all that differs side by side.") if several else "",
         )
         head = Row([section(_("Edition"), align="center"), compare], gap=16)
         cards = Column([head, self._cards()], gap=8)

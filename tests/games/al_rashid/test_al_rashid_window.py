@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.al_rashid import box as al_rashid_box
@@ -17,6 +18,7 @@ from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.decisions import decision
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks, tokens
+from medina_desktop.games.al_rashid.rules.events import Chosen, Passed
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     BATTLE_STEP,
@@ -43,6 +45,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.table.log import TurnHeading
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
@@ -309,6 +312,26 @@ class TestSheet:
         press(scene, pygame.K_SPACE)
         assert find(scene.root, "sheet") is not None
 
+    def test_while_it_is_lifted_the_plate_says_how_to_come_back(self, tmp_path: Path) -> None:
+        scene = self.guild(tmp_path)
+        plate = lambda: board_of(scene).plate(scene.position, scene.viewer)  # noqa: E731
+        assert plate().detail == "choose in the palace"
+        press(scene, pygame.K_SPACE)
+        assert plate().detail == "Space: to the choice"
+        assert plate() in board_of(scene).plates(scene.viewer)  # there is room for it
+        board_of(scene).press(board_of(scene).ground.rect.center)
+        assert find(scene.root, "sheet") is not None
+        assert plate().detail == "choose in the palace"
+
+    def test_what_is_closed_still_tells_what_it_would_do(self, tmp_path: Path) -> None:
+        scene = self.guild(tmp_path)
+        lines = [line for line in board_of(scene).decision().lines if line.why_not and line.detail]
+        assert lines
+        for line in lines:
+            shown = find(scene.root, line.key)
+            assert shown is not None
+            assert shown.hint() == f"{line.detail}\n{line.why_not}"
+
     def test_what_is_closed_says_why_and_cannot_be_chosen(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
         p = scene.position
@@ -441,6 +464,36 @@ def test_every_kind_of_decision_has_room(tmp_path: Path, size: tuple[int, int], 
         assert find(scene.root, "sheet") is not None
         assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
         scene.draw(pygame.Surface(size))
+
+
+def test_the_log_counts_years_as_the_board_does(tmp_path: Path) -> None:
+    """A year has rounds of its own, so its number must not be called a round."""
+    game = game_until(2, lambda p: p.year == 2 and p.step == PLACE_STEP)
+    scene = table(tmp_path, PEOPLE[:2], (1920, 1080), game)
+    headings = [row for row in scene.log.rows() if isinstance(row, TurnHeading)]
+    assert headings[-1].round == "year 1"
+    assert {heading.round for heading in headings} <= {"year 1", "year 2"}
+
+
+def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
+    """Who can pay for one thing only passes unasked after it."""
+    told = {"chose": 0, "nothing": 0}
+    for seed in range(3):
+        random = Random(seed)
+        game = new_game(ruleset_files.load("al-rashid"), 3, seed)
+        while not game.over:
+            game.play(likely(game.position, random))
+        for index in range(len(game.actions)):
+            step = step_of(game, index)
+            lines = [line.text for line in words.lines_of(step, PEOPLE[:3])]
+            chose = {event.player for event in step.events if isinstance(event, Chosen)}
+            chose |= {step.before.player} if step.before.chosen else set()
+            for event in step.events:
+                if isinstance(event, Passed) and event.step == CHOOSE_STEP:
+                    said = f"{PEOPLE[event.player].name} takes nothing." in lines
+                    assert said is (event.player not in chose), do.text_of(step.action)
+                    told["nothing" if said else "chose"] += 1
+    assert all(told.values())
 
 
 def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:

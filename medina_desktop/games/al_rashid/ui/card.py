@@ -110,6 +110,10 @@ class HoldingsBody(CardBody):
     def _row(self, ui: Ui) -> int:
         return round(25 * ui.theme.text_scale)
 
+    def dots(self, ui: Ui) -> tuple[int, int]:
+        """Beside the first row: the second one, of goods and tokens, is as wide as the card."""
+        return self.rect.right, self.rect.top + self._row(ui) // 2
+
     def measure(self, ui: Ui, width: int) -> Size:
         rows = len(self.facts.rows) + bool(self.facts.sets)
         return width, rows * self._row(ui) + (0 if self.facts.beside else self._flow(ui, width)[1])

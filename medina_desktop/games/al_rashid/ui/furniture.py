@@ -49,6 +49,7 @@ from medina_desktop.games.al_rashid.ui.scene import crisis_lines
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalised
+from medina_desktop.ui import keys
 from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
 from medina_desktop.ui.widgets import Widget
@@ -201,13 +202,20 @@ def plate(board: AlRashidBoard, p: Position, player: int) -> Plate:
         detail = _held_details()[board.pawn]
     if p.step == ACT_STEP and p.sector_done:
         detail = _("use a title, or end the turn")
+    if board.lifted and board.has_sheet:
+        detail = _way_back()
     return Plate(name, title, detail)
+
+
+def _way_back() -> str:
+    """Nothing else on the screen says that a sheet waits, while it is out of the way."""
+    return _("{key}: to the choice").format(key=keys.shown("space"))
 
 
 def plates(board: AlRashidBoard, player: int) -> list[Plate]:
     name = board.table.match.seats[player].name
     title = _("{name}, your turn").format(name=name)
-    every = [*details().values(), *_held_details(), _("use a title, or end the turn")]
+    every = [*details().values(), *_held_details(), _("use a title, or end the turn"), _way_back()]
     return [Plate(name, title, detail) for detail in every]
 
 

@@ -65,6 +65,10 @@ class SheetLine(Pressable):
             return True
         return super().on_key(ui, event)
 
+    def hint(self) -> str:
+        """A closed line shows the reason where its effect would stand, so the tooltip has both."""
+        return "\n".join(text for text in (self.line.detail, super().hint()) if text) if self.line.why_not else ""
+
     # -- layout ---------------------------------------------------------------------------------------------------
 
     def _pad(self, ui: Ui) -> int:
