@@ -35,6 +35,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+from medina_desktop.games.al_rashid.ui.scene import crisis_lines, crisis_sums
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot
 from medina_desktop.games.al_rashid.ui.window import WINDOW
@@ -473,6 +474,14 @@ def test_the_log_counts_years_as_the_board_does(tmp_path: Path) -> None:
     headings = [row for row in scene.log.rows() if isinstance(row, TurnHeading)]
     assert headings[-1].round == "year 1"
     assert {heading.round for heading in headings} <= {"year 1", "year 2"}
+
+
+def test_a_crisis_in_short_has_as_many_tokens_as_in_full() -> None:
+    for seed in range(6):
+        p = new_game(ruleset_files.load("al-rashid"), 2, seed).position
+        full = [(colour, int(text.rsplit(" ", 1)[1])) for colour, text in crisis_lines(p)]
+        short = {colour: int(text) for colour, text in crisis_sums(p)}
+        assert short == {colour: sum(n for one, n in full if one == colour) for colour, _n in full}
 
 
 def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:

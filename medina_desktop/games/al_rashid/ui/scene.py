@@ -195,12 +195,14 @@ class BoardScene:
             target.blit(label, label.get_rect(midtop=(x, top + side)))
         area = self._panel(target, ground, places().crisis)
         lines = crisis_lines(p)
-        room = max(1, (area.h - 2) // font.get_height())
-        y = area.centery - min(len(lines), room) * font.get_height() // 2
-        for colour, text in lines[:room]:
+        room, wide = max(1, (area.h - 2) // font.get_height()), area.w - font.get_height() - 10
+        if len(lines) > room or any(font.size(text)[0] > wide for _colour, text in lines):
+            lines = crisis_sums(p)  # half a list would be read as the whole; the ribbon's tooltip has it
+        y = area.centery - len(lines) * font.get_height() // 2
+        for colour, text in lines:
             sign = self.art.sign(TOKEN_SIGNS[colour], font.get_height() - 4, TOKEN_INKS[colour])
             blit(target, sign, sign.get_rect(topleft=(area.left + 5, y + 2)))
-            label = self.texts.line(font, shortened(font, text, area.w - font.get_height() - 10), C.IVORY)
+            label = self.texts.line(font, text, C.IVORY)
             target.blit(label, (area.left + font.get_height() + 5, y))
             y += font.get_height()
 
@@ -213,7 +215,18 @@ class BoardScene:
 
 def crisis_lines(p: Position) -> list[tuple[int, str]]:
     """(colour, where and how many) of the tile that was carried out last."""
+    return [(colour, f"{words.sector(sector)} {number}") for colour, sector, number in _crisis(p)]
+
+
+def crisis_sums(p: Position) -> list[tuple[int, str]]:
+    """(colour, how many) of the same tile, where there is no room for more."""
+    sums = [0] * len(COLOURS)
+    for colour, _sector, number in _crisis(p):
+        sums[colour] += number
+    return [(colour, f"+{number}") for colour, number in enumerate(sums) if number]
+
+
+def _crisis(p: Position) -> Sequence[tuple[int, int, int]]:
     catalogue = p.table.catalogue
     name = p.tiles[p.revealed - 1] if p.revealed else p.setup_tile
-    tile = catalogue.year_tiles.get(name) or catalogue.setup_tiles.get(name) or ()
-    return [(colour, f"{words.sector(sector)} {number}") for colour, sector, number in tile]
+    return catalogue.year_tiles.get(name) or catalogue.setup_tiles.get(name) or ()
