@@ -277,6 +277,8 @@ def main(argv: list[str] | None = None) -> int:
         done = {result.number for result in results.all}
         to_play = [job for job in jobs if job.number not in done]
         results.add(run(to_play, options.jobs, options.minutes, not options.quiet))
+    except ChildProcessError:  # no fault of the file; who called us tells it
+        raise
     except OSError as error:
         parser.error(cannot_be_written(options.results, error))
     print(f"{options.ruleset}, {len(seats)} players, {len(results.all)} games, seed {options.seed}")

@@ -503,7 +503,12 @@ class LessonScene(WidgetScene):
         super().back()
 
     def _bubble(self) -> Bubble | None:
-        return None if self.busy or not self.my_turn else self.board.bubble()
+        if self.busy or not self.my_turn:
+            return None
+        bubble: Bubble | None = self.board.bubble()
+        # What the page says need not be said twice, the second time over the pieces.
+        told = bubble is not None and bool(bubble.code) and bubble.code == self.problem_code
+        return None if told else bubble
 
     def draw_over(self, target: pygame.Surface) -> None:
         bubble = self._bubble()

@@ -76,7 +76,7 @@ class PlayerCard(Pressable):
 
     def least_height(self, ui: Ui) -> int:
         t = ui.theme.text_scale
-        height = round({"wide": 96, "medium": 92, "small": 74}[self.room] * t)
+        height = round({"wide": 96, "medium": 92, "small": 72}[self.room] * t)
         return height + self._body_height(ui, self.rect.w or 1) - round(ROW * t)
 
     # -- layout ---------------------------------------------------------------------------------------------------

@@ -17,12 +17,16 @@ from medina_desktop.l10n import _, ngettext
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.tray import tray_wood
 from medina_desktop.ui.text import shortened
-from medina_desktop.ui.theme import C, Face, Theme, Type
+from medina_desktop.ui.theme import MIN_HIT, C, Face, Theme, Type
 from medina_desktop.ui.widgets import Button, Pressable, Ui, Widget
 
 
 def heading_height(theme: Theme) -> int:
-    return max(theme.hit + theme.px(10), round(58 * theme.text_scale))
+    return max(theme.hit + 2 * heading_pad(theme), round(58 * theme.text_scale))
+
+
+def heading_pad(theme: Theme) -> int:
+    return max(4, theme.px(6))
 
 
 # -- what a tile would bring there -------------------------------------------------------------------------------------
@@ -117,14 +121,15 @@ class PalaceHeading(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        pad = max(4, ui.theme.px(6))
-        high = rect.h - 2 * pad
+        pad = heading_pad(ui.theme)
+        high = max(MIN_HIT, rect.h - 2 * pad)
+        top = rect.centery - high // 2
         wide = min(self.close.measure(ui, rect.w)[0], round(130 * ui.theme.text_scale))
         x = rect.right - pad - wide
-        self.close.place(ui, pygame.Rect(x, rect.y + pad, wide, high))
+        self.close.place(ui, pygame.Rect(x, top, wide, high))
         for crest in reversed(self.crests):
             x -= ui.theme.hit + pad
-            crest.place(ui, pygame.Rect(x, rect.y + pad, ui.theme.hit, high))
+            crest.place(ui, pygame.Rect(x, top, ui.theme.hit, high))
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         tray_wood(ui, target, self.rect)
