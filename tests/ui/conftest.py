@@ -1,5 +1,6 @@
 """The window's tests need no display and no sound."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -34,3 +35,5 @@ def stage() -> Iterator[Callable[..., Any]]:
     yield put
     for context in contexts:
         context.stack.clear()
+    contexts.clear()
+    gc.collect()  # Python does not know how much memory pictures take, and would let hundreds of them pile up

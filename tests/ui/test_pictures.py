@@ -6,6 +6,7 @@ them before you commit. The tolerance lets fonts and scaling differ a little, bu
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -34,6 +35,8 @@ def small_picture(scene: str, size: tuple[int, int], lang: str) -> pygame.Surfac
             shown.settle()  # their pictures come after their first frame
     small = pygame.transform.smoothscale(shot.picture(context), SMALL)
     context.stack.clear()
+    del context
+    gc.collect()  # Python does not know how much memory pictures take, and would let hundreds of them pile up
     return small
 
 
