@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
+from medina_desktop.game.lessons import board_it_was, do_again
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.data import catalogue
@@ -185,24 +186,13 @@ class Course:
         """Go on with the board as it was left. False, and nothing changes, when it is no board of this chapter."""
         if kept.over or kept.ruleset != self.rules:
             return False
-        # The longest beginning that fits is the board it was.
-        for index in sorted(self._boards(), key=lambda number: -len(self._board(number).actions)):
-            begun = self._board(index)
-            known = len(begun.actions)
-            if begun.setup == kept.setup and kept.actions[:known] == begun.actions:
-                self._walk(index, kept.actions[known:])
-                return True
-        return False
-
-    def _walk(self, index: int, actions: Sequence[Action]) -> None:
-        """Do the lessons of a board as they were done, as far as they still can be."""
+        found = board_it_was(((number, self._board(number)) for number in self._boards()), kept)
+        if found is None:
+            return False
+        index, actions = found
         self._begin(index)
-        left = list(actions)
-        while left and self.attempt(left[0]).made:
-            assert self.last is not None
-            del left[: len(self.last.steps)]
-            if self.done and (not self.go_on() or self.lesson_has_board):
-                break
+        do_again(self, actions)
+        return True
 
     def _boards(self) -> list[int]:
         return [number for number, lesson in enumerate(self.chapter.lessons) if lesson.board is not None]

@@ -120,6 +120,11 @@ class Effect(NamedTuple):
         held = [e for e in won if self.after.tower_owner[e.tower] == self.player]
         return sorted(held, key=lambda e: -self.before.table.tower_values[e.tower])
 
+    @property
+    def pays(self) -> bool:
+        """The player gains, and nobody gains more."""
+        return self.gain > 0 and self.gain >= max(self.gains)
+
     def favoured(self) -> dict[str, Value] | None:
         """The other player who gains most, if anybody gains."""
         others = [p for p in self.before.table.everyone if p != self.player]
@@ -193,7 +198,7 @@ def _neutral(effect: Effect) -> Reason:
 
 def _gate(effect: Effect) -> Reason:
     favoured = effect.favoured()
-    if effect.gain > 0 and (favoured is None or effect.gain >= int(favoured["points"])):
+    if effect.pays:
         return Reason("gate_points", {"points": effect.gain})
     return Reason("gate") if favoured is None else Reason("gate_gives", favoured)
 
@@ -227,7 +232,7 @@ def _wall(effect: Effect) -> Reason:
             return Reason("wall_tower_from", {"tower": moved.tower + 1, "other": moved.before})
         return Reason("wall_tower", {"tower": moved.tower + 1, "colour": COLOURS[s.palaces[moved.palace][0]]})
     favoured = effect.favoured()
-    if effect.gain > 0 and (favoured is None or effect.gain >= int(favoured["points"])):
+    if effect.pays:
         return Reason("wall_points", {"points": effect.gain})
     if favoured is not None:
         return Reason("wall_gives", favoured)
@@ -255,7 +260,7 @@ def _within_reach(s: State) -> set[tuple[int, int]]:
 def _merchant(effect: Effect) -> Reason:
     s, after, player = effect.before, effect.after, effect.player
     favoured = effect.favoured()
-    if effect.gain > 0 and (favoured is None or effect.gain >= int(favoured["points"])):
+    if effect.pays:
         return Reason("merchant_points", {"points": effect.gain})
     if favoured is not None:
         return Reason("merchant_gives", favoured)

@@ -12,8 +12,7 @@ from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solv
 from medina_desktop.games.medina.ai.evaluate import Evaluator, evaluator, phase
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.player import choose
-from medina_desktop.games.medina.ai.search import Search, Utility, utility
-from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.ai.search import Search, Utility, after_turn, utility
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State
 
@@ -49,7 +48,7 @@ def _foreseen(s: State, turn: tuple[int, ...], evaluate: Evaluator, want: Utilit
     """What the turn is worth to its player when everybody answers with what looks best to them: the mean of what is
     expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
     search = Search(evaluate, want, Random(seed), deadline=None)
-    player, leaf = s.player, _after(s, turn)
+    player, leaf = s.player, after_turn(s, turn)
     values = evaluate(leaf)
     total = 0.0
     for _round in range(ROUNDS):
@@ -65,7 +64,7 @@ def _exactly(s: State, turn: tuple[int, ...], played: tuple[int, ...]) -> float 
         return None
     leads = []
     for actions in (turn, played):
-        after = _after(s, actions)
+        after = after_turn(s, actions)
         points = scores(after)
         if after.mode != OVER:
             deadline = time.monotonic() + SECONDS
@@ -76,10 +75,3 @@ def _exactly(s: State, turn: tuple[int, ...], played: tuple[int, ...]) -> float 
             points = [round(v) for v in solved[0].values]
         leads.append(lead(points, s.player))
     return float(leads[0] - leads[1])
-
-
-def _after(s: State, actions: tuple[int, ...]) -> State:
-    after = s.copy()
-    for action in actions:
-        play(after, action)
-    return after

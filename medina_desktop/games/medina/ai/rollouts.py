@@ -5,7 +5,7 @@ from random import Random
 
 from medina_desktop.games.medina.ai.candidates import likely
 from medina_desktop.games.medina.ai.evaluate import Evaluator, evaluator, phase
-from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
+from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn, after_turn
 from medina_desktop.games.medina.ai.weights import Knots, at_phase
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.score import scores
@@ -29,7 +29,7 @@ class Rollouts:
         """The turns, those first that were played out, the best of them in front."""
         alive = turns[:CANDIDATES]
         begun, player = self.search.spent(), s.player
-        starts = {turn.actions: _after(s, turn.actions) for turn in alive}
+        starts = {turn.actions: after_turn(s, turn.actions) for turn in alive}
         planned = {turn.actions: turn.value for turn in alive}
         sums = dict.fromkeys(starts, 0.0)
         rounds, left_out = 0, turns[CANDIDATES:]
@@ -88,10 +88,3 @@ class Rollouts:
             weights = at_phase(self._knots, moment / PHASES)
             found = self._evaluators[moment] = evaluator(s.table, [self._patience * w for w in weights])
         return found
-
-
-def _after(s: State, actions: tuple[int, ...]) -> State:
-    after = s.copy()
-    for action in actions:
-        play(after, action)
-    return after

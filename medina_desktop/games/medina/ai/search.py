@@ -26,6 +26,13 @@ class Turn(NamedTuple):
     values: list[float]  # what everybody may expect there
 
 
+def after_turn(s: State, actions: tuple[int, ...]) -> State:
+    after = s.copy()
+    for action in actions:
+        play(after, action)
+    return after
+
+
 def utility(fight_leader: float, others: float = 1.0) -> Utility:
     """Own expectation less `others` times the others': partly the best of them, partly their mean."""
 

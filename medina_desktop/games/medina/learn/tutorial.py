@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from medina_desktop.game.lessons import board_it_was, do_again
 from medina_desktop.game.played import Played, Step
 from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.opponents import at_once
@@ -185,25 +186,14 @@ class Course:
             self.game, self.last = kept, None
             self._replies()  # the program may have ended in the middle of them
             return True
-        # The longest beginning that fits is the board it was.
-        for index in sorted(self._boards(), key=lambda n: -len(self._board(n).actions)):
-            board = self._board(index)
-            known = len(board.actions)
-            if board.setup == kept.setup and kept.actions[:known] == board.actions:
-                self._walk(index, kept.actions[known:])
-                return True
-        return False
-
-    def _walk(self, index: int, actions: Sequence[int]) -> None:
-        """Do the lessons of a board as they were done, as far as they still can be."""
-        self.index, self.last = index, None
+        found = board_it_was(((n, self._board(n)) for n in self._boards()), kept)
+        if found is None:
+            return False
+        self.last = None
+        self.index, actions = found
         self._set_board()
-        left = list(actions)
-        while left and self.attempt(left[0]).made:
-            assert self.last is not None
-            del left[: len(self.last.steps)]
-            if not self.go_on() or self.lesson_has_board():
-                break
+        do_again(self, actions)
+        return True
 
     def _boards(self) -> list[int]:
         return [n for n, lesson in enumerate(self.chapter.lessons) if lesson.position is not None]
@@ -216,6 +206,7 @@ class Course:
     def _first_rules(self) -> Ruleset:
         return table_rules(self.rules, SHORT if self.chapter.free else AMPLE)
 
+    @property
     def lesson_has_board(self) -> bool:
         return self.lesson is not None and self.lesson.position is not None
 

@@ -312,7 +312,7 @@ class ChapterScene(WidgetScene):
                 self.back()
             return
         if self.course.go_on():
-            self._board_kept = self._board_kept and not self.course.lesson_has_board()
+            self._board_kept = self._board_kept and not self.course.lesson_has_board
             self.problem = self.problem_code = ""
             self._pick_only()
             self.ui.want_focus = "board"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from medina_desktop.game.lessons import board_it_was, do_again
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.box import BOX
@@ -284,25 +285,14 @@ class Course:
             self._begin_lesson()
             self._replies()  # the program may have ended in the middle of them
             return True
-        # The longest beginning that fits is the board it was.
-        for index in sorted(self._boards(), key=lambda number: -len(self._board(number).actions)):
-            begun = self._board(index)
-            known = len(begun.actions)
-            if begun.setup == kept.setup and kept.actions[:known] == begun.actions:
-                self._walk(index, kept.actions[known:])
-                return True
-        return False
-
-    def _walk(self, index: int, actions: Sequence[int]) -> None:
-        """Do the lessons of a board as they were done, as far as they still can be."""
+        found = board_it_was(((number, self._board(number)) for number in self._boards()), kept)
+        if found is None:
+            return False
+        index, actions = found
         self.index, self.game = index, self._board(index)
         self._begin_lesson()
-        left = list(actions)
-        while left and self.attempt(left[0]).made:
-            assert self.last is not None
-            del left[: len(self.last.steps)]
-            if self.done and (not self.go_on() or self.lesson_has_board):
-                break
+        do_again(self, actions)
+        return True
 
     def _boards(self) -> list[int]:
         return [number for number, lesson in enumerate(self.chapter.lessons) if lesson.board is not None]

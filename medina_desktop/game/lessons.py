@@ -1,0 +1,58 @@
+"""Coming back to the board of a lesson, in any game: which board it was, and doing again what was done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from medina_desktop.game.box import Action
+from medina_desktop.game.played import Played, Step
+
+
+class Tried(Protocol):
+    """What came of trying a step."""
+
+    @property
+    def made(self) -> bool: ...
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The learner's, and what the others answered."""
+
+
+class Learner(Protocol):
+    """Somebody in a chapter."""
+
+    @property
+    def done(self) -> bool:
+        """The task of the present lesson is fulfilled."""
+
+    @property
+    def lesson_has_board(self) -> bool:
+        """The present lesson begins a board of its own."""
+
+    def attempt(self, action: Any) -> Tried: ...
+
+    def go_on(self) -> bool:
+        """To the next lesson; False at the end of the chapter."""
+
+
+def board_it_was(boards: Iterable[tuple[int, Played]], kept: Played) -> tuple[int, list[Action]] | None:
+    """The lesson that began the board, and what was done on it since. The longest beginning that fits is the one."""
+    for index, begun in sorted(boards, key=lambda board: -len(board[1].actions)):
+        known = len(begun.actions)
+        if begun.setup == kept.setup and kept.actions[:known] == begun.actions:
+            return index, kept.actions[known:]
+    return None
+
+
+def do_again(learner: Learner, actions: Sequence[Action]) -> None:
+    """Do the lessons of a board as they were done, as far as they still can be."""
+    left = list(actions)
+    while left:
+        tried = learner.attempt(left[0])
+        if not tried.made:
+            break
+        del left[: len(tried.steps)]
+        if learner.done and (not learner.go_on() or learner.lesson_has_board):
+            break
