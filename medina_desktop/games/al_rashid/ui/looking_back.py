@@ -13,9 +13,10 @@ from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import PAWNS
 from medina_desktop.games.al_rashid.rules.position import Position
-from medina_desktop.games.al_rashid.ui.art import Art, blit
+from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.looking_back import Holding, Moment, PlainLookingBack
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C

@@ -11,10 +11,10 @@ from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, GOODS, PAWNS, TITLES
-from medina_desktop.games.al_rashid.ui.art import blit
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, in_out_cubic
+from medina_desktop.ui.atlas import blit
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard

@@ -9,7 +9,8 @@ import pygame
 
 from medina_desktop.games.al_rashid.decisions import Picture
 from medina_desktop.games.al_rashid.rules.names import COLOURS, GOODS, PAWNS, TITLES
-from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, PALACE_COLOURS, Art, blit, palace_of
+from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, PALACE_COLOURS, Art, palace_of
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui
 
@@ -91,4 +92,4 @@ def title_badge(art: Art, title: int, side: int, faded: bool = False) -> pygame.
         blit(surface, sign, sign.get_rect(center=(side // 2, side // 2)))
         return surface
 
-    return art.sprites.cache.get(("al-rashid", "badge", title, side, faded), make)
+    return art.atlas.kept(("badge", title, side, faded), make)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from medina_desktop import bundled
+from medina_desktop.ui import atlas
 
 FOLDER = "al-rashid"
 Point = tuple[float, float]
@@ -55,11 +54,8 @@ class Places:
         return next((name for name, place in self.sectors.items() if place.holds(point)), None)
 
 
-@cache
 def manifest() -> dict[str, Any]:
-    file = bundled.assets() / "images" / FOLDER / "manifest.json"
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    return atlas.manifest(FOLDER)
 
 
 @cache

@@ -23,10 +23,11 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.stacks import Stack
-from medina_desktop.games.al_rashid.ui.art import Art, blit, see_through
+from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.ground import Ground
 from medina_desktop.games.al_rashid.ui.places import Box, places
 from medina_desktop.l10n import language
+from medina_desktop.ui.atlas import blit, see_through
 from medina_desktop.ui.text import TextCache, shortened
 from medina_desktop.ui.theme import C, Face, Theme, Type
 
@@ -162,7 +163,7 @@ class BoardScene:
             pygame.draw.rect(target, (88, 62, 36), plate, 1, border_radius=4)
         x = plate.centerx - (label.get_width() + check) // 2
         if done:
-            icon = self.art.sprites.icon("check", check - 4, C.GAIN_DARK)
+            icon = self.art.atlas.sprites.icon("check", check - 4, C.GAIN_DARK)
             target.blit(icon, icon.get_rect(midleft=(x, plate.centery)))
         target.blit(label, label.get_rect(midleft=(x + check, plate.centery)))
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop.games.al_rashid.decisions import Decision, Line, Rank
-from medina_desktop.games.al_rashid.ui.art import Art, blit
+from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.ground import Ground
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
 from medina_desktop.games.al_rashid.ui.places import places
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Pressable, Scroll, Size, TextFit, Ui, Widget, is_activation

@@ -11,10 +11,10 @@ from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STRIDE
 from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END
-from medina_desktop.games.sultaniya.ui.art import blit
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
 from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.l10n import _
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.paint import rounded_mask
 from medina_desktop.ui.table.cards import ROW, CardBody
 from medina_desktop.ui.table.window import Room
@@ -80,8 +80,8 @@ def small_scene(palaces: Palaces, palace: Palace, face: str, size: tuple[int, in
         scene.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return scene.premul_alpha()
 
-    key = ("sultaniya", "small", key_of(palace), face, size, radius)
-    return palaces.art.sprites.cache.get(key, make)
+    key = ("small", key_of(palace), face, size, radius)
+    return palaces.art.atlas.kept(key, make)
 
 
 class HoldingsBody(CardBody):

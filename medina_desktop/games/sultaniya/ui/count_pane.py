@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.game.record import Seat
-from medina_desktop.games.sultaniya.ui.art import blit
 from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, Entry
 from medina_desktop.games.sultaniya.ui.lamps import area_of, light
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY
 from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.games.sultaniya.ui.strip import fitted
 from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui, Widget
@@ -191,7 +191,7 @@ class Pane(Widget):
             shown = pygame.Rect(0, 0, max(3, round(area.w * abs(1 - 2 * turned))), area.h)
             shown.center = area.center
             if turned < 0.5:
-                blit(target, art.sized("objective/back", shown.size), shown)
+                blit(target, art.atlas.sized("objective/back", shown.size), shown)
             else:
                 ui.paint.rounded(target, shown, 6, C.IVORY)
             return
@@ -227,10 +227,10 @@ class Pane(Widget):
             icon = ui.sprites.icon("roof", min(room[0], room[1] * 3 // 4), C.INK_2)
             target.blit(icon, icon.get_rect(center=(upper.x + gap + room[0] // 2, upper.centery)))
             return
-        picture = art.high(name, room[1]) if chip.entry.is_objective else art.symbol(name, room[1])
+        picture = art.atlas.high(name, room[1]) if chip.entry.is_objective else art.symbol(name, room[1])
         if picture.get_width() > room[0]:
             high = max(8, room[1] * room[0] // picture.get_width())
-            picture = art.high(name, high) if chip.entry.is_objective else art.symbol(name, high)
+            picture = art.atlas.high(name, high) if chip.entry.is_objective else art.symbol(name, high)
         blit(target, picture, picture.get_rect(center=(upper.x + gap + room[0] // 2, upper.centery)))
 
     def _draw_bar(self, ui: Ui, target: pygame.Surface) -> None:

@@ -11,8 +11,9 @@ from medina_desktop.games.sultaniya.rules.actions import COSTS
 from medina_desktop.games.sultaniya.rules.actions import DJINNS as NAMES
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STRIDE
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.ui.art import Art, blit
+from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Size, Ui, Widget
 

@@ -11,12 +11,12 @@ from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, fa
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, BELOW_LEFT, LEFT, RIGHT
 from medina_desktop.games.sultaniya.rules.reasons import Edge
 from medina_desktop.games.sultaniya.rules.state import STONY
-from medina_desktop.games.sultaniya.ui.art import blit, see_through
 from medina_desktop.games.sultaniya.ui.bubbles import refused_now
 from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import Trial
 from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, turning
 from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.atlas import blit, see_through
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
@@ -139,7 +139,7 @@ def _draw_marks(
                 pygame.draw.line(target, C.BLUE, (x, y), (x, y + dy * corner), thick)
         side = max(14, area.h // 3)
         if hand.way(place) != hand.flip:
-            sign = board.art.tinted("sign/flip", side, C.BLUE)
+            sign = board.art.atlas.tinted("sign/flip", (side, side), C.BLUE)
             blit(target, sign, sign.get_rect(center=area.center))
         elif compare and place in points:
             text = signed(points[place]) if points[place] else "0"

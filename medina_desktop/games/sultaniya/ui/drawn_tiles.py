@@ -6,8 +6,9 @@ from typing import Literal
 
 import pygame
 
-from medina_desktop.games.sultaniya.ui.art import ADD, FOLDER, KINDS, Art, about, blit, unit
+from medina_desktop.games.sultaniya.ui.art import KINDS, Art, unit
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, shadow_of, sprite_of
+from medina_desktop.ui.atlas import ADD, blit
 from medina_desktop.ui.paint import blank
 
 Light = Literal["full", "dusk", "dark"]
@@ -29,10 +30,10 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light:
         size = (2 * half_column, round((STOREY + HEAD) * half_column))
         picture = blank(size)
         foot = (0, size[1])
-        art.put(picture, f"plaque/{KINDS[tile.kind]}/{board_face}", foot, scale)
+        art.atlas.put(picture, f"plaque/{KINDS[tile.kind]}/{board_face}", foot, scale)
         name = sprite_of(palaces.catalogue, face)
-        piece = art.scaled(name, scale)
-        top = size[1] - round(about(name)["anchor"][1] * scale)
+        piece = art.atlas.scaled(name, scale)
+        top = size[1] - round(art.atlas.about(name)["anchor"][1] * scale)
         shade = shadow_of(piece, 0.5)
         picture.blit(shade, (round(0.05 * half_column), top + round(0.04 * half_column)), special_flags=ADD)
         blit(picture, piece, (0, top))
@@ -40,7 +41,7 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light:
             picture.fill(DIMMED[light], special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
-    return art.sprites.cache.get((FOLDER, "loose", face, half_column, board_face, light), make)
+    return art.atlas.kept(("loose", face, half_column, board_face, light), make)
 
 
 def tile_area(box: pygame.Rect) -> pygame.Rect:
@@ -62,4 +63,4 @@ def draw_loose(
 
 
 def closed(art: Art, kind: int, half_column: int) -> pygame.Surface:
-    return art.scaled(f"back/{KINDS[kind]}", half_column / unit())
+    return art.atlas.scaled(f"back/{KINDS[kind]}", half_column / unit())

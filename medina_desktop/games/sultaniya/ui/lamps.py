@@ -7,7 +7,7 @@ import pygame
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import STRIDE, places_in
-from medina_desktop.games.sultaniya.ui.art import about, unit
+from medina_desktop.games.sultaniya.ui.art import unit
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces, sprite_of
 
 ANY = -1
@@ -34,7 +34,7 @@ def spots(palaces: Palaces, palace: Palace, sign: str, storey: int = ANY, column
         if storey not in (ANY, place // STRIDE) or column not in (ANY, place % STRIDE + (half or 0)):
             continue
         name = sprite_of(palaces.catalogue, palace.faces[place], place)
-        entry = about(name)
+        entry = palaces.art.atlas.about(name)
         row, left = divmod(place, STRIDE)
         for spot in entry.get("spots", ()):
             if spot["symbol"] == symbol and spot["half"] == half:
@@ -63,11 +63,11 @@ def light(
     seen = area.clip(day.get_rect())
     if not seen.w or not seen.h:
         return
-    mask = palaces.art.sized("light/spot", area.size)
+    mask = palaces.art.atlas.sized("light/spot", area.size)
     through = mask.subsurface(seen.move(-area.x, -area.y)).copy()
     through.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     through.blit(day, (0, 0), seen, special_flags=pygame.BLEND_RGB_MULT)
     night.blit(through, seen)
-    halo = palaces.art.sized("light/halo", area.size).subsurface(seen.move(-area.x, -area.y)).copy()
+    halo = palaces.art.atlas.sized("light/halo", area.size).subsurface(seen.move(-area.x, -area.y)).copy()
     halo.fill((85, 85, 85), special_flags=pygame.BLEND_RGB_MULT)
     night.blit(halo, seen, special_flags=pygame.BLEND_RGB_ADD)

@@ -9,11 +9,11 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
-from medina_desktop.games.sultaniya.ui.art import FOLDER, blit, see_through
 from medina_desktop.games.sultaniya.ui.stacks import StackBox
 from medina_desktop.games.sultaniya.ui.turning import away, piece, shadow, turning
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
+from medina_desktop.ui.atlas import blit, see_through
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.theme import Motion as Timing
 
@@ -249,11 +249,11 @@ class Director:
         height = height // 8 * 8 or 8
 
         def make() -> pygame.Surface:
-            picture = art.high(f"smoke/{number}", height).copy()
+            picture = art.atlas.high(f"smoke/{number}", height).copy()
             picture.fill((*TINTS[djinn], 255), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        return art.sprites.cache.get((FOLDER, "puff", number, djinn, height), make)
+        return art.atlas.kept(("puff", number, djinn, height), make)
 
     # -- what follows ---------------------------------------------------------------------------------------------
 
@@ -284,7 +284,7 @@ class Director:
 
         def dust(target: pygame.Surface, t: float) -> None:
             for number, x in enumerate((area.left, area.centerx, area.right)):
-                puff = board.art.high(f"dust/{number}", max(10, area.h // 2))
+                puff = board.art.atlas.high(f"dust/{number}", max(10, area.h // 2))
                 faint = see_through(puff, round((1 - t) * 8) / 8 * 0.7)
                 blit(target, faint, faint.get_rect(midbottom=(x, area.bottom + round(4 * t))))
 

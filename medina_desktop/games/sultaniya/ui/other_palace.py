@@ -11,10 +11,11 @@ from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.preview import Preview, preview
 from medina_desktop.games.sultaniya.rules.actions import face_of, place_of
 from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END, START, Position
-from medina_desktop.games.sultaniya.ui.art import Art, blit
+from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.ui import keys
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.table.tray import tray_wood
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Theme, Type

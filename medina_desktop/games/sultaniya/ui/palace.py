@@ -7,7 +7,8 @@ import pygame
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT, COLUMNS, LEFT, RIGHT, STRIDE, place_text, places_in
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED, Catalogue
-from medina_desktop.games.sultaniya.ui.art import ADD, FOLDER, KINDS, Art, about, manifest, see_through, unit
+from medina_desktop.games.sultaniya.ui.art import KINDS, Art, manifest, unit
+from medina_desktop.ui.atlas import ADD, see_through
 from medina_desktop.ui.paint import blank
 
 POST = 0.19  # half-columns: where a wall ends before an open side
@@ -38,10 +39,9 @@ class Palaces:
     def picture(self, palace: Palace, half_column: int) -> pygame.Surface:
         """A whole plot, from the base line up to the highest spire; premultiplied."""
         key = key_of(palace)
-        cache = self.art.sprites.cache
         size = (len(COLUMNS) * half_column, round((4 * STOREY + HEAD) * half_column))
-        return cache.get(
-            (FOLDER, "palace", key, half_column), lambda: pygame.transform.smoothscale(self._composed(palace), size)
+        return self.art.atlas.kept(
+            ("palace", key, half_column), lambda: pygame.transform.smoothscale(self._composed(palace), size)
         )
 
     def _composed(self, palace: Palace) -> pygame.Surface:
@@ -53,8 +53,8 @@ class Palaces:
         halves = {place + half for place in places_in(filled) for half in (0, 1)}
 
         def put(name: str, x: int, floor: int) -> None:
-            ax, ay = about(name)["anchor"]
-            picture.blit(self.art.cut(name), (x - ax, height - floor * storey - ay), special_flags=ADD)
+            ax, ay = self.art.atlas.about(name)["anchor"]
+            picture.blit(self.art.atlas.cut(name), (x - ax, height - floor * storey - ay), special_flags=ADD)
 
         for place in places_in(filled):
             row, column = divmod(place, STRIDE)
@@ -85,8 +85,8 @@ class Palaces:
     ) -> pygame.Surface:
         """Sky, moon or sun, shadow, palace and sand in a picture of this size, whose base line is at `base`; the plot's
         middle stands in its middle."""
-        key = (FOLDER, "scene", key_of(palace), face, half_column, size, base, night)
-        return self.art.sprites.cache.get(key, lambda: self._scene(palace, face, half_column, size, base, night))
+        key = ("scene", key_of(palace), face, half_column, size, base, night)
+        return self.art.atlas.kept(key, lambda: self._scene(palace, face, half_column, size, base, night))
 
     def _scene(
         self, palace: Palace, face: str, half_column: int, size: tuple[int, int], base: int, night: bool
@@ -99,8 +99,8 @@ class Palaces:
         picture.blit(shadow_of(built), (left + dx, top + dy), special_flags=ADD)
         picture.blit(built, (left, top), special_flags=ADD)
         scale = half_column / unit()
-        lip = self.art.scaled("ground/lip", scale)
-        y = base - round(about("ground/lip")["anchor"][1] * scale)
+        lip = self.art.atlas.scaled("ground/lip", scale)
+        y = base - round(self.art.atlas.about("ground/lip")["anchor"][1] * scale)
         for number, x in enumerate(range(0, w, max(1, lip.get_width()))):
             piece = lip if number % 2 == 0 else pygame.transform.flip(lip, True, False)
             picture.blit(piece, (x, y), special_flags=ADD)
@@ -109,14 +109,14 @@ class Palaces:
         return picture
 
     def _sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
-        key = (FOLDER, "sky", face, half_column, size, base)
-        return self.art.sprites.cache.get(key, lambda: self._painted_sky(face, half_column, size, base))
+        key = ("sky", face, half_column, size, base)
+        return self.art.atlas.kept(key, lambda: self._painted_sky(face, half_column, size, base))
 
     def _painted_sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
         w, h = size
         entry = manifest()["pictures"][f"sky/{face}"]
         scale = half_column / entry["unit"]
-        sheet = self.art.sheet(entry["file"])
+        sheet = self.art.atlas.sheet(entry["file"])
         x = round(entry["left"] * scale) - (w - len(COLUMNS) * half_column) // 2
         y = round(entry["base"] * scale) - base
         # Only what is seen is scaled; a picture that is higher or wider than the sky stretches it.
@@ -124,7 +124,7 @@ class Palaces:
         part = part.clip(sheet.get_rect())
         picture = pygame.Surface(size, 0, 32)
         picture.blit(pygame.transform.smoothscale(sheet.subsurface(part).convert(32), size), (0, 0))
-        disc = self.art.scaled(f"sky/{face}", half_column / unit())
+        disc = self.art.atlas.scaled(f"sky/{face}", half_column / unit())
         lx = max(disc.get_width() // 4, min(w - disc.get_width() // 4, round(entry["light"][0] * scale) - x))
         ly = max(disc.get_height() // 5, round(entry["light"][1] * scale) - y)
         picture.blit(disc, disc.get_rect(center=(lx, ly)), special_flags=ADD)

@@ -9,7 +9,7 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, COLUMNS, STOREY_PLACES, STRIDE, storey_of
-from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, manifest
+from medina_desktop.games.sultaniya.ui.art import Art, manifest
 from medina_desktop.games.sultaniya.ui.ground import Ground
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.ui.paint import nine_slice
@@ -150,11 +150,11 @@ def draw_frame(art: Art, target: pygame.Surface, found: Ground) -> None:
     def make() -> pygame.Surface:
         entry = manifest()["pictures"]["frame"]
         scale = width / entry["width"]
-        sheet = art.sheet(entry["file"]).premul_alpha()
+        sheet = art.atlas.sheet(entry["file"]).premul_alpha()
         small = pygame.transform.smoothscale(
             sheet, (round(sheet.get_width() * scale), round(sheet.get_height() * scale))
         )
         return nine_slice(small, round(entry["slice"] * scale), size)
 
-    picture = art.sprites.cache.get((FOLDER, "frame", size, width), make)
+    picture = art.atlas.kept(("frame", size, width), make)
     target.blit(picture, found.frame, special_flags=pygame.BLEND_PREMULTIPLIED)

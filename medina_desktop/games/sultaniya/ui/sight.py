@@ -6,10 +6,11 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.state import Position
-from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, blit
+from medina_desktop.games.sultaniya.ui.art import FOLDER, Art
 from medina_desktop.games.sultaniya.ui.card import small_scene
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
 from medina_desktop.match.match import Step
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.paint import blank
 from medina_desktop.ui.sprites import Sprites

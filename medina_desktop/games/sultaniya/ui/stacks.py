@@ -9,11 +9,12 @@ import pygame
 
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
-from medina_desktop.games.sultaniya.ui.art import KINDS, Art, blit, unit
+from medina_desktop.games.sultaniya.ui.art import KINDS, Art, unit
 from medina_desktop.games.sultaniya.ui.drawn_tiles import Light, closed, draw_loose, fitting, tile_area
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Shadow, Type
 from medina_desktop.ui.widgets import Pressable, TextFit, Ui, Widget
@@ -200,7 +201,7 @@ class StackTop(Pressable):
         area = pygame.Rect(0, 0, 2 * half_column, round(STOREY * half_column))
         area.center = box.center
         step = max(1, round(LAYER * half_column))
-        layer = self.palaces.art.scaled(f"stack/layer_{KINDS[facts.kind]}", half_column / unit())
+        layer = self.palaces.art.atlas.scaled(f"stack/layer_{KINDS[facts.kind]}", half_column / unit())
         for number in range(min(LAYERS, facts.count - 1), 0, -1):
             blit(target, layer, (area.left + number, area.bottom - layer.get_height() + number * step))
         inside = area.move(0, -round(3 * ui.theme.scale * self.glow(ui)))
@@ -293,7 +294,7 @@ class StackBox(Widget):
         pad, side = max(4, ui.theme.px(8)), self._side(ui)
         line = ui.font(Face.SANS_BOLD, Type.S).get_linesize()
         middle = self.rect.top + pad // 4 + line // 2
-        mark = self.art.high(f"storey/{KINDS[self.kind]}/64", side)
+        mark = self.art.atlas.high(f"storey/{KINDS[self.kind]}/64", side)
         label = ui.texts.line(font, shortened(font, name, room), C.IVORY)
         if self.kind == len(KINDS) - 1:
             wide = 2 * pad + side + label.get_width()

@@ -11,9 +11,10 @@ from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
-from medina_desktop.games.sultaniya.ui.art import Art, blit
+from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.writing import signed
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Colour, Face, Type
 from medina_desktop.ui.widgets import TextFit, Ui, Widget
@@ -117,9 +118,9 @@ class Strip(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         side = self.character.face
-        blit(target, self.art.sized(f"board/{side}", self.rect.size), self.rect)
+        blit(target, self.art.atlas.sized(f"board/{side}", self.rect.size), self.rect)
         ink: Colour = C.IVORY if side == "moon" else DARK_INK
-        emblem = self.art.high(f"emblem/{side}", round(self.rect.h * 0.7))
+        emblem = self.art.atlas.high(f"emblem/{side}", round(self.rect.h * 0.7))
         middle = (self.rect.left + round(self.rect.h * 0.55), self.rect.centery)
         blit(target, emblem, emblem.get_rect(center=middle))
         crest = ui.sprites.crest(self.colour, max(14, round(self.rect.h * 0.32)))
@@ -156,10 +157,10 @@ class ObjectiveCard(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         if not self.objective:
-            blit(target, self.art.sized("objective/back", self.rect.size), self.rect)
+            blit(target, self.art.atlas.sized("objective/back", self.rect.size), self.rect)
             return
-        blit(target, self.art.sized("objective/front", self.rect.size), self.rect)
-        sign = self.art.high(f"objective/{self.objective}", min(self.rect.h // 2, round(self.rect.w * 0.6)))
+        blit(target, self.art.atlas.sized("objective/front", self.rect.size), self.rect)
+        sign = self.art.atlas.high(f"objective/{self.objective}", min(self.rect.h // 2, round(self.rect.w * 0.6)))
         blit(target, sign, sign.get_rect(midtop=(self.rect.centerx, self.rect.top + self.rect.h // 16)))
         text = signed(self.points) if self.points else "0"
         room = (self.rect.w, round(self.rect.h * 0.42))

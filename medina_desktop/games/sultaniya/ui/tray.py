@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop.games.sultaniya.rules.actions import COSTS, DJINNS
-from medina_desktop.games.sultaniya.ui.art import Art, blit
+from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.stacks import GILT
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, Ui, Widget
 
@@ -99,6 +100,6 @@ class Treasury(Widget):
         heap = next((n for n in HEAPS if n >= self.count), HEAPS[-1])
         room = (self.rect.w - 2 * pad, self.rect.h - number.get_height() - pad)
         name = f"heap/{heap}"
-        whole = self.art.high("heap/55", 100)
+        whole = self.art.atlas.high("heap/55", 100)
         share = min(room[0] / whole.get_width(), room[1] / 100) * 100 / 145
-        self.art.put(target, name, (self.rect.centerx, self.rect.bottom - pad), share)
+        self.art.atlas.put(target, name, (self.rect.centerx, self.rect.bottom - pad), share)

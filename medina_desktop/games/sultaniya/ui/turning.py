@@ -6,8 +6,9 @@ from math import cos, pi, sin
 
 import pygame
 
-from medina_desktop.games.sultaniya.ui.art import FOLDER, about, blit, manifest, unit
+from medina_desktop.games.sultaniya.ui.art import manifest, unit
 from medina_desktop.games.sultaniya.ui.palace import Palaces, shadow_of, sprite_of
+from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.paint import blank
 
 EDGE = 0.16  # half-columns: how thick the board is
@@ -17,12 +18,12 @@ SHADOW = 0.24  # half-columns: how far it falls aside when the tile is highest
 
 def piece(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
     """A tile without a plaque, as on the plot."""
-    return palaces.art.scaled(sprite_of(palaces.catalogue, face), half_column / unit())
+    return palaces.art.atlas.scaled(sprite_of(palaces.catalogue, face), half_column / unit())
 
 
 def rise_of(palaces: Palaces, face: int, half_column: int) -> int:
     """How far it rises over its place."""
-    above: int = about(sprite_of(palaces.catalogue, face))["anchor"][1] - manifest()["storey"]
+    above: int = palaces.art.atlas.about(sprite_of(palaces.catalogue, face))["anchor"][1] - manifest()["storey"]
     return round(above * half_column / unit())
 
 
@@ -43,8 +44,8 @@ def turning(palaces: Palaces, face: int, half_column: int, share: float) -> pyga
 
 
 def shadow(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
-    key = (FOLDER, "shadow in the air", face, half_column)
-    return palaces.art.sprites.cache.get(key, lambda: shadow_of(piece(palaces, face, half_column), 0.45))
+    key = ("shadow in the air", face, half_column)
+    return palaces.art.atlas.kept(key, lambda: shadow_of(piece(palaces, face, half_column), 0.45))
 
 
 def away(half_column: int, height: float) -> int:
