@@ -14,11 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
-import select
-import shlex
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -28,7 +24,9 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))  # so that it also runs as a plain script
+sys.path.insert(0, str(Path(__file__).parents[1]))  # what the referees share
 
+from piped_engine import Difference, PipedEngine, body
 from reference import (
     REF_RULES,
     Cell,
@@ -39,81 +37,6 @@ from reference import (
     random_setup,
     space_name,
 )
-
-PROJECT = Path(__file__).resolve().parents[3]
-
-
-class Difference(Exception):
-    """The engine and the reference do not agree."""
-
-
-# ------------------------------------------------------------------------------------------------ the engine
-
-
-class Engine:
-    """A program that speaks the line protocol, at the other end of a pipe."""
-
-    def __init__(self, command: str, patience: float = 60.0) -> None:
-        words = shlex.split(command)
-        if words[0] == "python":
-            words[0] = sys.executable
-        self.patience = patience
-        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=PROJECT)
-        self.unread = b""
-
-    def ask(self, *commands: str) -> list[str]:
-        """Sends the commands at once and returns their replies, each with its `= ` or `? `."""
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write("".join(command + "\n" for command in commands).encode())
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            raise Difference(f"the engine is gone; it was asked: {commands}") from None
-        return [self._reply(command) for command in commands]
-
-    def _reply(self, command: str) -> str:
-        lines: list[str] = []
-        while True:
-            line = self._line(command)
-            if line == "":
-                break
-            lines.append(line)
-        reply = "\n".join(lines)
-        if not (reply == "=" or reply.startswith(("= ", "? ", "=\n"))):
-            raise Difference(f"{command!r}: a reply starts with '= ' or '? ', not {reply[:200]!r}")
-        return reply
-
-    def _line(self, command: str) -> str:
-        assert self.process.stdout is not None
-        give_up = time.monotonic() + self.patience
-        while b"\n" not in self.unread:
-            ready, _, _ = select.select([self.process.stdout], [], [], max(0.0, give_up - time.monotonic()))
-            if not ready:
-                raise Difference(f"{command!r}: no reply within {self.patience:.0f} s")
-            chunk = os.read(self.process.stdout.fileno(), 1 << 16)
-            if not chunk:
-                raise Difference(f"{command!r}: the engine ended instead of answering")
-            self.unread += chunk
-        line, self.unread = self.unread.split(b"\n", 1)
-        return line.decode().rstrip("\r")
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(b"quit\n")
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-
-
-def body(reply: str) -> str:
-    """The answer without its mark."""
-    return reply[1:].strip("\n").removeprefix(" ")
-
 
 # ------------------------------------------------------------------------------------------------ the policies
 
@@ -326,7 +249,7 @@ class Match:
     """One game, played in the engine and in the reference at once."""
 
     def __init__(
-        self, engine: Engine, rules: RefRules, players: int, seed: str, policy: str, options: list[str]
+        self, engine: PipedEngine, rules: RefRules, players: int, seed: str, policy: str, options: list[str]
     ) -> None:
         self.engine = engine
         self.rng = random.Random(seed)
@@ -547,7 +470,7 @@ def main() -> int:
         for policy in arguments.policy
     ]
     totals, rare = Totals(), Counter[str]()
-    engine = Engine(arguments.command)
+    engine = PipedEngine(arguments.command)
     started = time.monotonic()
     for ruleset, players, policy, seed in fixtures:
         if time.monotonic() - started > arguments.seconds:
@@ -567,7 +490,7 @@ def main() -> int:
             if not arguments.keep_going:
                 break
             engine.close()
-            engine = Engine(arguments.command)
+            engine = PipedEngine(arguments.command)
     engine.close()
     if arguments.rare:
         for rule, times in sorted(rare.items()):

@@ -14,11 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
-import select
-import shlex
-import subprocess
 import sys
 import tempfile
 import time
@@ -28,7 +24,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 sys.path.insert(0, str(Path(__file__).parent))  # so that it also runs as a plain script
+sys.path.insert(0, str(Path(__file__).parents[1]))  # what the referees share
 
+from piped_engine import Difference, PipedEngine
 from sultaniya_answers import Answers, option_text
 from sultaniya_mistakes import MISTAKES
 from sultaniya_policies import POLICIES, by_kind
@@ -52,12 +50,6 @@ from sultaniya_reference import (
     tiles,
 )
 
-PROJECT = Path(__file__).resolve().parents[3]
-
-
-class Difference(Exception):
-    """The engine and the reference do not agree."""
-
 
 class Opponent(Protocol):
     """What is examined: an engine in another process, or another reading of the rules in this one."""
@@ -65,60 +57,6 @@ class Opponent(Protocol):
     def ask(self, *commands: str) -> list[str]: ...
 
     def close(self) -> None: ...
-
-
-class Engine:
-    """A program that speaks the line protocol, at the other end of a pipe."""
-
-    def __init__(self, command: str, patience: float = 60.0) -> None:
-        words = shlex.split(command)
-        if words[0] == "python":
-            words[0] = sys.executable
-        self.patience = patience
-        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=PROJECT)
-        self.unread = b""
-
-    def ask(self, *commands: str) -> list[str]:
-        """Sends the commands at once and returns their replies, each with its `= ` or `? `."""
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write("".join(command + "\n" for command in commands).encode())
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            raise Difference(f"the engine is gone; it was asked: {commands}") from None
-        return [self._reply(command) for command in commands]
-
-    def _reply(self, command: str) -> str:
-        lines: list[str] = []
-        while line := self._line(command):
-            lines.append(line)
-        return "\n".join(lines)
-
-    def _line(self, command: str) -> str:
-        assert self.process.stdout is not None
-        give_up = time.monotonic() + self.patience
-        while b"\n" not in self.unread:
-            ready, _, _ = select.select([self.process.stdout], [], [], max(0.0, give_up - time.monotonic()))
-            if not ready:
-                raise Difference(f"{command[:200]!r}: no reply within {self.patience:.0f} s")
-            chunk = os.read(self.process.stdout.fileno(), 1 << 16)
-            if not chunk:
-                raise Difference(f"{command[:200]!r}: the engine ended instead of answering")
-            self.unread += chunk
-        line, self.unread = self.unread.split(b"\n", 1)
-        return line.decode().rstrip("\r")
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(b"quit\n")
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
 
 
 # ------------------------------------------------------------------------------------------------ what to send
@@ -669,7 +607,7 @@ def notice_end(rules: Rules, state: State, rare: Counter[str]) -> None:
 
 def opponent_named(name: str, command: str) -> Opponent:
     if name == "engine":
-        return Engine(command)
+        return PipedEngine(command)
     return Answers(Rules() if name == "reference" else MISTAKES[name]())
 
 
