@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from medina_desktop.game.box import Problem
+from medina_desktop.game.ruleset import RulesetAbout, RulesetId, RulesetName
 from medina_desktop.said import N_, Said
 
 PlayerCount = Annotated[int, Meta(ge=2, le=5)]
@@ -21,16 +22,9 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     game: ClassVar[str] = "al-rashid"
 
-    id: Annotated[
-        str,
-        Meta(
-            pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
-            description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
-            "file's own name.",
-        ),
-    ]
-    name: Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
-    about: Annotated[str, Meta(max_length=400, description="One or two sentences for the set-up screen.")] = ""
+    id: RulesetId
+    name: RulesetName
+    about: RulesetAbout = ""
 
     players: Annotated[
         tuple[PlayerCount, ...],
