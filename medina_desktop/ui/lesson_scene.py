@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from medina_desktop.game.box import Action
+from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
@@ -23,8 +23,11 @@ from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import keys
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.lesson_coach import Coach
 from medina_desktop.ui.lesson_parts import LessonRoot, gold_frame
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.table.bubble import bubble_size, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.layout import room_of
@@ -94,10 +97,19 @@ class LessonCourse(Protocol):
 
     def go_on(self) -> bool: ...
 
+    # In a guided game; lessons are only begun again.
+
+    @property
+    def can_take_back(self) -> bool: ...
+
+    def take_back(self) -> None:
+        """The learner's last step, and what was answered to it."""
+
 
 class LessonScene(WidgetScene):
     """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter; `boards`
-    keep what is on the board, so that one can come back to it."""
+    keep what is on the board, so that one can come back to it. A chapter with a `coach` is a guided game: whatever is
+    legal is done, and the coach says what it would do."""
 
     course: Any  # a LessonCourse
     board: Any  # the game's Board; each game knows its own
@@ -110,9 +122,10 @@ class LessonScene(WidgetScene):
         on_progress: Callable[[int, bool], None] | None,
         on_next: Callable[[], None] | None,
         boards: LessonBoards | None,
+        coach: Coach | None = None,
     ) -> None:
         super().__init__(context)
-        self.course = course
+        self.course, self.coach = course, coach
         self.boards = boards
         self._board_kept = False  # this board is in its file, and further steps are added to it
         kept = boards.kept(course.chapter.key) if boards is not None else None
@@ -154,6 +167,22 @@ class LessonScene(WidgetScene):
         """How everybody stands."""
         raise NotImplementedError
 
+    def begins_with(self) -> str:
+        """Of a guided game: what one reads before the first step."""
+        raise NotImplementedError
+
+    def advice(self) -> list[Widget]:
+        """Of a guided game: where it stands, and what to look for in what is to be decided now."""
+        raise NotImplementedError
+
+    def ends_with(self) -> list[Widget]:
+        """Of a guided game: how it ended."""
+        raise NotImplementedError
+
+    def proposed(self, action: Any) -> str:
+        """What a step is called when the coach proposes it."""
+        raise NotImplementedError
+
     def note_refusal(self) -> None:
         """After an event: a board that explains a refusal only by its bubble has it told on the page here."""
 
@@ -165,10 +194,51 @@ class LessonScene(WidgetScene):
     def buttons(self) -> list[Widget]:
         """Where to go on from here."""
         course = self.course
+        if course.finished and self.coach is not None and self.on_next is None:
+            return self.after_the_game()
         if course.finished:
             word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
             return [Button(word, self.go_on, kind="primary", key="continue")]
         return [Button(_("Next lesson"), self.go_on, kind="primary", key="continue")] if course.done else []
+
+    def after_the_game(self) -> list[Widget]:
+        """Where a guided game leads."""
+        new_game, tip = self.context.navigation.new_game, _("Look back at this game, and ask the AI about every turn")
+        return [
+            Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"),
+            Button(_("Replay"), self._replay, key="replay", tooltip=tip),
+            Button(_("Back to the chapters"), self.go_on, key="continue"),
+        ]
+
+    def _replay(self) -> None:
+        open_replay(self.context, self.course.game, self.seats)
+
+    def ways_out(self, named: bool) -> list[Button]:
+        """The first buttons of the tray: away from here, back to the start, one step back. `named`: with words."""
+        again = _("Chapter from the start") if self.coach is None else _("Begin again")
+        found = [
+            Button(_("Back"), self.leave_chapter, key="leave"),
+            Button(
+                again if named else "",
+                self.ask_repeat,
+                icon="to-start",
+                key="repeat",
+                tooltip="" if named else again,
+            ),
+        ]
+        if self.coach is not None:
+            found.append(
+                Button(
+                    "",
+                    self.take_back,
+                    icon="undo",
+                    key="take-back",
+                    tooltip=_("Take back your last step, and what the others did after it"),
+                    enabled=self.course.can_take_back and not self.course.finished,
+                    reason=_("There is nothing to take back."),
+                )
+            )
+        return found
 
     # -- what the board asks: see window.Table ----------------------------------------------------------------------
 
@@ -267,6 +337,9 @@ class LessonScene(WidgetScene):
     @command
     def play(self, action: Action, by_hand: bool = True) -> None:
         """A step that the rules allow; made if the task does, too."""
+        if self.coach is not None:
+            self.coach.stop()
+            self.coach.followed = False
         outcome = self.course.attempt(action)
         if not outcome.made:
             self.board.let_go()
@@ -348,14 +421,67 @@ class LessonScene(WidgetScene):
             self.ui.want_focus = "board"
             self.ui.memory.pop("words:offset", None)
 
+    def ask_repeat(self) -> None:
+        """A lesson is begun again at once; a game that was begun is asked for first."""
+        if self.coach is None or not self.course.can_take_back or self.course.finished:
+            self.repeat()
+            return
+        self.context.stack.push(
+            Dialog(
+                self.context,
+                _("Begin again?"),
+                _("The game so far is given up."),
+                [Answer(_("Begin again"), self.repeat), Answer(_("Go on playing"), kind="primary")],
+            )
+        )
+
     @command
     def repeat(self) -> None:
+        if self.coach is not None:
+            self.coach.stop()
         self.course.start()
         self._board_kept = False
         if self.boards is not None:
             self.boards.forget(self.course.chapter.key)
         self._jump()
         self.ui.want_focus = "board"
+
+    # -- the coach --------------------------------------------------------------------------------------------------
+
+    @property
+    def tip(self) -> Choice | None:
+        """What the coach would do here, once that is known."""
+        return self.coach.tip(self.course.game) if self.coach is not None else None
+
+    @command
+    def follow_coach(self) -> None:
+        tip = self.tip
+        if tip is not None and self.coach is not None:
+            self.play(tip.action, by_hand=False)
+            self.coach.followed = True
+
+    @command
+    def take_back(self) -> None:
+        if self.coach is None or not self.course.can_take_back or self.course.finished:
+            return
+        self.coach.stop()
+        self.course.take_back()
+        if self.boards is not None:
+            self.boards.begin(self.course.chapter.key, self.course.game)
+            self._board_kept = True
+        self.sound("undo")
+        self._jump()
+
+    def _ask_coach(self, dt: float) -> bool:
+        course, coach = self.course, self.coach
+        if coach is None or course.finished or self.tip is not None or self.busy:
+            return False
+        if not coach.think(course.game, course.seen, dt):
+            return False
+        if coach.followed:
+            self.ui.want_focus = "follow"
+        self.rebuild()
+        return True
 
     # -- scene ------------------------------------------------------------------------------------------------------
 
@@ -368,6 +494,8 @@ class LessonScene(WidgetScene):
         super().relayout()
 
     def leave(self) -> None:
+        if self.coach is not None:
+            self.coach.close()
         if self.boards is not None:
             self.boards.close()
 
@@ -385,6 +513,7 @@ class LessonScene(WidgetScene):
         elif self.stage.moving:
             self.catch_up()
             changed = True
+        changed = self._ask_coach(dt) or changed
         self._refresh()  # what is drawn next shows what has just changed
         return changed
 
@@ -433,6 +562,9 @@ class LessonScene(WidgetScene):
             bubble = self._bubble()
             pointed = self.board.code_of(self.ui.hover) or self.board.code_of(self.ui.focus)
             self.open_rules((bubble.code if bubble is not None else "") or pointed or self.problem_code)
+            return True
+        if self.coach is not None and self.course.can_take_back and keys.matches(event, "undo", key_map):
+            self.take_back()
             return True
         return False
 
@@ -483,7 +615,25 @@ class LessonScene(WidgetScene):
         parts: list[Widget] = [text, *self.standings(), *self.buttons()]
         return Box(Column(parts, gap=12), pad=20, surface="paper", key="words-box")
 
+    def _guided_page(self) -> list[Widget]:
+        course = self.course
+        if course.finished:
+            return self.ends_with()
+        lines: list[Widget] = (
+            [body(self.begins_with(), C.INK)] if course.last is None else self.what_happened(course.last)
+        )
+        lines += self.advice()
+        tip = self.tip
+        if tip is None:
+            return [*lines, body(_("The coach is thinking …"), C.INK_2)]
+        proposal, reason = self.proposed(tip.action), self.window.why(tip, self._shown, self.seats)
+        coach = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
+        follow = Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start")
+        return [*lines, Label(coach, Type.M, C.INK), follow]
+
     def page(self) -> list[Widget]:
+        if self.coach is not None:
+            return self._guided_page()
         course = self.course
         lesson = course.lesson
         assert lesson is not None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from medina_desktop.game.book import Section
+from medina_desktop.l10n import N_
 
 if TYPE_CHECKING:
     from medina_desktop.game.played import Played
@@ -34,7 +35,8 @@ class Chapter:
     title: str
     about: str
     lessons: int
-    free: bool = False  # a whole game with a coach
+    free: bool = False  # played with a coach, instead of lessons
+    free_for: str = N_("A whole game")  # how long that is
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,7 @@ class LearnScene(WidgetScene):
         elif at >= FINISHED:
             told = _("Done")
         elif chapter.free:
-            told = _("A whole game")
+            told = _(chapter.free_for)
         elif at:
             told = ngettext("{n} of {all} lessons done", "{n} of {all} lessons done", at).format(
                 n=at, all=chapter.lessons

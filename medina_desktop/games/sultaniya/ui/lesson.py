@@ -9,9 +9,9 @@ import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.book import Sheet
-from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.learn.course import LEARNER, Chapter, Course, Outcome, points_by_part
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
@@ -34,19 +34,17 @@ from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY
 from medina_desktop.games.sultaniya.ui.palace import STOREY
 from medina_desktop.games.sultaniya.ui.stacks import StackTop, TileSlot
 from medina_desktop.games.sultaniya.ui.standing import Standing
-from medina_desktop.l10n import N_, _, ngettext, translated
+from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.seats import ai, human
-from medina_desktop.match.thinking import Adviser, Thinker
+from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage.lessons import LessonBoards
-from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.lesson_coach import Coach
 from medina_desktop.ui.lesson_parts import LessonTray
 from medina_desktop.ui.lesson_scene import LessonScene
-from medina_desktop.ui.scenes.dialog import Answer, Dialog
-from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules_parts import PaperTable
-from medina_desktop.ui.table.window import ButtonFacts, Spots, command
+from medina_desktop.ui.table.window import ButtonFacts, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -54,7 +52,6 @@ from medina_desktop.ui.widgets import (
     Label,
     Ui,
     Widget,
-    body,
     caption,
     strong,
 )
@@ -100,10 +97,8 @@ class ChapterScene(LessonScene):
         make_thinker: Callable[[], Thinker] = ProcessThinker,
         boards: LessonBoards | None = None,
     ) -> None:
-        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards)
-        self._tip: tuple[int, Choice] | None = None
-        self._coach_thinking = Adviser(self.course.game.box, make_thinker)
-        self._following = False  # the coach was followed last: the button for it gets the focus again
+        coach = Coach(BOX, COACH, make_thinker) if chapter.free else None
+        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards, coach)
         self._refused: object = None
 
     @property
@@ -113,96 +108,6 @@ class ChapterScene(LessonScene):
     @property
     def hides_hand(self) -> bool:
         return not self.course.chapter.objectives
-
-    # -- steps -----------------------------------------------------------------------------------------------------
-
-    @command
-    def play(self, action: Action, by_hand: bool = True) -> None:
-        self._following = False
-        self._coach_thinking.stop()
-        super().play(action, by_hand)
-
-    @command
-    def repeat(self) -> None:
-        self._coach_thinking.stop()
-        self._tip = None
-        super().repeat()
-
-    @command
-    def follow_coach(self) -> None:
-        if self.tip is not None:
-            self.play(self.tip.action, by_hand=False)
-            self._following = True
-
-    @command
-    def take_back(self) -> None:
-        if not self.course.can_take_back or self.course.finished:
-            return
-        self._coach_thinking.stop()
-        self._tip = None
-        self.course.take_back()
-        if self.boards is not None:
-            self.boards.begin(self.course.chapter.key, self.course.game)
-            self._board_kept = True
-        self.sound("undo")
-        self._jump()
-
-    def ask_repeat(self) -> None:
-        """A lesson is begun again at once; a game that was begun is asked for first."""
-        if not self.course.can_take_back or self.course.finished:
-            self.repeat()
-            return
-        self.context.stack.push(
-            Dialog(
-                self.context,
-                _("Begin again?"),
-                _("The game so far is given up."),
-                [Answer(_("Begin again"), self.repeat), Answer(_("Go on playing"), kind="primary")],
-            )
-        )
-
-    # -- the coach -------------------------------------------------------------------------------------------------
-
-    @property
-    def tip(self) -> Choice | None:
-        """What the coach of the guided game would do, once that is known."""
-        here = self._tip is not None and self._tip[0] == len(self.course.game.actions)
-        return self._tip[1] if here and self._tip is not None else None
-
-    def _ask_coach(self, dt: float) -> bool:
-        course = self.course
-        if not course.chapter.free or course.game.over or self.tip is not None or self.busy:
-            return False
-        if not self._coach_thinking.busy:
-            self._coach_thinking.ask(course.seen, COACH, len(course.game.actions))
-        answer = self._coach_thinking.tick(dt)
-        if answer is None:
-            return False
-        self._tip = (len(course.game.actions), answer.choice)
-        if self._following:
-            self.ui.want_focus = "follow"
-        self.rebuild()
-        return True
-
-    # -- scene -----------------------------------------------------------------------------------------------------
-
-    def leave(self) -> None:
-        self._coach_thinking.close()
-        super().leave()
-
-    def update(self, dt: float) -> bool:
-        changed = super().update(dt)
-        changed = self._ask_coach(dt) or changed
-        self._refresh()  # what is drawn next shows what has just changed
-        return changed
-
-    def _key(self, event: pygame.Event) -> bool:
-        if super()._key(event):
-            return True
-        if keys.matches(event, "undo", self.context.settings.value.key_map) and self.course.can_take_back:
-            self.take_back()
-            return True
-        return False
 
     def note_refusal(self) -> None:
         """Where a tile does not fit, the page says why, as the bubble does, and leads to the rule."""
@@ -260,50 +165,30 @@ class ChapterScene(LessonScene):
 
     # -- widgets ---------------------------------------------------------------------------------------------------
 
-    def page(self) -> list[Widget]:
-        return self._coach() if self.course.chapter.free else super().page()
-
     def what_happened(self, outcome: Outcome) -> list[Widget]:
         lines = super().what_happened(outcome)
         if outcome.parts:
             lines.insert(0, strong(_sum(outcome), C.GAIN_PAPER if outcome.gained >= 0 else C.LOSS_PAPER))
         return lines
 
-    def _coach(self) -> list[Widget]:
-        course = self.course
-        if course.game.over:
-            return self._final()
-        lines: list[Widget] = []
-        if course.last is None:
-            lines.append(
-                body(
-                    _(
-                        "A short game of {n} rounds, with all the rules. You are Aladdin: windows, gardens, doors. The "
-                        "coach’s proposal has a golden frame. You need not follow it."
-                    ).format(n=course.position.table.turns // 2),
-                    C.INK,
-                )
-            )
-        else:
-            lines += self.what_happened(course.last)
-        lines.append(caption(_("Round {n} of {all}").format(n=self._shown.round, all=self._rounds), C.INK_2))
-        tip = self.tip
-        if tip is None:
-            lines.append(body(_("The coach is thinking …"), C.INK_2))
-            return lines
-        reason = capitalised(translated(tip.why.sentence([seat.name for seat in self.seats]))) + "."
-        proposal = words.hint_title(self._shown, tip.action)
-        coach = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
-        lines.append(Label(coach, Type.M, C.INK))
-        lines.append(Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start"))
-        return lines
+    def begins_with(self) -> str:
+        return _(
+            "A short game of {n} rounds, with all the rules. You are Aladdin: windows, gardens, doors. The "
+            "coach’s proposal has a golden frame. You need not follow it."
+        ).format(n=self._rounds)
+
+    def advice(self) -> list[Widget]:
+        return [caption(_("Round {n} of {all}").format(n=self._shown.round, all=self._rounds), C.INK_2)]
+
+    def proposed(self, action: int) -> str:
+        return words.hint_title(self._shown, action)
 
     @property
     def _rounds(self) -> int:
         table = self.course.position.table
         return table.turns // table.players
 
-    def _final(self) -> list[Widget]:
+    def ends_with(self) -> list[Widget]:
         mine, other = self.course.game.scores()
         winners = self.course.game.outcome().winners
         if len(winners) > 1:
@@ -335,46 +220,10 @@ class ChapterScene(LessonScene):
                 lines.append(Box(mini, height=126))
         return lines
 
-    def buttons(self) -> list[Widget]:
-        if not self.course.finished or self.on_next is not None:
-            return super().buttons()
-        new_game = self.context.navigation.new_game
-        tip = _("Look back at this game, and ask the AI about every turn")
-        return [
-            Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"),
-            Button(_("Replay"), self._replay, key="replay", tooltip=tip),
-            Button(_("Back to the chapters"), self.go_on, key="continue"),
-        ]
-
-    def _replay(self) -> None:
-        open_replay(self.context, self.course.game, self.seats)
-
     def tray(self) -> Widget:
-        course, chapter = self.course, self.course.chapter
-        again = _("Begin again") if chapter.free else _("Chapter from the start")
+        chapter = self.course.chapter
         named = not chapter.djinns or (self.context.theme.room[0] >= WORDS_BESIDE_DJINNS and not chapter.free)
-        before = [
-            Button(_("Back"), self.leave_chapter, key="leave"),
-            Button(
-                again if named else "",
-                self.ask_repeat,
-                icon="to-start",
-                key="repeat",
-                tooltip="" if named else again,
-            ),
-        ]
-        if chapter.free:
-            before.append(
-                Button(
-                    "",
-                    self.take_back,
-                    icon="undo",
-                    key="take-back",
-                    tooltip=_("Take back your last step, and what Omar did after it"),
-                    enabled=course.can_take_back and not course.finished,
-                    reason=_("There is nothing to take back."),
-                )
-            )
+        before = self.ways_out(named)
         slots = [slot for group in self.board.slots(self.room) for slot in group] if chapter.djinns else []
         return LessonTray(before, slots, [self._button(facts) for facts in self._board_buttons()])
 
