@@ -7,20 +7,34 @@ from random import Random
 
 import pytest
 
+from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS, chapter
-from medina_desktop.games.al_rashid.learn.course import LEARNER, Chapter, Course
+from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
+from medina_desktop.games.al_rashid.learn.course import LEARNER, Chapter, Course, guided
 from medina_desktop.games.al_rashid.preview import rank_of, standings
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import tokens
 from medina_desktop.games.al_rashid.rules.goods import counts, worth
-from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, SECTORS, TITLES
+from medina_desktop.games.al_rashid.rules.names import (
+    BATTLE_STEP,
+    COLOURS,
+    FIRST_COUNTRY,
+    HOLD_STEP,
+    PAY_STEP,
+    PLACEMENT,
+    SCHEME_STEP,
+    SECTORS,
+    STEPS,
+    TITLES,
+)
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
 loaded = ruleset_files.load("al-rashid")
 assert isinstance(loaded, Ruleset)
 RULES = loaded
+LESSONS = tuple(one for one in CHAPTERS if not one.free)
 
 
 def course(key: str, at: int = 0) -> Course:
@@ -37,7 +51,7 @@ def go_on(learner: Course) -> None:
     assert learner.go_on()
 
 
-@pytest.mark.parametrize("one", CHAPTERS, ids=lambda c: c.key)
+@pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
 @pytest.mark.parametrize("seed", range(8))
 def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Chapter, seed: int) -> None:
     random, learner = Random(seed), Course(one, RULES)
@@ -52,7 +66,7 @@ def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Chapter, see
     assert not learner.go_on()
 
 
-@pytest.mark.parametrize("one", CHAPTERS, ids=lambda c: c.key)
+@pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
 def test_a_board_that_was_left_is_gone_on_with(one: Chapter) -> None:
     learner = Course(one, RULES)
     do_lesson(learner)
@@ -61,12 +75,12 @@ def test_a_board_that_was_left_is_gone_on_with(one: Chapter) -> None:
         assert again.resume(learner.game)
         assert (again.index, again.done) == (1, False)
         assert again.game.action_texts() == learner.game.action_texts()
-    other = CHAPTERS[(CHAPTERS.index(one) + 1) % len(CHAPTERS)]
+    other = LESSONS[(LESSONS.index(one) + 1) % len(LESSONS)]
     elsewhere = Course(other, RULES)
     assert not elsewhere.resume(Course(chapter("battles" if other.key != "battles" else "pawns"), RULES).game)
 
 
-@pytest.mark.parametrize("one", CHAPTERS, ids=lambda c: c.key)
+@pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
 def test_every_lesson_can_be_begun_at(one: Chapter) -> None:
     for number in range(len(one.lessons)):
         learner = Course(one, RULES, number)
@@ -177,3 +191,105 @@ def test_what_the_lessons_on_the_year_say_is_true() -> None:
     assert sum(map(len, learner.position.tokens)) > laid
     assert learner.position.stock == list(learner.position.table.printed)
     assert BOX.rules.scores(learner.position) == [6, 6]
+
+
+# -- the first year ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_first_year_comes_to_its_end_whatever_the_learner_does(seed: int) -> None:
+    random, learner = Random(seed), course("game")
+    while not learner.finished:
+        assert learner.position.year == 1
+        assert learner.position.player == LEARNER, "Omar has answered"
+        assert learner.attempt(random.choice(learner.solutions())).made
+        assert not learner.done, "there are no tasks"
+    assert (learner.position.year, learner.position.phase) == (2, PLACEMENT)
+    assert learner.position.stacks == [0] * len(SECTORS), "Omar does not begin the second year"
+    assert not learner.solutions()
+    assert not learner.attempt(learner.game.legal()[0]).made
+    assert not learner.go_on()
+
+
+def test_the_first_year_is_the_same_for_everybody_and_omar_answers_alike() -> None:
+    one, other = course("game"), course("game")
+    while not one.finished:
+        action = one.solutions()[0]
+        assert one.attempt(action).made == other.attempt(action).made
+    assert one.game.action_texts() == other.game.action_texts()
+    assert one.game.setup == guided(RULES).setup
+
+
+def test_a_first_year_that_was_left_is_gone_on_with() -> None:
+    learner = course("game")
+    for _step in range(5):
+        learner.attempt(learner.solutions()[0])
+    again = course("game")
+    assert again.resume(learner.game)
+    assert again.game.action_texts() == learner.game.action_texts()
+    while again.game.actor_of(len(again.game.actions) - 1) != LEARNER:  # killed while Omar was about to answer
+        again.game.undo()
+    killed = course("game")
+    assert killed.resume(again.game)
+    assert killed.game.action_texts() == learner.game.action_texts(), "Omar answers as he had"
+
+
+def test_another_game_is_no_first_year() -> None:
+    learner = course("game")
+    for other in (Played.new(BOX, RULES, 3, 2), Played.new(BOX, RULES, 2, 3), course("trade").game):
+        assert not course("game").resume(other)
+    while not learner.finished:
+        learner.attempt(learner.solutions()[0])
+    assert not course("game").resume(learner.game), "it is over"
+
+
+def test_a_step_of_the_first_year_is_taken_back_with_what_omar_answered() -> None:
+    learner = course("game")
+    assert not learner.can_take_back, "Omar has drawn, the learner has not"
+    texts = []
+    for _step in range(4):
+        texts.append(learner.game.action_texts())
+        learner.attempt(learner.solutions()[-1])
+    for before in reversed(texts):
+        learner.take_back()
+        assert learner.game.action_texts() == before
+        assert learner.last is None
+    assert not learner.can_take_back
+
+
+def test_whatever_is_decided_in_a_first_year_the_coach_says_what_to_look_for() -> None:
+    told: dict[str, set[str]] = {}
+    for seed in range(60):
+        chance, game = Random(seed), Played.new(BOX, RULES, 2, seed)
+        while game.position.year == 1:
+            p = game.position
+            told.setdefault(STEPS[p.step], set()).add(what_to_look_for(BOX.rules.seen_by(p, p.player)))
+            game.play(chance.choice(game.legal()))
+    later = {STEPS[HOLD_STEP], STEPS[SCHEME_STEP]}  # what only the titles of an earlier year bring
+    assert set(told) == set(STEPS) - later
+    assert all(all(sentences) for sentences in told.values())
+    firsts = [min(sentences) for sentences in told.values()]
+    assert len(set(firsts)) == len(firsts), "each decision has words of its own"
+
+
+def test_what_the_coach_says_of_the_board_is_true() -> None:
+    learner = course("game")
+    crisis = [tokens.colour_of(token) for country in learner.position.tokens for token in country]
+    assert f"{crisis.count(0)} red and {crisis.count(1)} blue" in what_to_look_for(learner.seen)
+    seen = set()
+    for seed in range(40):
+        chance, game = Random(seed), Played.new(BOX, RULES, 2, seed)
+        while game.position.year == 1:
+            p = game.position
+            said = what_to_look_for(p)
+            if p.step == PAY_STEP:
+                assert f"You owe {p.owed} gold" in said
+                seen.add(p.step)
+            if p.step == BATTLE_STEP:
+                lying = p.tokens[p.resolving - FIRST_COUNTRY]
+                for colour, name in enumerate(COLOURS):
+                    values = [tokens.value_of(token) for token in lying if tokens.colour_of(token) == colour]
+                    assert (f"{name} {sum(values)}" in said) == bool(values)
+                seen.add(p.step)
+            game.play(chance.choice(game.legal()))
+    assert seen == {PAY_STEP, BATTLE_STEP}

@@ -366,6 +366,15 @@ CHAPTERS: tuple[Chapter, ...] = (
         pawns=True,
         goods=True,
     ),
+    Chapter(
+        "game",
+        N_("A first year"),
+        N_("A whole year against Omar, with a coach beside you."),
+        free=True,
+        pawns=True,
+        goods=True,
+        hand=True,
+    ),
 )
 
 

@@ -24,6 +24,8 @@ from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.setup import token_values
 
 LEARNER = 0
+GUIDED_SEED = 2  # the learner is second; the crisis is that of the lessons
+GUIDED_PLAYERS = 2
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,8 @@ class Chapter:
     key: str
     title: str
     about: str
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[Lesson, ...] = ()
+    free: bool = False  # a year with a coach instead of lessons
     pawns: bool = False  # what stands in the tray: only what the chapter is about
     goods: bool = False
     hand: bool = False
@@ -139,6 +142,11 @@ def _texts(actions: str) -> list[str]:
     return [text.strip() for text in actions.split(",") if text.strip()]
 
 
+def guided(rules: Ruleset) -> Played:
+    """The first year, against one family. The game could go on after it."""
+    return Played.new(BOX, rules, GUIDED_PLAYERS, GUIDED_SEED)
+
+
 # -- a learner ---------------------------------------------------------------------------------------------------------
 
 
@@ -171,6 +179,9 @@ class Course:
 
     def start(self, index: int = 0) -> None:
         """Begin, or come back to a lesson; those before it on the same board are done in the first way that is good."""
+        if self.chapter.free:
+            self._begin_year(guided(self.rules))
+            return
         wanted = max(0, min(index, len(self.chapter.lessons) - 1))
         self._begin(max(number for number in self._boards() if number <= wanted))
         while self.index < wanted:
@@ -182,10 +193,21 @@ class Course:
         self.index, self.game = index, self._board(index)
         self.last, self.done = None, False
 
+    def _begin_year(self, game: Played) -> None:
+        """Or go on with it: the program may have ended in the middle of what the others do."""
+        self.index, self.game = 0, game
+        self.last, self.done = None, False
+        self._replies()
+
     def resume(self, kept: Played) -> bool:
         """Go on with the board as it was left. False, and nothing changes, when it is no board of this chapter."""
         if kept.over or kept.ruleset != self.rules:
             return False
+        if self.chapter.free:
+            if kept.players != GUIDED_PLAYERS or kept.setup != guided(self.rules).setup or _year_is_over(kept):
+                return False
+            self._begin_year(kept)
+            return True
         found = board_it_was(((number, self._board(number)) for number in self._boards()), kept)
         if found is None:
             return False
@@ -218,20 +240,22 @@ class Course:
         return seen
 
     @property
-    def lesson(self) -> Lesson:
-        return self.chapter.lessons[self.index]
+    def lesson(self) -> Lesson | None:
+        return None if self.chapter.free else self.chapter.lessons[self.index]
 
     @property
     def lesson_has_board(self) -> bool:
-        return self.lesson.board is not None
+        return self.lesson is not None and self.lesson.board is not None
 
     @property
     def finished(self) -> bool:
+        if self.chapter.free:
+            return _year_is_over(self.game)
         return self.done and self.index == len(self.chapter.lessons) - 1
 
     def solutions(self) -> list[Action]:
         """Every step that would do now: those that fulfil the task first."""
-        if self.done:
+        if self.done or self.finished:
             return []
         judged = [(self._judge(action), action) for action in self.game.legal()]
         return [action for verdict in ("goal", "way") for found, action in judged if found == verdict]
@@ -243,8 +267,11 @@ class Course:
 
     def _judge(self, action: Action) -> str:
         """ "goal", "way" (it belongs to the task) or "" (the lesson is about something else)."""
+        lesson = self.lesson
+        if lesson is None:
+            return "way"
         tried = Try(self.position, text_of(action), _after(self.position, action))
-        return "goal" if self.lesson.goal(tried) else "way" if self.lesson.on_the_way(tried) else ""
+        return "goal" if lesson.goal(tried) else "way" if lesson.on_the_way(tried) else ""
 
     # -- doing it -------------------------------------------------------------------------------------------------
 
@@ -253,24 +280,48 @@ class Course:
         refusal = why_not(self.position, action)
         if refusal is not None:
             return Outcome(refusal=refusal)
-        verdict = "" if self.done else self._judge(action)
+        verdict = "" if self.done or self.finished else self._judge(action)
         if not verdict:
             return Outcome(misses_goal=True)
+        before = len(self.game.actions)
         self.game.play(action)
         self.done = verdict == "goal"
-        answers = _texts(self.lesson.reply) if self.done else []
-        for text in answers:
-            self.game.play_text(text)
-        made = len(self.game.actions)
-        self.last = Outcome(steps=tuple(step_of(self.game, n) for n in range(made - 1 - len(answers), made)))
+        self._replies()
+        self.last = Outcome(steps=tuple(step_of(self.game, n) for n in range(before, len(self.game.actions))))
         return self.last
+
+    def _replies(self) -> None:
+        """What the others do then: what the lesson says, or, in the guided year, what they like."""
+        if self.lesson is not None:
+            for text in _texts(self.lesson.reply) if self.done else []:
+                self.game.play_text(text)
+        while self.chapter.free and not self.finished and self.position.player != LEARNER:
+            seen = BOX.rules.seen_by(self.position, self.position.player)
+            self.game.play(BOX.opponents.at_once(seen).action)
+
+    @property
+    def can_take_back(self) -> bool:
+        return self.chapter.free and any(self.game.actor_of(n) == LEARNER for n in range(len(self.game.actions)))
+
+    def take_back(self) -> None:
+        """In the guided year: the learner's last step, and what was answered to it. It is a lesson: what was seen
+        meanwhile may be taken back, too."""
+        while self.can_take_back:
+            self.game.undo()
+            if self.position.player == LEARNER:
+                break
+        self.last, self.done = None, False
 
     def go_on(self) -> bool:
         """To the next lesson; False at the end of the chapter."""
-        if self.index + 1 >= len(self.chapter.lessons):
+        if self.chapter.free or self.index + 1 >= len(self.chapter.lessons):
             return False
         self.index += 1
         if self.lesson_has_board:
             self.game = self._board(self.index)
         self.last, self.done = None, False
         return True
+
+
+def _year_is_over(game: Played) -> bool:
+    return game.over or bool(game.position.year > 1)

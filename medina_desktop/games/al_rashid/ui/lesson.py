@@ -1,5 +1,5 @@
-"""One chapter of Al-Rashid's school: who plays, what has a golden frame, how the families stand. The rest is the same
-for every game: ui/lesson_scene.py."""
+"""One chapter of Al-Rashid's school: who plays, what has a golden frame, how the families stand, and the first year
+with its coach. The rest is the same for every game: ui/lesson_scene.py."""
 
 from __future__ import annotations
 
@@ -7,27 +7,39 @@ from collections.abc import Callable
 
 import pygame
 
+from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.book import Sheet
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.learn.course import Chapter, Course
+from medina_desktop.games.al_rashid.box import BOX
+from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
+from medina_desktop.games.al_rashid.learn.course import LEARNER, Chapter, Course
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.goods import worth
+from medina_desktop.games.al_rashid.rules.names import PLACE_STEP
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
-from medina_desktop.games.al_rashid.rules.score import scores
+from medina_desktop.games.al_rashid.rules.score import points_of, scores
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.furniture import worth_tooltip
 from medina_desktop.games.al_rashid.ui.ground import NUMBER
 from medina_desktop.games.al_rashid.ui.tray import WorthSlot
 from medina_desktop.l10n import _
-from medina_desktop.match.seats import ai, human
+from medina_desktop.l10n.writing import capitalised
+from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
+from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.lesson_coach import Coach
 from medina_desktop.ui.lesson_parts import LessonTray
 from medina_desktop.ui.lesson_scene import LessonScene
-from medina_desktop.ui.theme import C
-from medina_desktop.ui.widgets import Button, Crest, Row, Widget, body
+from medina_desktop.ui.scenes.rules_parts import PaperTable
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import Button, Crest, Label, Row, Widget, body
 
 SECTOR = "sector-"
+TITLES = "button-rashid_titles"
+ROOM_FOR_ALL = 1260.0  # pixels of width in which pawns and goods stand side by side, and can be hit
+COACH = "courtier"  # the level that advises in the first year
 ROOM_FOR_WORDS = 1200.0  # how wide the window is where the tray's buttons have words, in body text
 
 
@@ -43,9 +55,11 @@ class ChapterScene(LessonScene):
         at: int = 0,
         on_progress: Callable[[int, bool], None] | None = None,
         on_next: Callable[[], None] | None = None,
+        make_thinker: Callable[[], Thinker] = ProcessThinker,
         boards: LessonBoards | None = None,
     ) -> None:
-        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards)
+        coach = Coach(BOX, COACH, make_thinker) if chapter.free else None
+        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards, coach)
 
     @property
     def seats(self) -> list[Seat]:
@@ -58,8 +72,14 @@ class ChapterScene(LessonScene):
         """What has a golden frame now: keys of widgets, and names of sectors as `Board.where` knows them."""
         if not self.my_turn or self.busy:
             return []
-        found = [self._next_press(action) for action in self.course.wanted()]
+        found = [self._next_press(action) for action in self.wanted()]
         return list(dict.fromkeys(found))
+
+    def wanted(self) -> list[do.Action]:
+        """The steps that the golden frames lead to: what fulfils the task; in the first year what the coach says."""
+        if self.coach is None:
+            return self.course.wanted()
+        return [self.tip.action] if self.tip is not None else []
 
     def _next_press(self, action: do.Action) -> str:
         """Of what one presses for this action, the first that is not done yet."""
@@ -69,7 +89,9 @@ class ChapterScene(LessonScene):
             return presses[-1]
         if "sheet-note" in presses and board.with_note:
             presses.remove("sheet-note")
-        if presses[-1] == "sheet-do" and presses[0] != "sheet-note":
+        if board.titles_open and presses[0] == TITLES:
+            presses.remove(TITLES)
+        if presses[-1] == "sheet-do" and presses[0] not in ("sheet-note", TITLES):
             line = board.selected_line() if board.has_sheet else None
             if line is not None and line.action == action:
                 return "sheet-do"
@@ -91,6 +113,55 @@ class ChapterScene(LessonScene):
                 areas.append(area)
         return areas
 
+    # -- the first year --------------------------------------------------------------------------------------------
+
+    def begins_with(self) -> str:
+        return _(
+            "Your first year, with all the rules, against Omar’s family. Before each decision you read what to look "
+            "for; what the coach would do has a golden frame. You need not follow it."
+        )
+
+    def advice(self) -> list[Widget]:
+        told = what_to_look_for(self._shown) if self.my_turn else ""
+        return [body(told, C.INK)] if told else []
+
+    def proposed(self, action: do.Action) -> str:
+        return words.name_of(self._shown, action)
+
+    def ends_with(self) -> list[Widget]:
+        p = self.course.position
+        points = [points_of(p, player) for player in (LEARNER, 1)]
+        rows = (
+            (_("Pawns"), *(str(sum(one.pawns)) for one in points)),
+            (_("Titles"), *(str(sum(one.titles.values())) for one in points)),
+            (_("Influence and dishonour"), *(str(one.influence + one.dishonour) for one in points)),
+            (_("Points"), *(str(one.total) for one in points)),
+            (_("Goods, in gold"), *(str(worth(p.goods[player])) for player in (LEARNER, 1))),
+        )
+        told = _(
+            "Your first year is over. The countries are full again, and a new crisis has come. Goods that you kept pay "
+            "in the next year. In a whole game four more years follow."
+        )
+        return [
+            Label(told, Type.M, C.INK, Face.SANS_BOLD),
+            PaperTable(Sheet(("", *(seat.name for seat in self.seats)), rows)),
+            *(self.what_happened(self.course.last) if self.course.last is not None else ()),
+        ]
+
+    def after_the_game(self) -> list[Widget]:
+        tip, new_game = _("The four years that follow, at a real table"), self.context.navigation.new_game
+        return [
+            Button(_("Play on"), self._play_on, kind="primary", key="play-on", tooltip=tip),
+            Button(_("New game"), lambda: self.context.go(new_game), key="new-game"),
+            Button(_("Back to the chapters"), self.go_on, key="continue"),
+        ]
+
+    def _play_on(self) -> None:
+        """The same game goes on as any other: it is saved, and counts."""
+        you, *others = self.seats
+        seats = [human(DEFAULT_NAMES[LEARNER], you.colour), *others]
+        self.context.navigation.open_table(self.context, self.course.game, seats)
+
     # -- widgets ---------------------------------------------------------------------------------------------------
 
     def standings(self) -> list[Widget]:
@@ -106,20 +177,34 @@ class ChapterScene(LessonScene):
 
     def tray(self) -> Widget:
         chapter = self.course.chapter
-        again = _("Chapter from the start")
-        named = self.context.theme.room[0] >= ROOM_FOR_WORDS
-        before = [
-            Button(_("Back"), self.leave_chapter, key="leave"),
-            Button(
-                again if named else "",
-                self.repeat,
-                icon="to-start",
-                key="repeat",
-                tooltip="" if named else again,
-            ),
-        ]
+        named = self.context.theme.room[0] >= ROOM_FOR_WORDS and not chapter.free
         pawns, goods, hand = self.board.slots("medium")
-        slots = [*(pawns if chapter.pawns else ()), *(goods if chapter.goods else ()), *(hand if chapter.hand else ())]
-        if chapter.goods:
+        crowded = chapter.free and self._crowded
+        placing = self._shown.step == PLACE_STEP
+        slots = [
+            *(pawns if chapter.pawns and (placing or not crowded) else ()),
+            *(goods if chapter.goods and not (placing and crowded) else ()),
+            *(hand if chapter.hand else ()),
+        ]
+        if goods[0] in slots:
             slots.append(WorthSlot(worth(self.position.goods[self.viewer]), worth_tooltip(self.position, self.viewer)))
-        return LessonTray(before, slots, [])
+        return LessonTray(self.ways_out(named), slots, [self._titles()] if chapter.free else [])
+
+    @property
+    def _crowded(self) -> bool:
+        """Pawns and goods do not both have room beside all the buttons of the first year."""
+        theme = self.context.theme
+        return theme.size[0] < ROOM_FOR_ALL * max(1.0, theme.text_scale)
+
+    def _titles(self) -> Button:
+        """Titles are used by a button of the table, which lessons have no need of."""
+        facts = next(one for one in self.board.buttons() if f"button-{one.key}" == TITLES)
+        return Button(
+            "",
+            facts.do,
+            icon=facts.icon,
+            key=TITLES,
+            tooltip=facts.label,
+            enabled=facts.enabled,
+            reason=capitalised(facts.reason),
+        )

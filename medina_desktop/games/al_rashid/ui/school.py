@@ -12,6 +12,7 @@ from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.chapters import chapter as taught
 from medina_desktop.games.al_rashid.learn.course import Course
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.l10n import N_, _
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.lessons import LessonBoards
@@ -30,7 +31,9 @@ class NoIllustrations:
 
 
 class AlRashidSchool:
-    chapters = tuple(Chapter(one.key, one.title, one.about, len(one.lessons)) for one in CHAPTERS)
+    chapters = tuple(
+        Chapter(one.key, one.title, one.about, len(one.lessons), one.free, N_("A whole year")) for one in CHAPTERS
+    )
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
         return rulebook.rulebook(ruleset)
@@ -43,7 +46,12 @@ class AlRashidSchool:
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
         course = Course(taught(chapter.key), _taught_rules())
-        return Left(course.index) if course.resume(kept) else None
+        if not course.resume(kept):
+            return None
+        if not chapter.free:
+            return Left(course.index)
+        mine, other = course.game.rules.scores(course.seen)
+        return Left(0, _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other))
 
     def lesson(
         self,
@@ -57,7 +65,8 @@ class AlRashidSchool:
     ) -> Scene:
         from medina_desktop.games.al_rashid.ui.lesson import ChapterScene  # only when a lesson is opened
 
-        return ChapterScene(context, taught(chapter.key), _taught_rules(), at, on_progress, on_next, boards)
+        rules = _taught_rules()
+        return ChapterScene(context, taught(chapter.key), rules, at, on_progress, on_next, make_thinker, boards)
 
 
 def _taught_rules() -> Ruleset:

@@ -219,3 +219,25 @@ def lesson_wrong(context: Context, options: ShotOptions) -> None:
     scene.board.pick(MERCHANT)
     scene.board.press_sector(AL_RASHID)
     scene.update(0.05)
+
+
+@view("al-rashid-year")
+def year(context: Context, options: ShotOptions) -> None:
+    """The first year with its coach, after so many steps of the learner (`--actions`)."""
+    scene = lesson_at(context, "game")
+    for _step in range(options.actions):
+        scene.update(0.05)
+        scene.follow_coach()
+        scene.catch_up()
+    for _frame in range(3):
+        scene.update(0.05)
+
+
+@view("al-rashid-year-over")
+def year_over(context: Context, options: ShotOptions) -> None:
+    scene = lesson_at(context, "game")
+    while not scene.course.finished:
+        scene.update(0.05)
+        scene.follow_coach()
+        scene.catch_up()
+    scene.update(0.05)

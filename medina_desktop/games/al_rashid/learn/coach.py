@@ -1,0 +1,162 @@
+"""What the coach of the guided year says before a decision: what it is about, and what to look for. What the coach
+would do, and why, is asked of the opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules import stacks, tokens
+from medina_desktop.games.al_rashid.rules import words as names
+from medina_desktop.games.al_rashid.rules.goods import worth
+from medina_desktop.games.al_rashid.rules.names import (
+    ACT_STEP,
+    AL_RASHID,
+    BATTLE_STEP,
+    BLUE,
+    CHANGE_STEP,
+    CHOOSE_STEP,
+    DRAW_STEP,
+    FAVOUR_STEP,
+    FIRST_COUNTRY,
+    HIRE_STEP,
+    OPERATE_STEP,
+    PAWNS,
+    PAY_STEP,
+    PLACE_STEP,
+    RED,
+    REMOVE_STEP,
+    SETUP,
+    SWAP_STEP,
+    TAKE_STEP,
+)
+from medina_desktop.games.al_rashid.rules.position import TRADING, Position
+from medina_desktop.l10n import _, translated
+
+
+def what_to_look_for(p: Position) -> str:
+    """For the player who is to act; what only later years bring (holding back, schemes) has no words here."""
+    found = _ADVICE.get(p.step)
+    return found(p) if found is not None else ""
+
+
+def _draw(p: Position) -> str:
+    if p.phase != SETUP:
+        return _(
+            "You draw the tokens one by one, and see each before the next. Only red ones beat red ones, only blue ones "
+            "blue ones: a few of one colour are better than one of each."
+        )
+    lying = [tokens.colour_of(token) for country in p.tokens for token in country]
+    return _(
+        "Each family begins with one mercenary token. Red ones fight on land, blue ones at sea, each only against its "
+        "own colour. On the map lie {red} red and {blue} blue ones, face down."
+    ).format(red=lying.count(RED), blue=lying.count(BLUE))
+
+
+def _place(p: Position) -> str:
+    left = sum(stacks.count(p.home[p.player], pawn) for pawn in range(len(PAWNS)))
+    if left == len(PAWNS):
+        return _(
+            "A good year needs goods and a place to spend them: so some pawns go to countries, and one to a palace. "
+            "Point at a sector with a pawn in your hand: you read your rank, and who could still get before you. Leave "
+            "countries with tokens to those who can beat them."
+        )
+    if left == 1:
+        return _(
+            "Your last pawn. It can make one of your stacks stronger, or stand where you have nobody yet: even a sage "
+            "alone is first in a guild where nobody else is."
+        )
+    return _(
+        "Where have the others gone? Where they are strong, you would be second: fewer goods, dearer pawns. Where "
+        "nobody is, even a small pawn is first."
+    )
+
+
+def _act(p: Position) -> str:
+    if p.sector_done:
+        return _(
+            "The sector is done. You may still use one of your titles in this turn; what is used now is ready again "
+            "next year."
+        )
+    if any(isinstance(action, do.Activate) for action in p.options):
+        return _(
+            "Your turn: resolve one sector. Before or after it you may use one title, by the button below. Countries "
+            "first, then palaces: what you take here pays there."
+        )
+    return _(
+        "Your turn: resolve one sector, whoever stands there. Countries first, then palaces: what you take here pays "
+        "there. And a palace where another is before you is best resolved while the other has few goods."
+    )
+
+
+def _choose(p: Position) -> str:
+    gold = words.gold(worth(p.goods[p.player]))
+    if p.resolving == AL_RASHID:
+        return _(
+            "Benevolence costs nothing: a good of your choice, and you come first in the turn order. A caliph’s title "
+            "besides, if you like. Your goods are worth {gold}."
+        ).format(gold=gold)
+    if p.chosen:
+        return _(
+            "You may choose a second thing, or leave it at that and pay. Your goods are worth {gold}, and {owed} are "
+            "owed so far."
+        ).format(gold=gold, owed=words.gold(p.owed))
+    return _(
+        "At most two of three: service, title, favour. Your goods are worth {gold}. Whoever takes neither service nor "
+        "title suffers dishonour, 2 points less. A new pawn brings points and works for you every year: the earlier, "
+        "the better."
+    ).format(gold=gold)
+
+
+def _pay(p: Position) -> str:
+    return _(
+        "You owe {gold}. Look at what you keep: goods that are all different are worth more than many of one kind. "
+        "The list begins with what costs you least."
+    ).format(gold=words.gold(p.owed))
+
+
+def _take(p: Position) -> str:
+    gold = words.gold(worth(p.goods[p.player]))
+    if p.resolving >= FIRST_COUNTRY and p.stage == TRADING:
+        return _(
+            "Your goods are worth {gold}. Take kinds that you do not have: the fifth of a set brings 5 gold, a good "
+            "that you have already often only 1. A credit note takes 3 gold off a title."
+        ).format(gold=gold)
+    return _("A gift. Your goods are worth {gold}: take what makes your sets larger.").format(gold=gold)
+
+
+def _battle(p: Position) -> str:
+    country = p.tokens[p.resolving - FIRST_COUNTRY]
+    lying = {tokens.colour_of(token) for token in country}
+    forces = [f"{translated(names.colour(colour))} {tokens.force(country, colour)}" for colour in sorted(lying)]
+    return _(
+        "Against you lie: {forces}. Of each colour you need more than that. Fleeing costs 2 dishonour, 4 points in "
+        "all; a single token, even a lost one, saves your honour."
+    ).format(forces=", ".join(forces))
+
+
+_ADVICE: dict[int, Callable[[Position], str]] = {
+    DRAW_STEP: _draw,
+    PLACE_STEP: _place,
+    ACT_STEP: _act,
+    CHOOSE_STEP: _choose,
+    PAY_STEP: _pay,
+    TAKE_STEP: _take,
+    BATTLE_STEP: _battle,
+    SWAP_STEP: lambda p: _("The Vizier swaps a good: give one of which you have several, take a kind that you lack."),
+    HIRE_STEP: lambda p: _("The General wants a good for a token: give the one that your sets miss least."),
+    FAVOUR_STEP: lambda p: _(
+        "Up to two favours for nothing, and not the same twice. Only the good for the General or the Vizier is given."
+    ),
+    OPERATE_STEP: lambda p: _(
+        "An operation looks at the tokens of a country, or moves one of your pawns to another country. Move where you "
+        "gain a rank; look where you mean to fight."
+    ),
+    REMOVE_STEP: lambda p: _(
+        "A token of your hand can take away one of the same colour: your lowest for their highest."
+    ),
+    CHANGE_STEP: lambda p: _(
+        "A merchant counts 3 instead of 1, and 2 points instead of 1. But no stack has two leaders."
+    ),
+}
