@@ -24,9 +24,11 @@ from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.ui import names
 
 EMPTY, HUMAN, AI = "empty", "human", "ai"
 SEED_DIGITS = 12
+MOST_NAMED = 4  # changed modules in the summary, which has a line or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,29 @@ class NewGame:
         else:
             self.options[key] = value
 
+    def modules(self) -> list[Switchable]:
+        """What a table may flip here; the expansion has its switch on its own card."""
+        expansion = self.box.expansion
+        on_the_card = expansion.key if expansion is not None and self.card_of() is not None else ""
+        return [item for item in switchables(self.box) if item.key != on_the_card]
+
+    def is_changed(self, key: str) -> bool:
+        base = self.base_ruleset()
+        return base is not None and self.value_of(key) != getattr(base, key)
+
+    def changed(self) -> list[str]:
+        """The modules that are not as the chosen ruleset has them."""
+        return [item.key for item in self.modules() if self.is_changed(item.key)]
+
+    def reset(self, key: str = "") -> None:
+        """A module as the ruleset has it; without a key: all of them."""
+        self.options = {k: v for k, v in self.options.items() if key and k != key}
+
+    def module_name(self, key: str) -> str:
+        """In the words of the chosen ruleset."""
+        rules, name = self.base_ruleset(), names.module(self.box, key)
+        return self.box.words.in_ruleset(name, rules) if rules is not None else name
+
     def option_texts(self) -> dict[str, str]:
         """The changed keys as the ruleset files understand them."""
         return {key: _as_text(value) for key, value in self.options.items()}
@@ -280,6 +305,15 @@ class NewGame:
         return self.seats[index].name.strip() or DEFAULT_NAMES[index]
 
     def summary(self) -> str:
+        changed = [self.module_name(key) for key in self.changed()]
+        if not changed:
+            return self._who_plays_what()
+        named = ", ".join(changed[:MOST_NAMED])
+        if len(changed) > MOST_NAMED:
+            named = _("{named} and {n} more").format(named=named, n=len(changed) - MOST_NAMED)
+        return _("{summary} Changed: {modules}.").format(summary=self._who_plays_what(), modules=named)
+
+    def _who_plays_what(self) -> str:
         base = self.base_ruleset()
         assert base is not None
         count = player_count(len(self.playing()))

@@ -9,12 +9,15 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.check import check
+from medina_desktop.game.book import Sheet
 from medina_desktop.games import box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import folders, keys
 from medina_desktop.ui.chosen import school_for
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
@@ -23,6 +26,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
+from medina_desktop.ui.scenes.forms import MarkedPanel
 from medina_desktop.ui.scenes.keys import KeysScene
 from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.load import LoadScene
@@ -230,6 +234,47 @@ class TestNewGame:
         hands.click("start")
         assert started[0]["options"] == {"well": "true" if rules.well else "false"}
 
+    def test_changed_modules_are_marked_and_named_and_can_be_set_back_one_by_one(
+        self, context: Context, started: list[dict[str, Any]]
+    ) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        assert not any(isinstance(w, MarkedPanel) for w in _walk(scene))
+        assert "Changed" not in scene.model.summary()
+        places = {w.key: w.rect.copy() for w in _walk(scene) if w.key.startswith("option:")}
+        hands.click("option:well")
+        scene._set_option("ties", "largest_palace")
+        hands = Hands(scene)
+        marked = [w.key for w in _walk(scene) if isinstance(w, MarkedPanel)]
+        assert marked == ["module:well", "module:ties"]
+        assert scene.model.summary().endswith("Changed: The well, Ties.")
+        assert {w.key: w.rect for w in _walk(scene) if w.key in places} == places, "nothing moves"
+        hands.click("reset:well")
+        assert [w.key for w in _walk(scene) if isinstance(w, MarkedPanel)] == ["module:ties"]
+        assert not hands.has("reset:well")
+        hands.click("start")
+        assert started[0]["options"] == {"ties": "largest_palace"}
+
+    def test_all_modules_are_set_back_at_once(self, context: Context) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        assert not hands.widget("modules:reset").enabled
+        hands.click("option:well")
+        hands.click("option:tea")
+        assert scene.model.changed() == ["well", "tea"]
+        hands.click("modules:reset")
+        assert scene.model.changed() == []
+        assert scene.model.ruleset() == scene.model.base_ruleset()
+
+    def test_many_changed_modules_are_counted(self, context: Context) -> None:
+        scene = NewGameScene(context)
+        push(context, scene)
+        switches = [item.key for item in scene.model.modules() if item.is_switch]
+        for key in switches:
+            scene._set_option(key, not scene.model.value_of(key))
+        assert len(switches) == 6
+        assert scene.model.summary().endswith("The well, Tea, Neutral roofs, Tower merchants and 2 more.")
+
     def test_a_seed_is_a_number(self, context: Context, started: list[dict[str, Any]]) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
@@ -324,6 +369,48 @@ class TestNewGame:
         assert scene.model.ruleset_id == "long-walls"
         broken = next(e for e in scene.model.own if e.ruleset is None)
         assert str(broken.error)
+
+    def test_a_broken_file_stands_in_the_list_with_what_check_says_of_it(self, context: Context) -> None:
+        folder = context.user.rulesets
+        folder.mkdir(parents=True)
+        (folder / "broken.yaml").write_text("extends: medina-2014\nname: Broken\nplayers: [7]\nwel: 4\n")
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        before = scene.model.ruleset_id
+        hands.click("own:file")
+        told = hands.widget("own:file:option0").detail
+        with pytest.raises(DataError) as error:
+            check(folder / "broken.yaml")
+        for fault in error.value.faults:
+            assert f"Line {fault.line}: {fault.advice}" in told
+        assert len(error.value.faults) == 2
+        hands.click("own:file:option0")
+        assert isinstance(top(context), Dialog), "all of it, when it is pressed"
+        assert scene.model.ruleset_id == before
+
+    def test_an_own_file_is_compared_with_the_editions(self, context: Context) -> None:
+        folder = context.user.rulesets
+        folder.mkdir(parents=True)
+        (folder / "apart.yaml").write_text("extends: medina-2014\nname: Streets apart\nnew_street_touches: 0\n")
+        hands = push(context, NewGameScene(context))
+        hands.click("compare")
+        sheet = next(part for part in top(context).current.parts if isinstance(part, Sheet))
+        assert "Streets apart" in sheet.header
+        (row,) = [row for row in sheet.rows if "new street" in row[0]]
+        assert row[sheet.header.index("Streets apart")] == "keeps apart"
+        assert set(row[1:]) == {"keeps apart", "may touch"}
+
+    def test_a_game_of_one_edition_can_be_compared_with_own_rules(self, context: Context) -> None:
+        context.game = "al-rashid"
+        folder = context.user.rulesets
+        folder.mkdir(parents=True)
+        assert Hands(push(context, NewGameScene(context)).scene).widget("compare").text == "Rules"
+        (folder / "mild.yaml").write_text("game: al-rashid\nextends: al-rashid\nname: Mild\nbattle_tie: win\n")
+        hands = push(context, NewGameScene(context))
+        assert hands.widget("compare").text == "Compare them"
+        hands.click("compare")
+        sheet = next(part for part in top(context).current.parts if isinstance(part, Sheet))
+        assert sheet.rows == (("Equal forces", "Mercenaries win", "The player wins"),)
 
     def test_a_file_dropped_onto_the_window_is_taken(self, context: Context, tmp_path: Path) -> None:
         scene = NewGameScene(context)
@@ -449,9 +536,37 @@ class TestSettings:
         scene = KeysScene(context)
         push(context, scene)
         texts = [getattr(w, "text", "") for w in _walk(scene)]
-        ours = {action.label for action in keys.actions() if action.game in ("", "medina")}
+        ours = {action.told() for action in keys.actions() if action.game in ("", "medina") and not action.number}
         assert ours | {some.label for some in keys.RANGES} <= set(texts)
         assert "R" in texts
+        assert texts[texts.index("Take a piece") + 1] == "1 – 9, 0"
+
+    def test_the_keys_that_take_pieces_can_be_changed_and_are_shown(self, context: Context, tmp_path: Path) -> None:
+        hands = push(context, SettingsScene(context, "keys"))
+        hands.tab_to("key:take_2")
+        hands.key("return")
+        hands.key("m")
+        assert context.settings.value.key_map == {"take_2": "m"}
+        assert SettingsStore(user_paths(tmp_path).settings_file).value.key_map == {"take_2": "m"}, "saved"
+        scene = KeysScene(context)
+        push(context, scene)
+        texts = [getattr(w, "text", "") for w in _walk(scene)]
+        assert texts[texts.index("Take a piece") + 1] == "1  M  3  4  5  6  7  8  9  0"
+
+    def test_a_key_that_takes_a_piece_is_not_given_away_nor_takes_anothers(self, context: Context) -> None:
+        scene = SettingsScene(context, "keys")
+        hands = push(context, scene)
+        hands.tab_to("key:take_2")
+        hands.key("return")
+        hands.key("h")
+        assert scene.message.startswith("H already means: Hint.")
+        hands.key("1")
+        assert scene.message.startswith("1 already means: Take piece or choice 1.")
+        hands.key("m")
+        hands.tab_to("key:hint")
+        hands.key("return")
+        hands.key("2")
+        assert context.settings.value.key_map == {"take_2": "m", "hint": "2"}, "2 was free by then"
 
     def test_everything_can_be_set_back(self, context: Context) -> None:
         context.settings.change(confirm_turn=True, key_map={"hint": "j"})

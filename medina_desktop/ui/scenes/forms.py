@@ -20,18 +20,44 @@ def page(theme: Theme, name: str, content: Widget, foot: Sequence[Widget], *, sc
     )
 
 
-def control_row(name: str, sentence: str, control: Widget, *, key: str = "") -> Widget:
-    """A recessed panel: what it is called, what it does, and the thing to set it with."""
+def control_row(name: str, sentence: str, control: Widget, *, key: str = "", marked: bool = False) -> Widget:
+    """A recessed panel: what it is called, what it does, the thing to set it with. `marked`: it is not as it was."""
     words: list[Widget] = [strong(name)]
     if sentence:
         words.append(body(sentence, C.DIM))
     control.align = "center"
-    return Box(
+    panel = MarkedPanel if marked else Box
+    return panel(
         ControlLayout(Column(words, gap=2, justify="center"), control),
         pad=(24, 14),
         surface="recess",
         key=key,
     )
+
+
+class MarkedPanel(Box):
+    """With a bright bar at its side."""
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        super().draw(ui, target)
+        bar = self.rect.inflate(0, -ui.theme.px(20))
+        bar.w = max(4, ui.theme.px(6))
+        bar.x = self.rect.x + ui.theme.px(8)
+        ui.paint.rounded(target, bar, 3, C.SAND)
+
+
+class RoomFor(Widget):
+    """The room of something that is not there now, so that nothing moves when it comes."""
+
+    def __init__(self, absent: Widget) -> None:
+        super().__init__()
+        self.absent = absent
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return self.absent.measure(ui, width)
+
+    def least_width(self, ui: Ui) -> int:
+        return self.absent.least_width(ui)
 
 
 class ControlLayout(Widget):

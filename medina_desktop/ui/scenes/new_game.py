@@ -9,7 +9,7 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.game.box import Ruleset, SeatOption
-from medina_desktop.l10n import _, pgettext, translated
+from medina_desktop.l10n import _, ngettext, pgettext, translated
 from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
@@ -25,14 +25,14 @@ from medina_desktop.ui.new_game import (
     SEED_DIGITS,
     Edition,
     NewGame,
+    Switchable,
     editions,
     player_counts,
-    switchables,
 )
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.error import breakable
-from medina_desktop.ui.scenes.forms import control_row
+from medina_desktop.ui.scenes.forms import RoomFor, control_row
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -91,6 +91,23 @@ class LevelPips(Widget):
                 ui.paint.circle_ring(target, centre, radius, C.LINE_FIELD, 1)
 
 
+FAULTS_LISTED = 3
+
+
+def what_is_wrong(entry: Entry) -> str:
+    """Why an own file cannot be played, as `check` says it; empty for one that can."""
+    if entry.error is None:
+        return ""
+    faults = entry.error.faults[:FAULTS_LISTED]
+    told = [
+        _("Line {n}: {sentence}").format(n=fault.line, sentence=translated(fault.advice))
+        if fault.line
+        else translated(fault.advice)
+        for fault in faults
+    ]
+    return " ".join(told)
+
+
 class NewGameScene(WidgetScene):
     def __init__(self, context: Context, ruleset: str = "") -> None:
         super().__init__(context)
@@ -121,7 +138,8 @@ class NewGameScene(WidgetScene):
     def build(self) -> Widget:
         room = self.context.theme.room
         wide, tall = room[0] >= 1500, room[1] >= 980
-        several = len(self.model.cards) > 1  # of a game with one edition there is nothing to compare
+        playable = [e for e in self.model.own if e.ruleset is not None]
+        several = len(self.model.cards) + len(playable) > 1  # of one ruleset there is nothing to compare
         compare = Button(
             _("Compare them") if several else _("Rules"),
             self._compare,
@@ -218,9 +236,15 @@ class NewGameScene(WidgetScene):
         if rules is not None:
             window_for(self.game).draw_edition(ui, target, rect, rules)
             return
-        ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 70, C.LINE_DARK)
-        icon = ui.sprites.icon("pencil", rect.h // 2, C.DIM, 170)
-        target.blit(icon, icon.get_rect(center=rect.center))
+        ui.paint.rounded(target, rect, Radius.TILE, C.WALNUT_600, 255, C.LINE_FIELD)
+        sheet = rect.inflate(-rect.w // 2, -rect.h // 5)
+        ui.paint.rounded(target, sheet, 4, C.IVORY_2)
+        line = max(2, rect.h // 60)
+        for number in range(5):
+            width = round(sheet.w * (0.44 if number == 4 else 0.7))
+            target.fill(C.SAND_HELD, (sheet.x + sheet.w * 3 // 20, sheet.y + sheet.h * (number + 1) // 6, width, line))
+        icon = ui.sprites.icon("pencil", rect.h // 2, C.INK)
+        target.blit(icon, icon.get_rect(center=(sheet.right, sheet.bottom - sheet.h // 3)))
 
     def _compare(self) -> None:
         from medina_desktop.ui.scenes.rules import RulesScene
@@ -243,6 +267,7 @@ class NewGameScene(WidgetScene):
     def _own_card(self) -> Widget:
         chosen = any(e.id == self.model.ruleset_id for e in self.model.own)
         ink, dim = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
+        playable = [e for e in self.model.own if e.ruleset is not None]
         entry = self.model.entry() if chosen else None
         about = _("Start from an edition and change what you like.")
         if entry is not None and entry.ruleset is not None and entry.ruleset.about:
@@ -250,10 +275,14 @@ class NewGameScene(WidgetScene):
         head: list[Widget] = [title(_("Own rules"), ink)]
         if chosen:
             head.append(Icon("check", 24, C.BLUE, align="center"))
-        words = Column([Row(head, gap=16), strong(_("Any ruleset file"), ink), body(about, dim)], gap=4, grow=1)
+        files = len(self.model.own)
+        how_many = ngettext("{n} file of yours", "{n} files of yours", files).format(n=files)
+        line = strong(how_many if files else _("Any ruleset file"), ink)
+        words = Column([Row(head, gap=16), line, body(about, dim)], gap=4, grow=1)
         top: list[Widget] = [words]
         if self.context.theme.room[0] >= 1500:
-            rules = entry.ruleset if entry is not None else None
+            shown = entry or next(iter(playable), None)
+            rules = shown.ruleset if shown is not None else None
             top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, rules), 208, 148, align="start"))
         parts: list[Widget] = [
             Row(top, gap=16),
@@ -265,16 +294,20 @@ class NewGameScene(WidgetScene):
 
     def _own_chooser(self, chosen: bool) -> Widget:
         if not self.model.own:
-            return Button(
-                _("How it works"), self._explain_own, kind="quiet", on_paper=chosen, key="own:how", align="start"
-            )
-        options = [Option("", _("Choose a file"), enabled=False)] if not chosen else []
-        options += [
-            Option(e.id, e.name, e.ruleset is not None, translated(e.error.whole) if e.error is not None else "")
-            for e in self.model.own
-        ]
-        value = self.model.ruleset_id if chosen else ""
-        return Choice(options, value, self._choose_own, always_list=True, key="own:file")
+            return Button(_("How it works"), self._explain_own, key="own:how", align="start")
+        options = [Option(str(e.path), e.name, detail=what_is_wrong(e)) for e in self.model.own]
+        entry = self.model.entry() if chosen else None
+        value = str(entry.path) if entry is not None else ""
+        choose = _("Choose a file")
+        return Choice(options, value, self._choose_file, always_list=True, unchosen=choose, key="own:file")
+
+    def _choose_file(self, path: str) -> None:
+        """By its path: broken files and those that claim another's id have no id of their own."""
+        entry = next(e for e in self.model.own if str(e.path) == path)
+        if entry.ruleset is None:
+            self._tell_broken(entry)
+        else:
+            self._choose_own(entry.id)
 
     def _choose_own(self, ruleset_id: str) -> None:
         self.model.choose(ruleset_id)
@@ -479,32 +512,7 @@ class NewGameScene(WidgetScene):
         )
         if len(self.model.seats) > 1:
             rows.append(control_row(_("Turn order"), _("As the names are listed, or drawn by lot."), order))
-        box = self.model.box
-        on_the_card = box.expansion.key if box.expansion is not None and self.model.card_of() is not None else ""
-        for item in switchables(box):
-            if item.key == on_the_card:
-                continue
-            value = self.model.value_of(item.key)
-            control: Widget
-            if item.is_switch:
-                control = Switch(
-                    bool(value),
-                    lambda on, key=item.key: self._set_option(key, on),  # type: ignore[misc]
-                    key=f"option:{item.key}",
-                )
-            else:
-                control = Choice(
-                    [Option(v, names.module_value(self.model.box, item.key, v)) for v in item.values],
-                    value,
-                    lambda v, key=item.key: self._set_option(key, v),  # type: ignore[misc]
-                    key=f"option:{item.key}",
-                    always_list=True,
-                )
-            rules = self.model.base_ruleset()
-            name, sentence = names.module(self.model.box, item.key), _(item.sentence)
-            if rules is not None:
-                name, sentence = box.words.in_ruleset(name, rules), box.words.in_ruleset(sentence, rules)
-            rows.append(control_row(name, sentence, control))
+        rows += [self._module(item) for item in self.model.modules()]
         rows.append(
             control_row(
                 _("Seed"),
@@ -520,9 +528,59 @@ class NewGameScene(WidgetScene):
                 ),
             )
         )
+        all_back = Button(
+            _("Set all back"),
+            self._reset_modules,
+            kind="quiet",
+            icon="undo",
+            key="modules:reset",
+            enabled=bool(self.model.changed()),
+            reason=_("Everything is as the ruleset has it."),
+        )
+        head = Row([section(_("Modules"), align="center"), all_back], gap=16)
         if scrolls:
-            return Column([section(_("Modules")), Scroll(Column(rows, gap=10), key="modules", grow=1)], gap=8)
-        return Column([section(_("Modules")), Grid(rows, 2, gap=16, least_column=520)], gap=16)
+            return Column([head, Scroll(Column(rows, gap=10), key="modules", grow=1)], gap=8)
+        return Column([head, Grid(rows, 2, gap=16, least_column=520)], gap=16)
+
+    def _module(self, item: Switchable) -> Widget:
+        """A module with its switch or list; a changed one has a bar, and a button that sets it back."""
+        box, rules, value = self.model.box, self.model.base_ruleset(), self.model.value_of(item.key)
+        control: Widget
+        if item.is_switch:
+            control = Switch(bool(value), lambda on: self._set_option(item.key, on), key=f"option:{item.key}")
+        else:
+            control = Choice(
+                [Option(v, names.module_value(box, item.key, v)) for v in item.values],
+                value,
+                lambda v: self._set_option(item.key, v),
+                key=f"option:{item.key}",
+                always_list=True,
+            )
+        sentence, changed = _(item.sentence), self.model.is_changed(item.key)
+        if rules is not None:
+            sentence = box.words.in_ruleset(sentence, rules)
+        back = Button(
+            "",
+            lambda: self._set_back(item.key),
+            kind="quiet",
+            icon="undo",
+            key=f"reset:{item.key}",
+            align="center",
+            tooltip=_("Changed. Set back to how {edition} has it.").format(edition=_(rules.name)) if rules else "",
+        )
+        control.align = "center"
+        both = Row([back if changed else RoomFor(back), control], gap=8)
+        return control_row(self.model.module_name(item.key), sentence, both, key=f"module:{item.key}", marked=changed)
+
+    def _set_back(self, key: str) -> None:
+        self.model.reset(key)
+        self.ui.want_focus = f"option:{key}"  # the button that was pressed has nothing more to do
+        self._changed()
+
+    def _reset_modules(self) -> None:
+        self.model.reset()
+        self.ui.want_focus = "start"
+        self._changed()
 
     def _set_screens(self, up: bool) -> None:
         self.model.screens_up = up

@@ -58,7 +58,7 @@ class RulesScene(WidgetScene):
         self.school = school_for(game)
         entries = [e for e in ruleset_files.available(context.user.rulesets) if e.game == game]
         self.rulesets = [e.ruleset for e in entries]
-        self.compared = [e.ruleset for e in entries if ruleset_files.is_bundled_id(e.id)]
+        self.compared = [e.ruleset for e in entries]
         if ruleset is not None:
             # A table may have its own switches: what is explained is what is played.
             self.rulesets = [ruleset if r.id == ruleset.id else r for r in self.rulesets]

@@ -15,6 +15,7 @@ from medina_desktop.ui.widgets.buttons import Pressable, is_activation
 from medina_desktop.ui.widgets.scroll import Scroll
 
 V = TypeVar("V", bound=Hashable)
+LONGEST_DETAIL = 720.0  # of a line below an option, in body text
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,13 @@ class Choice(Widget, Generic[V]):
         *,
         always_list: bool = False,
         compact: bool = False,  # only the crest is shown in the closed field
+        unchosen: str = "",  # what the closed field says while none of them has been chosen
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
         self.options = list(options)
         self.value, self.on_change = value, on_change
-        self.always_list, self.compact = always_list, compact
+        self.always_list, self.compact, self.unchosen = always_list, compact, unchosen
         self.folded = always_list
 
     # -- layout ---------------------------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ class Choice(Widget, Generic[V]):
         arrow = max(16, ui.theme.px(22))
         if self.compact:
             return self._crest_side(ui) + arrow + ui.theme.px(8)
-        widest = max((self._font(ui).size(o.label)[0] for o in self.options), default=0)
+        widest = max(self._font(ui).size(label)[0] for label in (self.unchosen, *(o.label for o in self.options)))
         crest = self._crest_side(ui) + ui.theme.px(8) if any(o.crest for o in self.options) else 0
         return max(ui.theme.hit, widest + crest + arrow + 3 * self._pad(ui))
 
@@ -103,7 +105,7 @@ class Choice(Widget, Generic[V]):
         for option in self.options:
             if option.value == self.value:
                 return option
-        return self.options[0]
+        return Option(self.value, self.unchosen) if self.unchosen else self.options[0]
 
     def segment_rects(self, ui: Ui) -> list[pygame.Rect]:
         inset = ui.theme.px(4)
@@ -273,12 +275,24 @@ class ListEntry(Pressable):
         return side + ui.theme.px(10) if self.crest else 0
 
     def measure(self, ui: Ui, width: int) -> Size:
+        around = self._around(ui)
+        font, small = ui.font(self._face, Type.S), ui.font(Face.SANS, Type.XS)
+        details = self._details(ui, width)
+        widest = max(font.size(self.text)[0], *(small.size(line)[0] for line in details), 0)
+        height = font.get_linesize() + len(details) * small.get_linesize() + ui.theme.px(12) if details else 0
+        return widest + around, max(ui.theme.hit, height)
+
+    def _around(self, ui: Ui) -> int:
+        """What of the width is no text."""
         pad = max(10, ui.theme.px(16))
         tick = max(14, ui.theme.px(20)) + ui.theme.px(8)
-        font, small = ui.font(self._face, Type.S), ui.font(Face.SANS, Type.XS)
-        width = max(font.size(self.text)[0], small.size(self.detail)[0])
-        height = font.get_linesize() + small.get_linesize() + ui.theme.px(12) if self.detail else 0
-        return width + self._lead(ui) + tick + 2 * pad, max(ui.theme.hit, height)
+        return self._lead(ui) + tick + 2 * pad
+
+    def _details(self, ui: Ui, width: int) -> tuple[str, ...]:
+        if not self.detail:
+            return ()
+        room = min(width - self._around(ui), round(LONGEST_DETAIL * ui.theme.text_scale))
+        return ui.texts.wrapped(ui.font(Face.SANS, Type.XS), self.detail, max(1, room))
 
     @property
     def _face(self) -> Face:
@@ -286,8 +300,8 @@ class ListEntry(Pressable):
 
     def texts(self, ui: Ui) -> list[TextFit]:
         fits = [TextFit(self.text, ui.font(self._face, Type.S).size(self.text), self.rect.size, False)]
-        if self.detail:
-            fits.append(TextFit(self.detail, ui.font(Face.SANS, Type.XS).size(self.detail), self.rect.size, False))
+        small = ui.font(Face.SANS, Type.XS)
+        fits += [TextFit(line, small.size(line), self.rect.size, False) for line in self._details(ui, self.rect.w)]
         return fits
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
@@ -302,10 +316,11 @@ class ListEntry(Pressable):
             x += self._lead(ui)
         label = ui.line(self._face, Type.S, self.text, colour)
         area = label.get_rect(midleft=(x, self.rect.centery))
-        if self.detail:
-            detail = ui.line(Face.SANS, Type.XS, self.detail, C.INK_2)
-            area.y -= detail.get_height() // 2
-            target.blit(detail, area.bottomleft)
+        details = self._details(ui, self.rect.w)
+        step = ui.font(Face.SANS, Type.XS).get_linesize()
+        area.y -= len(details) * step // 2
+        for number, line in enumerate(details):
+            target.blit(ui.line(Face.SANS, Type.XS, line, C.INK_2), (area.x, area.bottom + number * step))
         target.blit(label, area)
         if not self.enabled:
             ui.paint.hairline(target, (x, area.centery + 1), label.get_width(), C.INK_2)

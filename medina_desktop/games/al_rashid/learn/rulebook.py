@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from medina_desktop.game.book import Paragraph, Part, Section, Sheet
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.rules.names import PALACES
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
-from medina_desktop.l10n import _
+from medina_desktop.games.al_rashid.setting_up import WORDS
+from medina_desktop.l10n import _, translated
 
 # The section that explains a reason; all others are about the resolution.
 SECTIONS = {
@@ -68,8 +71,8 @@ def section_for(code: str) -> str:
     return _SECTION_OF.get(code, "resolution")
 
 
-def rulebook(rules: Ruleset) -> list[Section]:
-    return [
+def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
+    found = [
         _section(
             "aim",
             _("The game"),
@@ -237,6 +240,21 @@ def rulebook(rules: Ruleset) -> list[Section]:
             ),
         ),
     ]
+    rows = _differences(others)
+    if rows:
+        sheet = Sheet(("", *(_(one.name) for one in others)), rows)
+        found.append(Section("editions", _("What differs between rulesets"), (sheet,), wide=True))
+    return found
+
+
+def _differences(others: Sequence[Ruleset]) -> tuple[tuple[str, ...], ...]:
+    """What is not the same in all of them; every key is one that a table may switch, and so has its names."""
+    players = (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others))
+    modules = [
+        (translated(name), *(translated(WORDS.module_values[key][getattr(one, key)]) for one in others))
+        for key, name in WORDS.modules.items()
+    ]
+    return tuple(row for row in (players, *modules) if len(set(row[1:])) > 1)
 
 
 def _titles() -> Part:

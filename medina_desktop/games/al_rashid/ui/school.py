@@ -36,7 +36,7 @@ class AlRashidSchool:
     )
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
-        return rulebook.rulebook(ruleset)
+        return rulebook.rulebook(ruleset, others)
 
     def section_for(self, code: str) -> str:
         return rulebook.section_for(code)

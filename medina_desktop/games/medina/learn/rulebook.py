@@ -549,6 +549,10 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
         row(_("Buildings of each colour"), [stocks(r, "buildings") for r in rulesets]),
         row(_("Merchants"), [stocks(r, "merchants") for r in rulesets]),
         row(_("Walls"), [stocks(r, "walls") for r in rulesets]),
+        row(_("Stables"), [stocks(r, "stables") for r in rulesets]),
+        row(_("Roofs"), [stocks(r, "roofs") for r in rulesets]),
+        row(_("Palace tiles"), [" / ".join(str(r.palace_tiles[c]) for c in r.colours) for r in rulesets]),
+        row(_("Tower tiles"), [" / ".join(str(r.towers[n].value) for n in sorted(r.towers)) for r in rulesets]),
         row(
             _("First merchant"),
             [
@@ -557,16 +561,49 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
             ],
         ),
         row(_("The well"), [yes if r.well else no for r in rulesets]),
+        row(_("Points beside the well"), [str(r.well_points) if r.well else "–" for r in rulesets]),
+        row(_("First merchant beside the well"), [_if(r.well, r.merchant_beside_well) for r in rulesets]),
         row(_("Tea"), [yes if r.tea else no for r in rulesets]),
+        row(_("Earns tea"), [_(_COLOURS[r.tea_colour]) if r.tea and r.tea_colour else "–" for r in rulesets]),
+        row(_("Tea tiles"), [" / ".join(map(str, r.tea_tiles)) if r.tea else "–" for r in rulesets]),
         row(_("Neutral roofs"), [stocks(r, "neutral_roofs") if r.neutral_roofs else no for r in rulesets]),
         row(_("Merchants on tower tiles"), [yes if r.tower_merchants else no for r in rulesets]),
         row(_("Short turns at the start"), [yes if r.short_first_turns else no for r in rulesets]),
+        row(
+            _("How many have one"),
+            [
+                " / ".join(str(r.short_turns.get(n, 0)) for n in sorted(r.players)) if r.short_first_turns else "–"
+                for r in rulesets
+            ],
+        ),
         row(_("The last player must roof"), [yes if r.last_player_must_roof else no for r in rulesets]),
+        row(
+            _("When being the last is judged"),
+            [
+                "–"
+                if not r.last_player_must_roof
+                else _("second placement")
+                if r.last_player_judged == "second_placement"
+                else _("start of the turn")
+                for r in rulesets
+            ],
+        ),
+        row(_("The first placement may leave no second"), [yes if r.may_strand_second else no for r in rulesets]),
+        row(
+            _("Who is out comes back with tower merchants"),
+            [_if(r.tower_merchants, r.refill_after_out) for r in rulesets],
+        ),
         row(
             _("A palace wins a tower"),
             [_("once a tower") if r.tower_connection == "tower" else _("once a wall") for r in rulesets],
         ),
+        row(
+            _("A new street beside an old merchant"),
+            [_("may touch") if r.new_street_touches else _("keeps apart") for r in rulesets],
+        ),
         row(_("Gates"), [stocks(r, "gates") if r.gates else no for r in rulesets]),
+        row(_("Spare gates"), [stocks(r, "spare_gates") if r.gates else "–" for r in rulesets]),
+        row(_("No way back through a gate"), [_if(r.gates, r.gate_passed_once) for r in rulesets]),
         row(
             _("Ties"),
             [_("shared") if r.ties == "shared" else _("largest palace") for r in rulesets],
@@ -578,6 +615,11 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
                        "the next, and so on.")),
         Sheet(("", *(_(r.name) for r in rulesets)), differing),
     ]  # fmt: skip
+
+
+def _if(played: bool, value: bool) -> str:
+    """What means something only where the rule it belongs to is played."""
+    return "–" if not played else _("yes") if value else _("no")
 
 
 _COLOURS = {
