@@ -28,6 +28,11 @@ class KeyAction:
     default: str
     fixed: bool = False  # cannot be remapped: one must always be able to leave and to find this list
     game: str = ""  # whose key it is; empty: every game's
+    number: int = 0  # of what it takes, where one label serves several keys
+
+    def told(self) -> str:
+        """What it does, in the player's language."""
+        return _(self.label).format(n=self.number)
 
 
 EVERYWHERE = N_("Everywhere")
@@ -54,13 +59,21 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("log", TABLE, N_("Open or fold the log"), "l"),
 )
 
+# What is taken by number, from the left or from the top: pieces, stacks, lines of a choice.
+MOST_NUMBERED = 10
+NUMBERED: tuple[KeyAction, ...] = tuple(
+    KeyAction(f"take_{n}", TABLE, N_("Take piece or choice {n}"), str(n % 10), number=n)
+    for n in range(1, MOST_NUMBERED + 1)
+)
+NUMBER_PAD = [getattr(pygame, f"K_KP{n % 10}") for n in range(1, MOST_NUMBERED + 1)]
+
 
 def actions() -> list[KeyAction]:
     """The shell's, then those of the games that can be opened."""
     own = [
         KeyAction(key.id, TABLE, key.label, key.default, game=box.id) for box in games.playable() for key in box.keys
     ]
-    return [*ACTIONS, *own]
+    return [*ACTIONS, *own, *NUMBERED]
 
 
 def declared(action: str) -> KeyAction | None:
@@ -81,7 +94,6 @@ ARROWS = ("left", "up", "down", "right")
 RANGES: tuple[KeyRange, ...] = (
     KeyRange(EVERYWHERE, N_("Move between controls"), ARROWS, "← ↑ ↓ →"),
     KeyRange(EVERYWHERE, N_("Scroll"), ("page up", "page down", "home", "end")),
-    KeyRange(TABLE, N_("Take a piece"), tuple("123456789"), "1 – 9"),
     KeyRange(TABLE, N_("Move the cursor over the board"), ARROWS, "← ↑ ↓ →"),
     KeyRange(READING, N_("Play the replay, or stop it"), ("space",)),
     KeyRange(READING, N_("One placement back or on"), ("left", "right", ",", "."), "← →   , ."),
@@ -101,6 +113,24 @@ def key_for(action: str, key_map: Mapping[str, str]) -> str:
 def matches(event: pygame.Event, action: str, key_map: Mapping[str, str]) -> bool:
     """Whether this key press means the action."""
     return event.type == pygame.KEYDOWN and written(event) == key_for(action, key_map)
+
+
+def number_of(event: pygame.Event, key_map: Mapping[str, str]) -> int:
+    """Which of the things that are taken by number this key press takes, from 1; 0: none. The number pad always does,
+    too."""
+    if event.type != pygame.KEYDOWN:
+        return 0
+    pressed = written(event)
+    for action in NUMBERED:
+        if pressed == key_for(action.id, key_map):
+            return action.number
+    plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT)
+    return NUMBER_PAD.index(event.key) + 1 if plain and event.key in NUMBER_PAD else 0
+
+
+def shown_number(number: int, key_map: Mapping[str, str]) -> str:
+    """The key that takes what has this number, for people's eyes."""
+    return shown(key_for(f"take_{number}", key_map)) if number <= MOST_NUMBERED else ""
 
 
 def written(event: pygame.Event) -> str:
@@ -148,21 +178,30 @@ def shown(key: str) -> str:
 
 
 def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:
-    """What else this key already does where the action is wanted; empty when it is free."""
+    """What else this key already does where the action is wanted, in words; empty when it is free."""
     mine = declared(action)
     assert mine is not None
     for other in actions():
         meet = not mine.game or other.game in ("", mine.game)  # keys of two games never meet
         if meet and other.id != action and key_for(other.id, key_map) == key:
-            return other.label
+            return other.told()
     for some in RANGES:
         if some.group in (EVERYWHERE, mine.group) and key in some.keys:
-            return some.label
+            return _(some.label)
     return ""
 
 
 def listed(group: str, key_map: Mapping[str, str], game: str = "") -> list[tuple[str, str]]:
-    """What the overlay says of a group while a game is looked at: (what is done, the key for people's eyes)."""
-    ranges = [(r.label, r.written or ", ".join(map(shown, r.keys))) for r in RANGES if r.group == group]
+    """What the overlay says of a group while a game is looked at: (what is done, the key), for people's eyes."""
+    lines = [(_(r.label), r.written or ", ".join(map(shown, r.keys))) for r in RANGES if r.group == group]
+    if group == TABLE:
+        lines.insert(0, (_("Take a piece"), _numbers_shown(key_map)))
     here = [action for action in actions() if action.group == group and action.game in ("", game)]
-    return ranges + [(action.label, shown(key_for(action.id, key_map))) for action in here]
+    return lines + [(action.told(), shown(key_for(action.id, key_map))) for action in here if not action.number]
+
+
+def _numbers_shown(key_map: Mapping[str, str]) -> str:
+    taken = [key_for(action.id, key_map) for action in NUMBERED]
+    if taken == [action.default for action in NUMBERED]:
+        return "1 – 9, 0"
+    return "  ".join(map(shown, taken))

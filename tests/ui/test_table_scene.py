@@ -77,6 +77,22 @@ class TestPickingUp:
         press(scene, pygame.K_ESCAPE)
         assert isinstance(scene.context.stack.top, PauseScene)
 
+    def test_other_keys_can_take_the_pieces_and_the_slots_say_so(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, key_map={"take_2": "m", "take_1": "2"})
+        settle(scene)
+        second, first = slot_kinds(scene.match.position.table)[1], slot_kinds(scene.match.position.table)[0]
+        press(scene, pygame.K_1)
+        assert board_of(scene).hand is None, "1 takes nothing any more"
+        press(scene, pygame.K_m)
+        assert board_of(scene).hand.kind == second
+        press(scene, pygame.K_2)
+        assert board_of(scene).hand.kind == first
+        press(scene, pygame.K_KP2)
+        assert board_of(scene).hand.kind == second, "the number pad always counts"
+        slot = find(scene.root, f"slot-{second}")
+        assert slot.taken_by == "M"
+        assert slot.hint().endswith("key M")
+
     def test_number_keys_follow_the_slots(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         for number, kind in enumerate(slot_kinds(scene.match.game.position.table)):

@@ -29,6 +29,6 @@ class KeysScene(SheetScene):
         lines: list[Widget] = []
         for what, how in keys.listed(name, self.context.settings.value.key_map, game_of(self.context)):
             key = Label(how, Type.S, C.INK, Face.SANS_BOLD, wraps=False, text_align="right")
-            lines.append(Row([body(_(what), C.INK, grow=1), key], gap=24))
+            lines.append(Row([body(what, C.INK, grow=1), key], gap=24))
             lines.append(Hairline(C.LINE_PAPER))
         return Column([section(_(name), C.INK), Column(lines[:-1], gap=6)], gap=12)

@@ -269,7 +269,7 @@ class SettingsScene(WidgetScene):
                 wide=176,
             )
             whose = translated(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
-            rows.append(control_row(_(action.label), self.message if waiting else whose, button))
+            rows.append(control_row(action.told(), self.message if waiting else whose, button))
         standard = Button(
             _("Standard keys"),
             lambda: self._set(key_map={}),
@@ -302,7 +302,7 @@ class SettingsScene(WidgetScene):
             other = keys.conflict(self.waiting_for, key, self._now.key_map)
             if other:
                 told = _("{key} already means: {action}. Press another key, or Esc to keep the old one.")
-                self.message = told.format(key=keys.shown(key), action=_(other))
+                self.message = told.format(key=keys.shown(key), action=other)
                 self.rebuild()
                 return
             self._set(key_map={**self._now.key_map, self.waiting_for: key})

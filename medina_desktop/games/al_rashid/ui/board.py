@@ -47,8 +47,6 @@ from medina_desktop.ui.table.window import (
 )
 from medina_desktop.ui.widgets import Widget
 
-PAWN_KEYS = [(getattr(pygame, f"K_{n}"), getattr(pygame, f"K_KP{n}")) for n in "123"]
-LINE_KEYS = [(getattr(pygame, f"K_{n}"), getattr(pygame, f"K_KP{n}")) for n in "123456789"]
 LOW = 640  # design pixels of window height below which a sheet needs the whole board
 EVERYWHERE = tuple(range(len(SECTORS)))
 
@@ -522,7 +520,8 @@ class AlRashidBoard:
     def on_key(self, event: pygame.Event) -> bool:
         key_map = self.table.context.settings.value.key_map
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT)
-        if self.has_sheet and plain and self._on_sheet_key(event.key):
+        number = keys.number_of(event, key_map)
+        if self.has_sheet and (number or plain) and self._on_sheet_key(event.key, number):
             return True
         for action, run in (
             ("rashid_titles", self.open_titles),
@@ -532,19 +531,18 @@ class AlRashidBoard:
             if keys.declared(action) is not None and keys.matches(event, action, key_map):
                 run()
                 return True
-        for pawn, codes in enumerate(PAWN_KEYS):
-            if plain and event.key in codes and self.placing:
-                self.table.ui.show_focus = True
-                self.table.ui.focus = "board"
-                self.pick(pawn)
-                return True
+        if 0 < number <= len(PAWNS) and self.placing:
+            self.table.ui.show_focus = True
+            self.table.ui.focus = "board"
+            self.pick(number - 1)
+            return True
         return False
 
     def _note_key(self) -> None:
         if self.sheet_shown and self.decision().note:
             self.switch_note()
 
-    def _on_sheet_key(self, key: int) -> bool:
+    def _on_sheet_key(self, key: int, number: int) -> bool:
         if key == pygame.K_SPACE:
             self.lift()
             return True
@@ -552,11 +550,10 @@ class AlRashidBoard:
             return False
         if key in (pygame.K_UP, pygame.K_DOWN):
             return self._step_line(1 if key == pygame.K_DOWN else -1)
-        for number, codes in enumerate(LINE_KEYS):
-            lines = [line for line in self.decision().lines if line.open]
-            if key in codes and number < len(lines):
-                self._choose_line(lines[number])
-                return True
+        lines = [line for line in self.decision().lines if line.open]
+        if 0 < number <= len(lines):
+            self._choose_line(lines[number - 1])
+            return True
         return False
 
     def _step_line(self, step: int) -> bool:

@@ -62,8 +62,6 @@ from medina_desktop.ui.table.window import (
 from medina_desktop.ui.theme import Motion
 from medina_desktop.ui.widgets import Widget
 
-NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
-KEYPAD_KEYS = [getattr(pygame, f"K_KP{n}") for n in "1234567890"]
 SHAPE = Shape(1.47, SIDE, TRAY)  # with room for the towers at the back
 
 
@@ -476,12 +474,11 @@ class MedinaBoard:
         return True
 
     def on_key(self, event: pygame.Event) -> bool:
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        for row in (NUMBER_KEYS, KEYPAD_KEYS):
-            if plain and event.key in row:
-                self._pick_number(row.index(event.key))
-                return True
         settings = self.table.context.settings
+        number = keys.number_of(event, settings.value.key_map)
+        if number:
+            self._pick_number(number - 1)
+            return True
         for action, do in (
             ("tea", self.hand_in_tea),
             ("see_through", self._toggle_see_through),

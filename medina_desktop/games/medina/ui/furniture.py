@@ -21,6 +21,7 @@ from medina_desktop.games.medina.ui.card import Holdings, HoldingsRow, TileId
 from medina_desktop.games.medina.ui.slots import SlotFacts, TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.tiles import tiles_panel
 from medina_desktop.l10n import _, ngettext
+from medina_desktop.ui import keys
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
 from medina_desktop.ui.widgets import Widget
 
@@ -52,7 +53,8 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
     table = board.table
     first = board.state.mode == FIRST_MERCHANT and kind == MERCHANT
     name = board.said(words.piece_name(kind))
-    tooltip = _("{piece} – key {key}").format(piece=name, key=str((number + 1) % 10))
+    key = keys.shown_number(number + 1, table.context.settings.value.key_map)
+    tooltip = _("{piece} – key {key}").format(piece=name, key=key)
     reason = code = ""
     if not table.my_turn:
         reason = _("{piece}: it is not your turn.").format(piece=name)
@@ -67,7 +69,7 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
         board.hand is not None and board.hand.kind == kind,
         board.pick,
         board.drag,
-        number=number + 1,
+        taken_by=key,
         tooltip=reason if enabled and not fits else tooltip,
         enabled=enabled,
         reason=reason,

@@ -88,7 +88,6 @@ PARTS_IN_A_TABLE = {
 }
 WORDS_BESIDE_PIECES = 1500.0  # how wide the window is then, in body text
 NO_BREAK = "\u00a0"  # a space that keeps its words on one line
-NUMBER_KEYS = [getattr(pygame, f"K_{n}") for n in "1234567890"]
 
 
 class ChapterScene(WidgetScene):
@@ -411,12 +410,11 @@ class ChapterScene(WidgetScene):
         if keys.matches(event, "undo", self.context.settings.value.key_map) and self.course.can_take_back:
             self.take_back()
             return True
-        if event.key in NUMBER_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            number = NUMBER_KEYS.index(event.key)
-            slots = self._slots()
-            if number < len(slots) and slots[number] in self.course.kinds:
-                self.pick(slots[number])
-                return True
+        number = keys.number_of(event, self.context.settings.value.key_map)
+        slots = self._slots()
+        if 0 < number <= len(slots) and slots[number - 1] in self.course.kinds:
+            self.pick(slots[number - 1])
+            return True
         return False
 
     # -- widgets --------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pygame
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL
 from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
+from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, Ui
 
@@ -65,7 +66,7 @@ class TraySlot(Pressable):
         on_pick: Callable[[int], None],
         on_drag_out: Callable[[int, tuple[int, int]], None],
         *,
-        number: int,
+        taken_by: str,
         tooltip: str,
         enabled: bool,
         reason: str,
@@ -73,7 +74,7 @@ class TraySlot(Pressable):
     ) -> None:
         super().__init__(key=f"slot-{facts.kind}", tooltip=tooltip, enabled=enabled, reason=reason)
         self.facts, self.art, self.picked = facts, art, picked
-        self.number = number  # from the left; the key of this number picks it up
+        self.taken_by = taken_by  # the key that picks it up, for people's eyes
         self.code = code  # of the reason why no place takes it, which has its place in the rules
         self.on_pick, self.on_drag_out = on_pick, on_drag_out
 
@@ -139,7 +140,7 @@ class TraySlot(Pressable):
     def _draw_key(self, ui: Ui, target: pygame.Surface) -> None:
         """The key that picks it up, small in the corner where neither piece nor count stand."""
         font = ui.font(Face.SANS, Type.XS)
-        label = ui.texts.line(font, str(self.number % 10), C.DIM)
+        label = ui.texts.line(font, shortened(font, self.taken_by, self.rect.w // 2), C.DIM)
         edge = round(5 * ui.theme.text_scale)
         plate = label.get_rect(topleft=(self.rect.left + edge, self.rect.top + edge // 2))
         ui.paint.rounded(target, plate.inflate(edge, 0), 4, C.WALNUT_900, 190)

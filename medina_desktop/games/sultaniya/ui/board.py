@@ -68,7 +68,6 @@ from medina_desktop.ui.widgets import Widget
 
 # The plot is wide: at 1280 the tray and the column leave it some room.
 SHAPE = Shape(1.5, {**SIDE, "medium": (336, 420)}, {**TRAY, "medium": 102})
-STACK_KEYS = [(getattr(pygame, f"K_{n}"), getattr(pygame, f"K_KP{n}")) for n in "1234"]
 
 
 class SultaniyaBoard:
@@ -599,11 +598,10 @@ class SultaniyaBoard:
             if keys.matches(event, f"reveal_{kind}", key_map):
                 self.press_stack(kind)
                 return True
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT)
-        for kind, codes in enumerate(STACK_KEYS):
-            if plain and event.key in codes:
-                self._number(kind)
-                return True
+        number = keys.number_of(event, key_map)
+        if 0 < number <= len(self.position.stacks):
+            self._number(number - 1)
+            return True
         for djinn, name in enumerate(DJINNS):
             if keys.matches(event, name, key_map):
                 self.call(djinn)
