@@ -526,12 +526,16 @@ def _score(rules: Ruleset) -> list[Part]:
 # -- side by side -----------------------------------------------------------------------------------------------------
 
 
+NOT_PLAYED = "–"  # of a detail, where the rule it belongs to is not played
+
+
 def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
     """What differs, one column for each ruleset; what they have in common is left out."""
     yes, no = _("yes"), _("no")
 
     def stocks(r: Ruleset, field: str) -> str:
-        return " / ".join(str(getattr(r.stocks[n], field)) for n in sorted(r.players))
+        every = [str(getattr(r.stocks[n], field)) for n in sorted(r.players)]
+        return " / ".join(every) if len(set(every)) > 1 else every[0]
 
     def row(name: str, values: list[str]) -> tuple[str, ...]:
         return (name, *values)
@@ -561,18 +565,20 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
             ],
         ),
         row(_("The well"), [yes if r.well else no for r in rulesets]),
-        row(_("Points beside the well"), [str(r.well_points) if r.well else "–" for r in rulesets]),
+        row(_("Points beside the well"), [str(r.well_points) if r.well else NOT_PLAYED for r in rulesets]),
         row(_("First merchant beside the well"), [_if(r.well, r.merchant_beside_well) for r in rulesets]),
         row(_("Tea"), [yes if r.tea else no for r in rulesets]),
-        row(_("Earns tea"), [_(_COLOURS[r.tea_colour]) if r.tea and r.tea_colour else "–" for r in rulesets]),
-        row(_("Tea tiles"), [" / ".join(map(str, r.tea_tiles)) if r.tea else "–" for r in rulesets]),
+        row(_("Earns tea"), [_(_COLOURS[r.tea_colour]) if r.tea and r.tea_colour else NOT_PLAYED for r in rulesets]),
+        row(_("Tea tiles"), [" / ".join(map(str, r.tea_tiles)) if r.tea else NOT_PLAYED for r in rulesets]),
         row(_("Neutral roofs"), [stocks(r, "neutral_roofs") if r.neutral_roofs else no for r in rulesets]),
         row(_("Merchants on tower tiles"), [yes if r.tower_merchants else no for r in rulesets]),
         row(_("Short turns at the start"), [yes if r.short_first_turns else no for r in rulesets]),
         row(
             _("How many have one"),
             [
-                " / ".join(str(r.short_turns.get(n, 0)) for n in sorted(r.players)) if r.short_first_turns else "–"
+                NOT_PLAYED
+                if not r.short_first_turns
+                else " / ".join(str(r.short_turns.get(n, 0)) for n in sorted(r.players))
                 for r in rulesets
             ],
         ),
@@ -580,7 +586,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
         row(
             _("When being the last is judged"),
             [
-                "–"
+                NOT_PLAYED
                 if not r.last_player_must_roof
                 else _("second placement")
                 if r.last_player_judged == "second_placement"
@@ -602,14 +608,14 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
             [_("may touch") if r.new_street_touches else _("keeps apart") for r in rulesets],
         ),
         row(_("Gates"), [stocks(r, "gates") if r.gates else no for r in rulesets]),
-        row(_("Spare gates"), [stocks(r, "spare_gates") if r.gates else "–" for r in rulesets]),
+        row(_("Spare gates"), [stocks(r, "spare_gates") if r.gates else NOT_PLAYED for r in rulesets]),
         row(_("No way back through a gate"), [_if(r.gates, r.gate_passed_once) for r in rulesets]),
         row(
             _("Ties"),
             [_("shared") if r.ties == "shared" else _("largest palace") for r in rulesets],
         ),
     ]
-    differing = tuple(r for r in rows if len(set(r[1:])) > 1)
+    differing = tuple(r for r in rows if len(set(r[1:]) - {NOT_PLAYED}) > 1)
     return [
         *_paragraphs(_("Everything else is the same. Numbers with a stroke are for the smallest number of players, "
                        "the next, and so on.")),
@@ -619,7 +625,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
 
 def _if(played: bool, value: bool) -> str:
     """What means something only where the rule it belongs to is played."""
-    return "–" if not played else _("yes") if value else _("no")
+    return NOT_PLAYED if not played else _("yes") if value else _("no")
 
 
 _COLOURS = {
