@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from medina_desktop.games.al_rashid.ai.worth import EXPERIENCE, Row
 from medina_desktop.games.al_rashid.rules import palaces, score, stacks, tokens
@@ -52,7 +53,6 @@ from medina_desktop.games.al_rashid.rules.names import (
     MERCHANT,
     MILITARY,
     NEGOTIATOR,
-    ONE_COPY,
     PASHA,
     PAWNS,
     QADI,
@@ -63,6 +63,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     SILK_MONOPOLIST,
     SMUGGLER,
     SPICE_MONOPOLIST,
+    TITLES,
     TREASURER,
     YEARS,
 )
@@ -245,16 +246,37 @@ def _pawn_value(pawn: int, family: int, titles: int, years: int, catalogue: Cata
     return value
 
 
-def title_value(p: Position, player: int, title: int) -> float:
-    """Points and what it will bring."""
-    years = YEARS - p.year
-    catalogue = p.table.catalogue
+class Means(NamedTuple):
+    """What the value of a title or a pawn to a family depends on."""
+
+    catalogue: Catalogue
+    years: int  # still to be played after this one
+    titles: int
+    family: int
+    influence: int
+    kinds: int  # of goods
+
+
+def means_of(p: Position, player: int) -> Means:
+    kinds = len(kinds_in(p.goods[player]))
+    return Means(p.table.catalogue, YEARS - p.year, p.titles[player], p.family[player], p.influence[player], kinds)
+
+
+@lru_cache(maxsize=1 << 14)
+def title_values(means: Means) -> tuple[float, ...]:
+    """By title: points and what it will bring."""
+    return tuple(_title_value(means, title) for title in range(len(TITLES)))
+
+
+def _title_value(means: Means, title: int) -> float:
+    catalogue, years, owned, family, influence, kinds = means
+    each = GOLD if years else LAST_GOLD
     row: Row = EXPERIENCE[years]
     declared = catalogue.titles[title]
     value = row.titles[title] + declared.points
     if declared.by_table is not None:
         what, steps = declared.by_table
-        have = score.counted(p, player, what)
+        have = score.counted_among(catalogue, family, owned, influence, kinds, what)
         if what == _STEWARD_COUNTS:
             have += 1  # it is a title itself, though there may be another of politics
         if title == AIDE:
@@ -263,44 +285,42 @@ def title_value(p: Position, player: int, title: int) -> float:
         best = steps[-1][1]
         hope = (0.0, 0.35, 0.55, 0.7, 0.8)[years]
         near = max(0.0, 1.0 - 0.25 * max(0, steps[-1][0] - have))
-        return value + now + (best - now) * hope * near + _influence(p, player, 1 if title == AIDE else 0)
+        return value + now + (best - now) * hope * near + _influence(influence, owned, 1 if title == AIDE else 0)
     if title == ENCHANTER:
-        full = stacks.count(p.family[player], MERCHANT) >= catalogue.most_pawns[MERCHANT]
+        full = stacks.count(family, MERCHANT) >= catalogue.most_pawns[MERCHANT]
         return value - DISHONOUR + (0.0 if full else catalogue.pawn_points[MERCHANT] + row.pawns[MERCHANT])
     if title == LAW_EXPERT:
-        return value + _influence(p, player, 1)
+        return value + _influence(influence, owned, 1)
     if title == ASTROLOGIST:
-        sages = stacks.count(p.family[player], SAGE)
-        return value + _influence(p, player, 3 if sages > 5 else sages // 2)
+        sages = stacks.count(family, SAGE)
+        return value + _influence(influence, owned, 3 if sages > 5 else sages // 2)
     if title == IMPOSTOR:
-        return value + _influence(p, player, 1) + 0.5
+        return value + _influence(influence, owned, 1) + 0.5
     if title == TREASURER:
-        return value + NOTE_IN_GOLD * gold(p)
+        return value + NOTE_IN_GOLD * each
     if title == AGHA:
         return value + 4 * TOKEN[years]
     if title in (SILK_MONOPOLIST, SPICE_MONOPOLIST):
         partner = SPICE_MONOPOLIST if title == SILK_MONOPOLIST else SILK_MONOPOLIST
-        return value + gold(p) * (7 if p.has(player, partner) else 2.5)
+        return value + each * (7 if owned >> partner & 1 else 2.5)
     if title == QUARTERMASTER:
-        return value + 5 * gold(p)
+        return value + 5 * each
     if title == ALCHEMIST:
-        sages = stacks.count(p.family[player], SAGE)
-        merchants = stacks.count(p.family[player], MERCHANT)
+        sages, merchants = stacks.count(family, SAGE), stacks.count(family, MERCHANT)
         return value + (1.0 + row.pawns[MERCHANT] - row.pawns[SAGE] if sages and merchants < 4 else 0.0)
     return value
 
 
-def _influence(p: Position, player: int, number: int) -> float:
-    have = p.influence[player]
+def _influence(have: int, titles: int, number: int) -> float:
     value = float(min(number, max(0, MOST_INFLUENCE - have)))
-    if number and p.has(player, AIDE):
+    if number and titles >> AIDE & 1:
         value += 0.5
     return value
 
 
 def _favour_value(p: Position, player: int, leader: int) -> float:
     if leader == QADI:
-        return _influence(p, player, 1)
+        return _influence(p.influence[player], p.titles[player], 1)
     if leader == SCHOLAR:
         return NOTE_IN_GOLD * gold(p) if p.year < YEARS else 0.1
     if leader == GENERAL:
@@ -315,24 +335,23 @@ def _best_swap(goods: int) -> float:
     return max((_exchanged(goods, way.give, ONE[way.get]) for way in ways if isinstance(way, Swap)), default=0.0)
 
 
-def service_value(p: Position, player: int, palace: int, rank: int) -> float:
+def service_value(means: Means, palace: int, rank: int) -> float:
     """Without its price."""
-    years = YEARS - p.year
-    catalogue = p.table.catalogue
+    catalogue, years = means.catalogue, means.years
     if palace == MILITARY:
         return catalogue.service_count[MILITARY][rank] * TOKEN[years]
     if palace == INTRIGUE:
         return 0.25 * (3 - rank)
     if palace == AL_RASHID:
-        return gold(p) * 2.5 + (0.35 if years else 0.0)
-    pawn = palaces.SOLD_PAWN[palace]
-    return _pawn_value(pawn, p.family[player], p.titles[player], years, catalogue)
+        return (GOLD if years else LAST_GOLD) * 2.5 + (0.35 if years else 0.0)
+    return _pawn_value(palaces.SOLD_PAWN[palace], means.family, means.titles, years, catalogue)
 
 
 def _weigh_choose(p: Position) -> list[float]:
     player, palace = p.player, p.resolving
     each = gold(p)
-    have = worth(p.goods[player])
+    means = means_of(p, player)
+    values = title_values(means)
     idle = palace != AL_RASHID and not any(not isinstance(choice, AskFavour) for choice in p.chosen)
     weights = []
     for option in p.options:
@@ -341,15 +360,15 @@ def _weigh_choose(p: Position) -> list[float]:
         else:
             value = -each * palaces.price_of(p, option)
             if isinstance(option, BuyTitle):
-                value += title_value(p, player, option.title)
+                value += values[option.title]
                 if option.note:
                     value -= each * NOTE_IN_GOLD if p.year < YEARS else 0.05
             elif isinstance(option, AskFavour):
                 value += _favour_value(p, player, option.leader)
                 if idle:
-                    value -= 1.5 if have else DISHONOUR  # the main action comes first
+                    value -= 1.5 if p.goods[player] else DISHONOUR  # the main action comes first
             else:
-                value += service_value(p, player, palace, p.at)
+                value += service_value(means, palace, p.at)
         weights.append(value)
     return weights
 
@@ -358,37 +377,37 @@ def palace_gain(p: Position, player: int, palace: int, rank: int, budget: int) -
     """About what a visit will bring with so much to spend: the best main action, and influence beside it."""
     if rank >= palaces.ACTING_RANKS:
         return -0.3
-    each = gold(p)
-    owned = p.titles[player]
-    catalogue = p.table.catalogue
+    sale = palaces.for_sale(p, player) & palaces.mask_of(p.table.catalogue, palace)
+    return _palace_gain(means_of(p, player), palace, rank, budget, sale, p.credit[player] > 0)
+
+
+@lru_cache(maxsize=1 << 16)
+def _palace_gain(means: Means, palace: int, rank: int, budget: int, sale: int, note: bool) -> float:
+    catalogue, owned = means.catalogue, means.titles
+    each = GOLD if means.years else LAST_GOLD
     gain = -DISHONOUR if palace != AL_RASHID else 0.0
     service = -1.0
     if palace in (MILITARY, INTRIGUE, AL_RASHID):
-        service = service_value(p, player, palace, rank)
+        service = service_value(means, palace, rank)
         gain = max(gain, service)
     else:
         pawn = palaces.SOLD_PAWN[palace]
-        if stacks.count(p.family[player], pawn) < catalogue.most_pawns[pawn]:
+        if stacks.count(means.family, pawn) < catalogue.most_pawns[pawn]:
             price = catalogue.service_price(palace, rank, bool(owned >> LOREMASTER & 1))
             if price <= budget:
-                service = service_value(p, player, palace, rank) - each * price
+                service = service_value(means, palace, rank) - each * price
                 gain = max(gain, service)
-    sale = p.unsold & ONE_COPY
-    if not p.table.each_copy:
-        sale &= ~owned
-    note = p.credit[player] > 0
     banker = bool(owned >> BANKER & 1)
+    values = title_values(means)
     best_title = 0.0
     for title in catalogue.palace_titles[palace]:
         if sale >> title & 1:
             price = catalogue.title_price(title, note, banker)
             if price <= budget:
-                value = title_value(p, player, title) - each * price
-                if value > best_title:
-                    best_title = value
+                best_title = max(best_title, values[title] - each * price)
     if best_title > 0:
         gain = max(gain, best_title + max(0.0, service) * (1.0 if palace in (MILITARY, INTRIGUE, AL_RASHID) else 0.3))
-    if palace == INTRIGUE and budget >= 2 and best_title <= 0 and p.influence[player] < MOST_INFLUENCE:
+    if palace == INTRIGUE and budget >= 2 and best_title <= 0 and means.influence < MOST_INFLUENCE:
         gain += 1.0 - 2 * each
     return gain
 

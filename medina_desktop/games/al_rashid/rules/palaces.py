@@ -171,7 +171,7 @@ def choices_now(p: Position) -> tuple[Action, ...]:
         p.at,
         min(worth(goods) - p.owed, 60),
         chosen,
-        for_sale(p, player) & _mask_of(catalogue, palace),
+        for_sale(p, player) & mask_of(catalogue, palace),
         p.credit[player] > 0,
         bool(owned >> BANKER & 1),
         bool(owned >> LOREMASTER & 1),
@@ -181,7 +181,8 @@ def choices_now(p: Position) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=64)
-def _mask_of(catalogue: Catalogue, palace: int) -> int:
+def mask_of(catalogue: Catalogue, palace: int) -> int:
+    """The titles of a palace."""
     return sum(1 << title for title in catalogue.palace_titles[palace])
 
 

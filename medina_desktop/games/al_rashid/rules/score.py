@@ -75,18 +75,24 @@ def title_points(p: Position, player: int, title: int) -> int:
 
 def counted(p: Position, player: int, what: int) -> int:
     """How much of what a title of politics counts a player has; by the place in COUNTED."""
+    kinds = len(kinds_in(p.goods[player]))
+    return counted_among(p.table.catalogue, p.family[player], p.titles[player], p.influence[player], kinds, what)
+
+
+def counted_among(catalogue: Catalogue, family: int, titles: int, influence: int, kinds: int, what: int) -> int:
+    """The same, of a family with these pawns, titles, influence and so many kinds of goods."""
     name = COUNTED[what]
     if name == "influence":
-        return p.influence[player]
+        return influence
     if name == "different goods":
-        return len(kinds_in(p.goods[player]))
+        return kinds
     if name == "intrigue titles":
-        return _titles_of(p.table.catalogue, INTRIGUE, p.titles[player])
+        return _titles_of(catalogue, INTRIGUE, titles)
     if name == "military titles":
-        return _titles_of(p.table.catalogue, MILITARY, p.titles[player])
+        return _titles_of(catalogue, MILITARY, titles)
     if name == "palaces with a title":
-        return sum(_titles_of(p.table.catalogue, palace, p.titles[player]) > 0 for palace in PALACES)
-    return count(p.family[player], {"sages": SAGE, "merchants": MERCHANT, "pashas": PASHA}[name])
+        return sum(_titles_of(catalogue, palace, titles) > 0 for palace in PALACES)
+    return count(family, {"sages": SAGE, "merchants": MERCHANT, "pashas": PASHA}[name])
 
 
 @lru_cache(maxsize=1 << 14)
