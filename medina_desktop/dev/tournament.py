@@ -47,6 +47,8 @@ class Result(msgspec.Struct, frozen=True):
     points: list[int]
     thought: list[list[float]]  # seconds of each turn
     chosen: list[str] = []  # what the seats may choose before the game, if they may: the character
+    seed: int = 0
+    actions: list[str] = []  # with the seed, the whole game: it can be played again to count something
 
 
 def play_game(job: Job) -> Result:
@@ -83,6 +85,8 @@ def play_game(job: Job) -> Result:
         game.scores(),
         [[spent for spent in turns if spent] for turns in thought],
         game.setup.get(choice_of_seats.key, []) if choice_of_seats else [],
+        job.seed,
+        game.action_texts(),
     )
 
 
