@@ -4,66 +4,99 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from medina_desktop.games.al_rashid.ai.policy import rank_in, rank_with, win_chance
+from medina_desktop.games.al_rashid.ai.policy import can_help, rank_in, rank_with, win_chance
+from medina_desktop.games.al_rashid.preview import enemies, own_force
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import palaces, stacks, tokens, words
+from medina_desktop.games.al_rashid.rules.countries import TRADERS
 from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, worth
 from medina_desktop.games.al_rashid.rules.names import (
+    ACT_STEP,
     AL_RASHID,
+    CHANGE_STEP,
+    CHOOSE_STEP,
     COMMON,
     CREDIT,
+    FAVOUR_STEP,
     FIRST_COUNTRY,
+    HIRE_STEP,
+    HOLD_STEP,
     IMPORTED,
     MILITARY,
     QADI,
     RECRUITER,
+    REMOVE_STEP,
     SMUGGLER,
+    SWAP_STEP,
     TRADER,
+    WAREHOUSE_KEEPER,
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import score
+from medina_desktop.games.al_rashid.rules.supply import drawable
 from medina_desktop.said import N_, Said
 
-# code -> English. {sector}, {title}, {pawn}, {good}, {colour}: names; {other}: a player; the rest are numbers.
+# code -> English. {sector}, {pawn}, {leader}: names; {other}: a player; the rest are numbers, and may be 1.
 TEMPLATES: dict[str, str] = {
     "only_way": N_("there is nothing else to do"),
-    "draw": N_("{number} tokens of this colour lie in the countries"),
-    "hold": N_("this leader comes last, when all the others stand"),
-    "place_first": N_("rank {rank} in this sector: {sector}"),
+    "draw": N_("tokens of this colour in the countries: {number}"),
+    "draw_other": N_("tokens of this colour in your hand: {number}"),
+    "hold": N_("this leader is placed after all pawns that nobody holds back"),
+    "hold_none": N_("all your pawns are placed in turn"),
+    "place": N_("rank {rank} in this sector: {sector}"),
     "place_free": N_("nobody is there yet: {sector}"),
     "place_up": N_("from rank {before} to rank {rank}: {sector}"),
     "place_battle": N_("rank {rank}, and the battle can be won with your tokens: {sector}"),
     "place_join": N_("strengthens your stack there: {sector}"),
     "move_rank": N_("rank {rank} in the new sector: {sector}"),
-    "move_away": N_("away from mercenaries that your tokens cannot beat: {sector}"),
+    "move_other": N_("{other} is at rank {rank} in the new sector: {sector}"),
+    "move_away": N_("away from mercenaries that your tokens may not beat: {sector}"),
+    "stay": N_("moves none of your pawns"),
     "examine": N_("to know what lies where you stand: {sector}"),
     "examine_other": N_("to know what lies there: {sector}"),
-    "resolve_trade": N_("you are at rank {rank} there and trade at once: {sector}"),
+    "resolve_trade": N_("you are first there and trade at once: {sector}"),
     "resolve_fight": N_("you are at rank {rank} there, and your tokens can win: {sector}"),
     "resolve_palace": N_("you are at rank {rank} there, and your goods are worth {worth}: {sector}"),
+    "resolve_rank": N_("you are at rank {rank} there: {sector}"),
     "resolve_poor": N_("{other} is first there and has goods worth only {worth}: {sector}"),
-    "resolve_other": N_("nothing of yours is spoiled by it: {sector}"),
-    "activate_goods": N_("makes your goods worth {after} instead of {before}"),
+    "resolve_other": N_("none of your pawns stands there: {sector}"),
+    "goods": N_("makes your goods worth {after} instead of {before}"),
+    "goods_note": N_("makes your goods worth {after} instead of {before}, and brings a credit note"),
+    "note": N_("brings a credit note"),
+    "exchange": N_("other goods, which are worth no more"),
     "activate_token": N_("one more token for your hand"),
     "activate_look": N_("shows the tokens there: {sector}"),
-    "nothing_more": N_("keeps the rest for later"),
-    "title": N_("{points} points more at once, for {price} gold"),
+    "activate_remove": N_("one of the tokens there can be taken away: {sector}"),
+    "activate_again": N_("shows once more what is known: {sector}"),
+    "unused": N_("uses up none of your titles"),
+    "title": N_("your points rise by {points} at once, for {price} gold"),
     "title_effect": N_("a title for {price} gold, for its effect"),
+    "title_end": N_("a title for {price} gold; its points are counted at the end"),
+    "title_more": N_("one title more, for {price} gold"),
     "service_pawn": N_("one more pawn: {pawn}"),
     "service_tokens": N_("tokens for nothing"),
     "service_operations": N_("operations for nothing, and no dishonour"),
-    "benevolence": N_("a good for nothing, and a place at the front of the turn order"),
+    "service": N_("a main action, and so no dishonour"),
+    "benevolence": N_("a good for nothing, and place {place} in the turn order"),
     "influence": N_("one influence for {price} gold"),
+    "influence_free": N_("one influence for nothing"),
     "favour": N_("a favour for {price} gold: {leader}"),
+    "favour_free": N_("a favour for nothing: {leader}"),
+    "favour_idle": N_("a favour that can do nothing now: {leader}"),
+    "no_favour": N_("takes no further favour"),
     "pay": N_("keeps goods worth {worth}"),
-    "take": N_("makes your goods worth {after} instead of {before}"),
-    "take_note": N_("makes your goods worth {after} instead of {before}, and brings a credit note"),
+    "no_choice": N_("chooses nothing; your goods are worth {worth}"),
+    "enough": N_("adds nothing to the {price} gold that are to be paid"),
+    "enough_free": N_("adds nothing to what is free"),
+    "keep_goods": N_("keeps your goods as they are"),
+    "keep_sages": N_("your sages stay sages"),
+    "keep_tokens": N_("keeps your tokens for later"),
     "hire": N_("a token for one good"),
     "win": N_("wins the battle"),
     "beat_some": N_("clears a colour away and keeps your honour"),
     "honour": N_("one token saves you from dishonour"),
-    "flee_keeps": N_("keeps your tokens for later"),
     "remove": N_("takes a token out of your way: {sector}"),
+    "remove_other": N_("takes a token away there: {sector}"),
     "change": N_("a merchant counts more than a sage"),
 }
 
@@ -78,7 +111,6 @@ class Reason(Struct, frozen=True):
         """Players are counted from 1."""
         named = {
             "sector": words.sector,
-            "title": words.title,
             "pawn": words.pawn,
             "leader": words.leader,
             "other": _player,
@@ -118,14 +150,38 @@ def reason_for(p: Position, action: do.Action) -> Reason:
         code = "examine" if rank_in(p.stacks[action.country], player) >= 0 else "examine_other"
         return Reason(code, {"sector": action.country})
     if isinstance(action, do.Draw):
-        lying = sum(tokens.colour_of(token) == action.colour for country in p.tokens for token in country)
-        return Reason("draw", {"number": lying})
+        return _draw(p, player, action.colour)
     if isinstance(action, do.Remove):
-        return Reason("remove", {"sector": p.negotiating})
+        here = rank_in(p.stacks[p.negotiating], player) >= 0
+        return Reason("remove" if here else "remove_other", {"sector": p.negotiating})
     if isinstance(action, do.Pass):
-        return Reason("nothing_more")
+        return _pass(p, player)
     simple = {do.Hold: "hold", do.Hire: "hire", do.Change: "change"}
     return Reason(simple[type(action)])
+
+
+def _draw(p: Position, player: int, colour: int) -> Reason:
+    lying = sum(tokens.colour_of(token) == colour for country in p.tokens for token in country)
+    if lying:
+        return Reason("draw", {"number": lying})
+    return Reason("draw_other", {"number": len(tokens.held(p.hand[player], colour))})
+
+
+def _pass(p: Position, player: int) -> Reason:
+    if p.step == CHOOSE_STEP:
+        if not p.chosen:
+            return Reason("no_choice", {"worth": worth(p.goods[player])})
+        return Reason("enough", {"price": p.owed}) if p.owed else Reason("enough_free")
+    codes = {
+        HOLD_STEP: "hold_none",
+        ACT_STEP: "unused",
+        REMOVE_STEP: "keep_tokens",
+        FAVOUR_STEP: "no_favour",
+        CHANGE_STEP: "keep_sages",
+        SWAP_STEP: "keep_goods",
+        HIRE_STEP: "keep_goods",
+    }
+    return Reason(codes.get(p.step, "stay"))
 
 
 def _place(p: Position, player: int, action: do.Place) -> Reason:
@@ -135,30 +191,37 @@ def _place(p: Position, player: int, action: do.Place) -> Reason:
         return Reason("place_up", {"before": before, "rank": rank, "sector": sector})
     if before:
         return Reason("place_join", {"sector": sector})
-    if sector >= FIRST_COUNTRY and p.tokens[sector - FIRST_COUNTRY] and win_chance(p, player, sector) > 0.5:
+    if _guarded(p, sector) and rank <= TRADERS and win_chance(p, player, sector) > 0.5:
         return Reason("place_battle", {"rank": rank, "sector": sector})
     if not standing:
         return Reason("place_free", {"sector": sector})
-    return Reason("place_first", {"rank": rank, "sector": sector})
+    return Reason("place", {"rank": rank, "sector": sector})
+
+
+def _guarded(p: Position, sector: int) -> bool:
+    return sector >= FIRST_COUNTRY and bool(p.tokens[sector - FIRST_COUNTRY])
 
 
 def _resolve(p: Position, player: int, sector: int) -> Reason:
-    ranked = stacks.ranked(p.stacks[sector])
-    rank = rank_in(p.stacks[sector], player) + 1
+    standing = p.stacks[sector]
+    rank = rank_in(standing, player) + 1
     if not rank:
-        first = ranked[0]
+        first = stacks.ranked(standing)[0]
         have = worth(p.goods[first])
         if sector < FIRST_COUNTRY and sector not in (MILITARY, AL_RASHID) and have < 8:
             return Reason("resolve_poor", {"other": first, "worth": have, "sector": sector})
         return Reason("resolve_other", {"sector": sector})
     values = {"rank": rank, "sector": sector}
     if sector < FIRST_COUNTRY:
-        return Reason("resolve_palace", {**values, "worth": worth(p.goods[player])})
-    if not p.tokens[sector - FIRST_COUNTRY]:
-        return Reason("resolve_trade", values)
-    if win_chance(p, player, sector) > 0.5:
-        return Reason("resolve_fight", values)
-    return Reason("resolve_other", {"sector": sector})
+        # In Al-Rashid's palace those without a pasha are sent away first (9.2).
+        if rank <= palaces.ACTING_RANKS and sector != AL_RASHID:
+            return Reason("resolve_palace", {**values, "worth": worth(p.goods[player])})
+    elif _guarded(p, sector):
+        if rank <= TRADERS and win_chance(p, player, sector) > 0.5:
+            return Reason("resolve_fight", values)
+    elif rank == 1 and p.stock[sector - FIRST_COUNTRY]:
+        return Reason("resolve_trade", {"sector": sector})
+    return Reason("resolve_rank", values)
 
 
 def _activate(p: Position, player: int, action: do.Activate) -> Reason:
@@ -170,47 +233,83 @@ def _activate(p: Position, player: int, action: do.Activate) -> Reason:
         return _exchange(p, player, ONE[action.what], sum(ONE[kind] for kind in COMMON if kind != action.what))
     if action.title in IMPORTED:
         return _exchange(p, player, 0, ONE[IMPORTED[action.title]])
-    return Reason("activate_look", {"sector": action.what})
+    lying = p.tokens[action.what - FIRST_COUNTRY]
+    if not all(map(tokens.value_of, lying)):
+        return Reason("activate_look", {"sector": action.what})
+    can_remove = tokens.removals(p.hand[player], lying)
+    return Reason("activate_remove" if can_remove else "activate_again", {"sector": action.what})
 
 
 def _exchange(p: Position, player: int, given: int, got: int) -> Reason:
     goods = p.goods[player]
-    return Reason("activate_goods", {"before": worth(goods), "after": worth(goods - given + got)})
+    before, after = worth(goods), worth(goods - given + got)
+    return Reason("goods", {"before": before, "after": after}) if after > before else Reason("exchange")
 
 
 def _move(p: Position, player: int, action: do.Move) -> Reason:
+    source, target = action.source, action.target
     whose = player if action.whose == do.NOT_SAID else action.whose
-    guarded = action.source >= FIRST_COUNTRY and p.tokens[action.source - FIRST_COUNTRY]
-    if whose == player and guarded and win_chance(p, player, action.source) < 0.5:
-        return Reason("move_away", {"sector": action.target})
-    rank = rank_with(p.stacks[action.target], whose, action.pawn)
-    return Reason("move_rank", {"rank": rank + 1, "sector": action.target})
+    values = {"rank": rank_with(p.stacks[target], whose, action.pawn) + 1, "sector": target}
+    if whose != player:
+        return Reason("move_other", {**values, "other": whose})
+    gone = rank_in(stacks.left(p.stacks[source], player, action.pawn), player) < 0
+    if gone and _guarded(p, source) and win_chance(p, player, source) < 0.5 and not _sure_to_win(p, player, source):
+        return Reason("move_away", {"sector": source})
+    return Reason("move_rank", values)
+
+
+def _sure_to_win(p: Position, player: int, sector: int) -> bool:
+    """With all tokens in hand, whatever lies there."""
+    return all(
+        tokens.beats(own_force(p, player, enemy.colour), enemy.most, p.table.tie_wins) for enemy in enemies(p, sector)
+    )
 
 
 def _choice(p: Position, player: int, action: do.Action) -> Reason:
     price = palaces.price_of(p, action)
     if isinstance(action, do.BuyTitle):
-        owner = p.copy()
-        owner.titles[player] |= 1 << action.title
-        points = score(owner, player) - score(p, player)
-        if not points:
-            return Reason("title_effect", {"price": price})
-        return Reason("title", {"points": points, "price": price})
+        return _title(p, player, action.title, price)
     if isinstance(action, do.AskFavour):
+        free = p.step == FAVOUR_STEP or not price  # the impostor's are
+        if not can_help(p, player, action.leader):
+            return Reason("favour_idle", {"leader": action.leader})
         if action.leader == QADI:
-            return Reason("influence", {"price": price})
+            return Reason("influence_free") if free else Reason("influence", {"price": price})
+        if free:
+            return Reason("favour_free", {"leader": action.leader})
         return Reason("favour", {"price": price, "leader": action.leader})
     if isinstance(action, do.Benevolence):
-        return Reason("benevolence")
+        return Reason("benevolence", {"place": len(p.served) + 1})
     sold = palaces.SOLD_PAWN.get(p.resolving)
     if sold is not None:
         return Reason("service_pawn", {"pawn": sold})
-    return Reason("service_tokens" if p.resolving == MILITARY else "service_operations")
+    if p.resolving == MILITARY:
+        return Reason("service_tokens" if drawable(p) else "service")
+    return Reason("service_operations" if palaces.operations_of(p, player) else "service")
+
+
+def _title(p: Position, player: int, title: int, price: int) -> Reason:
+    """Its points as things stand; goods aside, for nobody knows yet which ones will pay for it."""
+    owner = p.copy()
+    following = [effect & palaces.WHAT_MASK for effect in palaces.take_title(owner, player, title, None)]
+    owner.goods[player] = p.goods[player]
+    points = score(owner, player) - score(p, player)
+    if points > 0 and title != WAREHOUSE_KEEPER:
+        return Reason("title", {"points": points, "price": price})
+    if p.table.catalogue.titles[title].by_table is not None:
+        return Reason("title_end", {"price": price})
+    brings = (
+        owner.influence[player] > p.influence[player]
+        or owner.family[player] > p.family[player]
+        or palaces.TAKES in following
+        or (palaces.CHANGE in following and len(palaces.change_options(p, player)) > 1)
+    )
+    return Reason("title_effect" if brings else "title_more", {"price": price})
 
 
 def _battle(p: Position, action: do.Fight | do.Flee) -> Reason:
     if isinstance(action, do.Flee):
-        return Reason("flee_keeps")
+        return Reason("keep_tokens")
     lying, bonus = p.tokens[p.resolving - FIRST_COUNTRY], tokens.bonus_of(p.titles[p.player])
     colours = {tokens.colour_of(token) for token in lying}
     beaten = 0
@@ -227,6 +326,8 @@ def _take(p: Position, player: int, action: do.Take | do.TakeAll) -> Reason:
         taken = p.stock[p.resolving - FIRST_COUNTRY] & 255 * ONE[action.kind]
     else:
         taken = action.goods
+    if not taken & GOODS_ONLY:
+        return Reason("note")
     goods = p.goods[player]
     values = {"before": worth(goods), "after": worth(goods + (taken & GOODS_ONLY))}
-    return Reason("take_note" if taken >> 8 * CREDIT else "take", values)
+    return Reason("goods_note" if taken >> 8 * CREDIT else "goods", values)

@@ -30,7 +30,7 @@ from medina_desktop.games.al_rashid.rules.actions import (
     TakeAll,
 )
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
-from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, kinds_in, trades, worth
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, kinds_in, payments, trades, worth
 from medina_desktop.games.al_rashid.rules.names import (
     AGHA,
     AIDE,
@@ -38,6 +38,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     ALCHEMIST,
     ASTROLOGIST,
     BANKER,
+    CHOOSE_STEP,
     COLOURS,
     COMMON,
     COUNTRIES,
@@ -67,8 +68,9 @@ from medina_desktop.games.al_rashid.rules.names import (
     TREASURER,
     YEARS,
 )
-from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.position import CREDIT_SUPPLY, INFLUENCE_SUPPLY, Position
 from medina_desktop.games.al_rashid.rules.score import MOST_INFLUENCE
+from medina_desktop.games.al_rashid.rules.supply import drawable
 
 GOLD = 0.25  # points for a gold that can still be spent
 LAST_GOLD = 0.18  # in the last year
@@ -326,6 +328,21 @@ def _favour_value(p: Position, player: int, leader: int) -> float:
     if leader == GENERAL:
         return max(0.0, TOKEN[YEARS - p.year] - gold(p) * 1.5)
     return gold(p) * _best_swap(p.goods[player])
+
+
+def can_help(p: Position, player: int, leader: int) -> bool:
+    """Whether a favour that is asked for now can have an effect: there may be nothing left to swap, or in the box."""
+    if leader == QADI:
+        return p.supply[INFLUENCE_SUPPLY] > 0
+    if leader == SCHOLAR:
+        return p.supply[CREDIT_SUPPLY] > 0
+    if leader == GENERAL and not drawable(p):
+        return False
+    goods = p.goods[player]
+    if p.step != CHOOSE_STEP:  # it is for nothing
+        return goods > 0
+    price = p.owed + palaces.price_of(p, AskFavour(leader))
+    return any(payment.goods != goods for payment in payments(goods, price)) if price else goods > 0
 
 
 @lru_cache(maxsize=1 << 14)

@@ -12,7 +12,7 @@ from random import Random
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.imagine import imagined
 from medina_desktop.games.al_rashid.ai.worth import lead, values
-from medina_desktop.games.al_rashid.rules.actions import Action
+from medina_desktop.games.al_rashid.rules.actions import Action, AskFavour
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     CHOOSE_STEP,
@@ -90,13 +90,21 @@ class Search:
 
     def _candidates(self) -> list[Candidate]:
         weights = policy.weigh(self.seen)
-        found = [Candidate(action, weight) for action, weight in zip(self.seen.options, weights, strict=True)]
+        found = [
+            Candidate(action, weight)
+            for action, weight in zip(self.seen.options, weights, strict=True)
+            if action == self.also or not self._pointless(action)
+        ]
         found.sort(key=lambda candidate: -candidate.prior)
         most = MOST_CANDIDATES.get(self.seen.step, OTHER_CANDIDATES)
         best = found[0].prior
         for candidate in found:  # weights are only compared with each other
             candidate.prior -= best
         return found[:most] + [candidate for candidate in found[most:] if candidate.action == self.also]
+
+    def _pointless(self, action: Action) -> bool:
+        """A favour that can do nothing; where goods hardly count any more, trying it out would not show that."""
+        return isinstance(action, AskFavour) and not policy.can_help(self.seen, self.player, action.leader)
 
     def _try_in_a_world(self, candidates: list[Candidate]) -> None:
         world = imagined(self.seen, self.chance)

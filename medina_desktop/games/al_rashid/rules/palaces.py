@@ -99,7 +99,7 @@ SERVICE_BIT, TITLE_BIT, FAVOUR_BIT = 1, 2, 4
 # Effects: what it is in the low bits, above them of what.
 SERVE, TITLE, FAVOUR, DRAWS, SERVED, IMPOSTURE, TAKES, CHANGE = range(8)
 _WHAT = 3
-_WHAT_MASK = 7
+WHAT_MASK = 7
 
 
 def effect(what: int, of: int = 0) -> int:
@@ -305,7 +305,7 @@ def pay(p: Position, action: Pay, events: Events) -> None:
 
 def _have_effect(p: Position, player: int, events: Events) -> bool:
     """Do the first of the effects, or ask for what it needs: then True."""
-    what, of = p.effects[0] & _WHAT_MASK, p.effects[0] >> _WHAT
+    what, of = p.effects[0] & WHAT_MASK, p.effects[0] >> _WHAT
     if what == DRAWS:
         colours = drawable(p)
         if of and colours:
@@ -346,7 +346,7 @@ def _have_effect(p: Position, player: int, events: Events) -> bool:
     elif what == SERVED:
         p.served = (*p.served, player)
     else:
-        more = _serve(p, player, events) if what == SERVE else _take_title(p, player, of, events)
+        more = _serve(p, player, events) if what == SERVE else take_title(p, player, of, events)
         p.effects = more + p.effects[1:]
         return False
     p.effects = p.effects[1:]
@@ -364,7 +364,7 @@ def _serve(p: Position, player: int, events: Events) -> tuple[int, ...]:
     return (effect(SERVED),)
 
 
-def _take_title(p: Position, player: int, title: int, events: Events) -> tuple[int, ...]:
+def take_title(p: Position, player: int, title: int, events: Events) -> tuple[int, ...]:
     """12.7: the title, and what it leads to."""
     copy = 1 << title
     p.titles[player] |= copy << SECOND if p.titles[player] & copy else copy
