@@ -11,7 +11,7 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     "porter": Level(200, 2.6),
     "pedlar": Level(300, 1.55),
-    "scribe": Level(400, 0.95),
+    "scribe": Level(400, 0.8),
     "courtier": Level(800, 0.4),
     "caliph": Level(4_000, 0.0),
 }
