@@ -102,6 +102,16 @@ def find_display() -> None:
         raise pygame.error(_("there is no display (DISPLAY is {name})").format(name=name))
 
 
+def greet(screen: pygame.Surface) -> None:
+    """Our icon on dark wood, at once: until fonts and pictures are read the window would be black."""
+    screen.fill(C.WALNUT_900)
+    with contextlib.suppress(OSError, pygame.error):
+        icon = pygame.image.load(bundled.assets() / "images" / "app" / "icon_256.png")
+        screen.blit(icon, icon.get_rect(center=screen.get_rect().center))
+    with contextlib.suppress(pygame.error):
+        pygame.display.flip()
+
+
 class App:
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -116,6 +126,7 @@ class App:
             self.settings.change(sound_volume=0.0, music_on=False)
         self._prepare_sdl()
         self.screen = self._open_window()
+        greet(self.screen)
         # What tells of errors is loaded before anything can go wrong: the program's folder may be moved away under us.
         from medina_desktop.ui.scenes import error, title  # noqa: F401
         from medina_desktop.ui.wiring import load_ahead, navigation
@@ -226,7 +237,8 @@ class App:
 
     def _change_window_mode(self) -> None:
         if self.settings.value.window_mode == "full_screen":
-            self._windowed_size = self.screen.get_size()
+            # A maximised window comes back maximised; its own size is what it had before that.
+            self._windowed_size = self._size_to_keep if self._is_maximised else self.screen.get_size()
             self._open_full()
         else:
             self._open_normal(self._windowed_size or self._remembered_size())
@@ -256,6 +268,8 @@ class App:
         if self._layout_size() == self.context.theme.size:
             return
         if not self.first_frame_seconds or self._opening is not None:  # what would be stretched is not there
+            if not self.first_frame_seconds:
+                greet(self.screen)
             self._fit()
             return
         if self._stretched is None:
@@ -449,8 +463,8 @@ class App:
             if not self._is_maximised and self._size_to_keep == self.screen.get_size():
                 self._size_to_keep = self._size_before  # the new size was told before the reason
             self._is_maximised = True
-        elif state == pygame.WINDOWRESTORED and not self._is_minimised:
-            self._is_maximised = False
+        elif state == pygame.WINDOWRESTORED and not self._is_minimised and self.settings.value.window_mode == "window":
+            self._is_maximised = False  # the way into the full screen is told as this, too
         self._is_minimised = state == pygame.WINDOWMINIMIZED
 
     def _top_takes_all_keys(self) -> bool:

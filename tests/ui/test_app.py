@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.ui import app as app_module
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
@@ -276,6 +277,21 @@ def test_the_settings_show_the_size_the_window_has(start: Callable[..., App]) ->
     assert shown().value == (1600, 900)
 
 
+def test_the_window_shows_something_before_anything_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[set[tuple[int, ...]]] = []
+
+    def look(*_args: object, **_more: object) -> None:
+        screen = pygame.display.get_surface()
+        middle = screen.get_rect().center
+        seen.append({tuple(screen.get_at((middle[0] + x, middle[1]))) for x in range(-60, 60, 10)})
+        raise KeyboardInterrupt  # what follows would read fonts and pictures
+
+    monkeypatch.setattr(app_module, "make_context", look)
+    with pytest.raises(KeyboardInterrupt):
+        App(Options(user_dir=tmp_path, language="en", size=(1280, 800)))
+    assert len(seen[0]) > 3, "our icon on wood, not a black window"
+
+
 class TestMaximised:
     """What a window manager tells when somebody maximises, minimises or restores the window."""
 
@@ -313,6 +329,20 @@ class TestMaximised:
         self.tell(app, pygame.WINDOWMINIMIZED)
         self.tell(app, pygame.WINDOWRESTORED)
         assert self.kept(app)[0]
+
+    def test_the_full_screen_comes_back_to_the_maximised_window(
+        self, app: App, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[tuple[int, int]] = []
+        monkeypatch.setattr(App, "_maximise", lambda app: asked.append(app.screen.get_size()))
+        self.tell(app, pygame.WINDOWEXPOSED, (1300, 800))
+        self.tell(app, pygame.WINDOWMAXIMIZED, (1900, 1000))
+        app.toggle_full_screen()
+        self.tell(app, pygame.WINDOWRESTORED)  # so SDL tells of the way into the full screen
+        app.toggle_full_screen()
+        assert len(asked) == 1
+        assert app._windowed_size == (1300, 800), "what it comes back to when it is restored"
+        assert self.kept(app) == (True, (1300, 800))
 
     def test_it_opens_maximised_unless_a_size_was_asked_for(
         self, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
