@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -360,3 +361,20 @@ class TestExtracting:
             assert (bundled.assets() / "locale" / "fr" / "LC_MESSAGES" / f"{game}.po").is_file()
         assert found[None, "most points"].room in (*GAMES, "shell")
         assert found[None, "New game"].room == "shell"
+
+
+def test_a_language_that_was_read_ahead_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+
+    def reading(file: Path) -> Catalogue:
+        read.append(file)
+        return read_po(file)
+
+    monkeypatch.setattr(l10n, "_read", cache(reading))
+    for _step in l10n.read_ahead():
+        pass
+    ahead = len(read)
+    assert ahead == sum(len(l10n.catalogue_files(code)) for code in ("fr", "de"))
+    for code in ("fr", "de", "en"):
+        l10n.use(code)
+    assert len(read) == ahead

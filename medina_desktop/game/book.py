@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from medina_desktop.l10n import _
 
@@ -45,6 +46,7 @@ class Section:
 
 
 Span = tuple[int, int]  # from, to: letters of a text
+KEPT = 6000  # texts of which it is known how they are compared: a book and more
 
 
 @dataclass(frozen=True)
@@ -55,25 +57,39 @@ class Hit:
     title: str
     part: int  # of the section's parts
     row: int  # of a table; 0 for the others
-    snippet: str
+    text: str
+    words: str
+
+    @property
+    def snippet(self) -> str:
+        return snippet(self.text, self.words)
 
 
+@lru_cache(KEPT)
 def plain(text: str) -> str:
     """Without capitals and accents: what the search compares."""
+    if text.isascii():
+        return text.lower()
     spread = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in spread if not unicodedata.combining(letter))
+
+
+@lru_cache(KEPT)
+def _origins(text: str) -> Sequence[int]:
+    """Where each letter that is compared comes from: a letter can become two (ß) or none (an accent by itself)."""
+    if text.isascii():
+        return range(len(text))
+    return [number for number, letter in enumerate(text) for _folded in plain(letter)]
 
 
 def spans(text: str, words: str) -> list[Span]:
     """Where the words looked for stand in a text, in order and without overlaps."""
     wanted = plain(words).split()
-    # A letter can become two (ß) or none (an accent by itself): each compared letter knows where it comes from.
-    compared, origin = "", list[int]()
-    for number, letter in enumerate(text):
-        folded = plain(letter)
-        compared += folded
-        origin += [number] * len(folded)
+    compared = plain(text)
     found: set[int] = set()
+    if not any(word in compared for word in wanted):
+        return []
+    origin = _origins(text)
     for word in wanted:
         start = compared.find(word)
         while start >= 0:
@@ -135,13 +151,13 @@ def search(sections: Sequence[Section], words: str) -> list[Hit]:
         title = plain(section.title)
         in_title = all(word in title for word in wanted)
         hits = [
-            Hit(section.key, section.title, part, row, snippet(text, words))
+            Hit(section.key, section.title, part, row, text, words)
             for part, row, text in _passages(section)
             if all(word in plain(text) or word in title for word in wanted)
         ]
         if in_title:
             # All of the section is about it: only what says the word itself is shown, or else how it begins.
-            first += [hit for hit in hits if spans(hit.snippet, words)] or hits[:1]
+            first += [hit for hit in hits if any(word in plain(hit.text) for word in wanted)] or hits[:1]
         else:
             rest += hits
     return first + rest

@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import locale
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -48,6 +49,15 @@ def use(language: str, folder: Path | None = None) -> str:
 
 def language() -> str:
     return _language
+
+
+def read_ahead() -> Iterator[None]:
+    """Read the other languages, a file a step, so that changing to one of them takes no time."""
+    for language in LANGUAGES:
+        with contextlib.suppress(OSError, ValueError):
+            for file in catalogue_files(language) if language != SOURCE_LANGUAGE else ():
+                _read(file)
+                yield
 
 
 def catalogue_files(language: str, folder: Path | None = None) -> list[Path]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
+from medina_desktop.l10n import read_ahead
 from medina_desktop.ui.context import Context, Lessons, Navigation, Offer
 from medina_desktop.ui.scene import Scene
 
@@ -129,6 +130,7 @@ def load_ahead(context: Context) -> Iterator[None]:
     from medina_desktop.ui.saved_games import saves_of
 
     yield from saves_of(context).read_ahead()
+    yield from read_ahead()
 
 
 def navigation() -> Navigation:

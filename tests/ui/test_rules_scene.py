@@ -18,8 +18,8 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.scenes.rules import RulesScene, open_rules
-from medina_desktop.ui.scenes.rules_parts import MarkedLabel
+from medina_desktop.ui.scenes.rules import HITS_SHOWN, RulesScene, open_rules
+from medina_desktop.ui.scenes.rules_parts import HitLine, MarkedLabel
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
 
@@ -207,6 +207,25 @@ def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
     assert "no passage with “elephant”" in words_of(shown)
     hands.click("clear")
     assert shown.words == ""
+
+
+def test_of_many_results_the_first_are_shown_and_a_press_shows_the_rest(tmp_path: Path) -> None:
+    context = scene(tmp_path)
+    shown = RulesScene(context, "", WITH_WELL)
+    context.stack.push(shown)
+    hands = Hands(shown)
+    hands.click("search")
+    hands.type("a")
+    every = len(shown.hits)
+    assert every > HITS_SHOWN + 10, "the test looks for what is nearly everywhere"
+    assert len([w for w in walk(shown.root) if isinstance(w, HitLine)]) == HITS_SHOWN
+    assert f"{every} results" in words_of(shown)
+    hands.tab_to("more-hits")
+    hands.key("return")
+    assert len([w for w in walk(shown.root) if isinstance(w, HitLine)]) == every
+    shown.open_hit(shown.hits[-1])
+    hands.key("escape")
+    assert shown.ui.focus == f"hit:{every - 1}", "back at the result that was opened, though it is far down"
 
 
 def test_marks_know_letters_that_become_two_or_carry_accents() -> None:

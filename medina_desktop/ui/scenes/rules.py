@@ -41,6 +41,7 @@ from medina_desktop.ui.widgets import (
 )
 
 SIDE_BY_SIDE = 1080.0  # from this width on pictures stand beside the words
+HITS_SHOWN = 12  # at once, so that typing does not wait for a hundred of them; a button shows the rest
 READABLE = 820.0  # the longest line that is easy to read, in body text
 
 
@@ -69,6 +70,7 @@ class RulesScene(WidgetScene):
         self.words = ""  # what is being looked for; empty while a section is shown
         self.found: Hit | None = None  # what the section was opened for, and with which words
         self.found_by = ""
+        self.hits_shown = HITS_SHOWN
         self._illustrations = self.school.illustrations(self.ruleset)
         self._sections: list[Section] = []
 
@@ -97,6 +99,10 @@ class RulesScene(WidgetScene):
     def current(self) -> Section:
         return next((s for s in self.sections if s.key == self.section), self.sections[0])
 
+    @property
+    def hits(self) -> list[Hit]:
+        return book.search(self.sections, self.words)
+
     def show(self, key: str) -> None:
         self.section = key
         self.words = self.found_by = ""
@@ -121,7 +127,9 @@ class RulesScene(WidgetScene):
         """Back to the list, at the result that was opened."""
         opened = self.found
         self.look_for(self.found_by)
-        hits = book.search(self.sections, self.words)
+        hits = self.hits
+        if opened in hits[HITS_SHOWN:]:
+            self.hits_shown = len(hits)
         self.ui.want_focus = f"hit:{hits.index(opened)}" if opened in hits else "hit:0"
         self.rebuild()
 
@@ -135,12 +143,13 @@ class RulesScene(WidgetScene):
 
     def look_for(self, words: str) -> None:
         self.words, self.found, self.found_by = words, None, ""
+        self.hits_shown = HITS_SHOWN
         self.ui.reveal = ""
         self.ui.memory.pop("text:offset", None)
         self.rebuild()
 
     def _to_first_hit(self) -> None:
-        if book.search(self.sections, self.words):
+        if self.hits:
             self.ui.want_focus = "hit:0"
             self.rebuild()
 
@@ -327,7 +336,7 @@ class RulesScene(WidgetScene):
 
     def _hits(self) -> Widget:
         words = self.words.strip()
-        found = book.search(self.sections, words)
+        found = self.hits
         if not found:
             lines: list[Widget] = [
                 title(_("Nothing found"), C.INK),
@@ -344,9 +353,19 @@ class RulesScene(WidgetScene):
         told = ngettext("{n} result for “{words}”", "{n} results for “{words}”", len(found))
         lines = [title(told.format(n=len(found), words=words), C.INK)]
         shown = ""
-        for number, hit in enumerate(found):
+        for number, hit in enumerate(found[: self.hits_shown]):
             if hit.title != shown:
                 shown = hit.title
                 lines.append(MarkedLabel(hit.title, words, Type.M, Face.SERIF))
             lines.append(HitLine(hit.snippet, words, lambda hit=hit: self.open_hit(hit), key=f"hit:{number}"))  # type: ignore[misc]
+        more = len(found) - self.hits_shown
+        if more > 0:
+            told = ngettext("Show {n} more result", "Show {n} more results", more).format(n=more)
+            lines.append(Button(told, self._show_all_hits, key="more-hits", align="start"))
         return Column(lines, gap=8)
+
+    def _show_all_hits(self) -> None:
+        first = self.hits_shown
+        self.hits_shown = len(self.hits)
+        self.ui.want_focus = f"hit:{first}"
+        self.rebuild()
