@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -70,20 +70,28 @@ class Achievement:
     reached: Callable[[GameResult, SeatResult], bool]  # asked for people only
 
 
-def _no_facts(position: Any) -> list[dict[str, int]]:
+class Figure(Struct, frozen=True):
+    """One of the game's own figures that the statistics show."""
+
+    key: str  # of `SeatResult.facts`
+    label: Said
+
+
+def _no_facts(game: Played) -> list[dict[str, int]]:
     return []
 
 
 @dataclass(frozen=True)
 class Feats:
-    """What a game notes of its end besides the score sheet, and what can be achieved in it."""
+    """What a game notes of a finished game besides the score sheet, and what can be achieved in it."""
 
     achievements: tuple[Achievement, ...] = ()
-    facts: Callable[[Any], list[dict[str, int]]] = _no_facts  # of a position, by player
+    facts: Callable[[Played], list[dict[str, int]]] = _no_facts  # by player
+    figures: tuple[Figure, ...] = ()  # of these, what a player likes to see counted
 
 
 def result_of(game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> GameResult:
-    winners, sheet, facts = game.outcome().winners, game.sheet(), game.box.feats.facts(game.position)
+    winners, sheet, facts = game.outcome().winners, game.sheet(), game.box.feats.facts(game)
     found = []
     for player in range(game.players):
         seat = seats[player] if player < len(seats) else None

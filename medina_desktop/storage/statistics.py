@@ -67,7 +67,8 @@ def decoded(content: bytes) -> Statistics:
         raise ValueError(str(error)) from None
     if value.version > VERSION:
         raise ValueError("these were written by a newer version")
-    if any(abs(points) > MOST_POINTS for game in value.games for seat in game.seats for points in seat.points.values()):
+    seats = [seat for game in value.games for seat in game.seats]
+    if any(abs(n) > MOST_POINTS for seat in seats for n in (*seat.points.values(), *seat.facts.values())):
         raise ValueError("no game gives so many points")
     times = [game.when for game in value.games] + ([value.since] if value.since is not None else [])
     if any(when.tzinfo is not None for when in times):
@@ -239,6 +240,17 @@ def best_scores(games: Sequence[GameResult], person: str = "", count: int = 5) -
         (game, seat) for game in games if game.alone for seat in game.people if not person or seat.name == person
     ]
     return sorted(found, key=lambda pair: (-pair[1].total, pair[0].when))[:count]
+
+
+def noted(games: Sequence[GameResult], figure: str, person: str = "") -> tuple[float, int] | None:
+    """One of a game's own figures, of a person or all people: the average and the most; None if no game has it."""
+    found = [
+        seat.facts[figure]
+        for game in games
+        for seat in game.people
+        if figure in seat.facts and (not person or seat.name == person)
+    ]
+    return (sum(found) / len(found), max(found)) if found else None
 
 
 # -- achievements -----------------------------------------------------------------------------------------------------

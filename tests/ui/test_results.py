@@ -214,3 +214,10 @@ def test_the_arrow_keys_go_from_round_to_round(stage: Callable[..., Any]) -> Non
     assert chart.told(scene.ui) == last
     scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
     assert chart.told(scene.ui) == last - 1
+
+
+def test_a_game_of_years_is_told_by_years(stage: Callable[..., Any]) -> None:
+    scene = stage("al-rashid-results").stack.top
+    chart = find(scene.root, "chart")
+    assert isinstance(chart, Chart)
+    assert chart.sentence(2).startswith("Year 2: ")

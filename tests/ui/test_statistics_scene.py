@@ -13,6 +13,7 @@ from hands import Hands
 from msgspec.structs import replace
 from test_table_games import place_by_mouse, settle
 
+from medina_desktop.game.results import GameResult
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import human
@@ -141,3 +142,42 @@ def test_the_game_played_last_is_shown_first(stage: Callable[..., Any]) -> None:
     for games, shown in (([*old, of_another], "sultaniya"), ([of_another, *old], "medina")):
         scene.store.value = replace(scene.store.value, games=tuple(games))
         assert scene.box.id == shown
+
+
+def test_a_games_own_figures_are_told_on_average_and_at_most(stage: Callable[..., Any]) -> None:
+    scene = stage("al-rashid-statistics").stack.top
+    assert isinstance(scene, StatisticsScene)
+    [first, *others] = scene.store.value.games
+
+    def told() -> str:
+        return " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
+
+    def noted(game: GameResult, titles: int) -> GameResult:
+        return replace(game, seats=(replace(game.seats[0], facts={"titles_held": titles}), *game.seats[1:]))
+
+    scene.store.value.games = [noted(first, 4), noted(others[0], 7)]
+    scene.store.value.games.append(replace(others[1], seats=(replace(others[1].seats[0], facts={}),)))
+    scene.rebuild()
+    assert "Titles 5.5 on average, at most 7" in told(), "a game of old that did not note it does not count"
+    assert "Battles won" not in told(), "nobody has noted any"
+    scene._set("seats", len(first.seats))
+    assert "Titles 4.0 on average, at most 4" in told()
+
+
+def test_the_best_score_is_told_for_every_number_of_seats(stage: Callable[..., Any]) -> None:
+    scene = stage("al-rashid-statistics").stack.top
+    assert isinstance(scene, StatisticsScene)
+    said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
+    for game in scene.store.value.games:
+        [leila] = game.people
+        assert f"{len(game.seats)} seats {int(leila.won)} of 1 won; best score: {leila.total}" in said
+
+
+@pytest.mark.parametrize(("games", "told"), [(1, "1 partie "), (2, "2 parties ")])
+def test_one_game_is_a_game_in_french(games: int, told: str, stage: Callable[..., Any]) -> None:
+    scene = stage("al-rashid-statistics", lang="fr").stack.top
+    assert isinstance(scene, StatisticsScene)
+    del scene.store.value.games[games:]
+    scene.rebuild()
+    said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
+    assert told in said

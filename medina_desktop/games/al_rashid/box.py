@@ -4,6 +4,7 @@ from medina_desktop.game.box import Box
 from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
 from medina_desktop.games.al_rashid.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.al_rashid.data import GAME, catalogue
+from medina_desktop.games.al_rashid.feats import FEATS
 from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.setup import SetupForm
@@ -24,6 +25,7 @@ BOX = Box(
     rules=AlRashidRules(catalogue),
     opponents=AlRashidOpponents(),
     talk=AlRashidTalk(),
+    feats=FEATS,
     words=WORDS,
     yardsticks=YARDSTICKS,
     keys=KEYS,

@@ -1,14 +1,14 @@
 """What Medina notes of the end of a game, and what can be achieved in it."""
 
+from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, GameResult, SeatResult
 from medina_desktop.games.medina.rules import score
-from medina_desktop.games.medina.rules.state import State
 from medina_desktop.said import Said
 
 STRONGEST = "vizier"
 
 
-def facts(state: State) -> list[dict[str, int]]:
+def facts(game: Played) -> list[dict[str, int]]:
     return [
         {
             "palaces_owned": len(sheet.palaces),
@@ -16,7 +16,7 @@ def facts(state: State) -> list[dict[str, int]]:
             "tower_tiles": len(sheet.towers),
             "palace_tiles": len(sheet.tiles),
         }
-        for sheet in score.breakdown(state)
+        for sheet in score.breakdown(game.position)
     ]
 
 

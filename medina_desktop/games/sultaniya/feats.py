@@ -1,13 +1,15 @@
 """What Sultaniya notes of the end of a game, and what can be achieved in it."""
 
-from medina_desktop.game.results import Achievement, Feats, GameResult, SeatResult
+from medina_desktop.game.played import Played
+from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
 from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.said import Said
 
 STRONGEST = "grand-vizier"
 
 
-def facts(p: Position) -> list[dict[str, int]]:
+def facts(game: Played) -> list[dict[str, int]]:
+    p: Position = game.position
     return [
         {"roofs_built": palace.roofs, "djinns_held": p.djinns.count(player)} for player, palace in enumerate(p.palaces)
     ]
@@ -35,6 +37,7 @@ def _beat_the_strongest(game: GameResult, seat: SeatResult) -> bool:
 
 FEATS = Feats(
     facts=facts,
+    figures=(Figure("roofs_built", Said("Roofs")), Figure("djinns_held", Said("Djinns at the end"))),
     achievements=(
         Achievement(
             "foundation",

@@ -103,6 +103,10 @@ def score_sheet(match: Match) -> list[SheetRow]:
     return [*rows, SheetRow(TOTAL, _("Total"), tuple(game.scores()), everything)]
 
 
+HEAD = 0.17  # of the sheet's height, at most
+TOTAL_ROW = 1.35  # how high the last row is, in other rows
+
+
 class ScoreSheet(Widget):
     """Paper with a column for each player; pointing at a figure lights it, the arrow keys move between figures."""
 
@@ -132,11 +136,15 @@ class ScoreSheet(Widget):
         return round(min(40 * ui.theme.text_scale, self.rect.w * 0.05))
 
     def _head(self, ui: Ui) -> int:
-        return round(min(100 * ui.theme.text_scale, self.rect.h * 0.17))
+        return round(min(100 * ui.theme.text_scale, self.rect.h * HEAD))
 
     def _row_height(self, ui: Ui) -> float:
-        total = max(1.35, 1.0)
-        return (self.rect.h - self._head(ui) - self._pad(ui) // 2) / (len(self.rows) - 1 + total)
+        return (self.rect.h - self._head(ui) - self._pad(ui) // 2) / (len(self.rows) - 1 + TOTAL_ROW)
+
+    def least_height(self, ui: Ui) -> int:
+        """In which no line is cut."""
+        rows = (len(self.rows) - 1 + TOTAL_ROW) * (ui.font(Face.SANS, Type.S).get_linesize() + 1)
+        return round((rows + 20 * ui.theme.text_scale) / (1 - HEAD))
 
     def _gap(self, ui: Ui) -> int:
         """Between the labels and the first player's column, which may be shaded."""
@@ -473,8 +481,9 @@ class ResultsScene(WidgetScene):
         sentence = Column([*told, *self._achievements(), caption(self._hint())], gap=6)
         board = BoardPane(self._sights, match.position, self._lit_spots())
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
+        plot = Chart(self.history, match.seats, winners, match.game.box.years)
         chart = Box(
-            Column([body(_("Score over time")), Chart(self.history, match.seats, winners)], gap=4),
+            Column([body(_("Score over time")), plot], gap=4),
             pad=(20, 14),
             surface="recess",
             key="chart-box",
@@ -624,5 +633,6 @@ class LowResults(ResultsRoot):
         board = pygame.Rect(area.x, top, area.w - width - gap, height - sentence - gap)
         self.board.place(ui, board)
         self.sentence.place(ui, pygame.Rect(area.x, board.bottom + gap, board.w, sentence))
-        self.score_sheet.most_height = height - ui.theme.px(24)  # the chart's edge shows that there is more
+        shown = height - ui.theme.px(24)  # the chart's edge shows that there is more
+        self.score_sheet.most_height = max(shown, self.score_sheet.least_height(ui))
         self.side.place(ui, pygame.Rect(area.right - width, top, width, height))

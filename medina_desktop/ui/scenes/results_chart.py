@@ -23,8 +23,11 @@ class Chart(Widget):
     focusable = True
     pointable = True
 
-    def __init__(self, history: Sequence[Sequence[int]], seats: Sequence[Seat], winners: Sequence[int]) -> None:
+    def __init__(
+        self, history: Sequence[Sequence[int]], seats: Sequence[Seat], winners: Sequence[int], years: bool
+    ) -> None:
         super().__init__(key="chart", grow=1)
+        self.years = years  # what its rules call a round is a year at the table
         self.history, self.seats, self.winners = history, seats, winners
         self.scale = scale_for((value for points in history for value in points), 4)
 
@@ -72,7 +75,7 @@ class Chart(Widget):
             label = ui.texts.line(small, str(number), C.DIM)
             x = plot.left + plot.w * number // max(1, rounds)
             target.blit(label, (x - label.get_width() // 2, plot.bottom + ui.theme.px(2)))
-        label = ui.texts.line(small, _("round"), C.DIM)
+        label = ui.texts.line(small, _("year") if self.years else _("round"), C.DIM)
         target.blit(label, (plot.right + ui.theme.px(16), plot.bottom + ui.theme.px(2)))
         order = [p for p in range(len(self.seats)) if p not in self.winners] + list(self.winners)
         for player in order:
@@ -104,7 +107,8 @@ class Chart(Widget):
         return None
 
     def sentence(self, number: int) -> str:
-        title = _("Round {n}").format(n=number) if number else _("At the beginning")
+        named = _("Year {n}") if self.years else _("Round {n}")
+        title = named.format(n=number) if number else _("At the beginning")
         order = sorted(range(len(self.seats)), key=lambda player: -self.history[number][player])
         scores = ", ".join(f"{self.seats[player].name} {whole(self.history[number][player])}" for player in order)
         return _("{what}: {scores}").format(what=title, scores=scores)

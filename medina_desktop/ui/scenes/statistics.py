@@ -16,6 +16,7 @@ from medina_desktop.storage.statistics import (
     achieved,
     best_scores,
     chosen,
+    noted,
     people,
     summary,
 )
@@ -186,8 +187,8 @@ class StatisticsScene(WidgetScene):
             return Box(note(_("No game fits these choices.")), pad=24, surface="recess")
         found = summary(games, self.person)
         figures: list[Widget] = [
-            self._figure(str(found.games), _("games")),
-            self._figure(str(found.wins), _("won")),
+            self._figure(str(found.games), ngettext("game", "games", found.games)),
+            self._figure(str(found.wins), ngettext("won", "won", found.wins)),
             self._figure(str(found.best), _("best score")),
             self._figure(decimal(found.average), _("points on average")),
         ]
@@ -243,9 +244,10 @@ class StatisticsScene(WidgetScene):
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         seats = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
+        by_seats = [(seat_count(n), chosen(games, seats=n)) for n in seats]
         groups = [
             (_("By edition"), [(name, chosen(games, ruleset=key)) for key, name in rulesets.items()]),
-            (_("By seats"), [(seat_count(n), chosen(games, seats=n)) for n in seats]),
+            (_("By seats"), by_seats),
             (_("By opponents"), [(names.level(self.box, level), chosen(games, level=level)) for level in levels]),
         ]
         panels: list[Widget] = []
@@ -253,13 +255,19 @@ class StatisticsScene(WidgetScene):
             lines: list[Widget] = [section(heading_)]
             for name, some in rows:
                 found, together = summary(some, self.person), [game for game in some if not game.alone]
-                told = _("{won} of {games} won").format(won=found.wins, games=len(together))
+                told = ngettext("{won} of {games} won", "{won} of {games} won", found.wins)
+                told = told.format(won=found.wins, games=len(together))
                 if not together:
                     told = _("best score: {n}").format(n=found.best)
+                elif rows is by_seats:  # points of tables of one size can be compared
+                    told = _("{won}; best score: {n}").format(won=told, n=found.best)
                 lines.append(Row([body(name, grow=1), body(told, C.DIM)], gap=16))
             if not rows:
                 lines.append(note(_("People only.")))
             panels.append(Box(Column(lines, gap=4), pad=20, surface="recess"))
+        figures = self._own_figures(games)
+        if figures:
+            panels.append(Box(Column([section(_("In a game")), *figures], gap=4), pad=20, surface="recess", key="own"))
         best = best_scores(games, self.person)
         if best:
             lines = [section(_("The best games alone"))]
@@ -269,6 +277,16 @@ class StatisticsScene(WidgetScene):
             ]
             panels.append(Box(Column(lines, gap=4), pad=20, surface="recess", key="best-alone"))
         return Grid(panels, 3, least_column=330)
+
+    def _own_figures(self, games: list[GameResult]) -> list[Widget]:
+        """What only this game counts: each on average, and the most there was."""
+        lines: list[Widget] = []
+        for figure in self.box.feats.figures:
+            found = noted(games, figure.key, self.person)
+            if found is not None:
+                told = _("{average} on average, at most {most}").format(average=decimal(found[0]), most=found[1])
+                lines.append(Row([body(translated(figure.label), grow=1), body(told, C.DIM)], gap=16))
+        return lines
 
     def _row_names(self) -> dict[str, str]:
         """What the rows of the game's score sheet are called, in all its rulesets."""

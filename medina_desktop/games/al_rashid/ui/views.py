@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import lru_cache
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
+from medina_desktop.game.results import result_of
 from medina_desktop.games.al_rashid.ai.policy import best
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.rules.names import (
@@ -37,6 +39,8 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import open_chapter
+from medina_desktop.ui.scenes.results import ResultsScene
+from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.table.scene import TableScene
 
 SEATS = (
@@ -241,3 +245,25 @@ def year_over(context: Context, options: ShotOptions) -> None:
         scene.follow_coach()
         scene.catch_up()
     scene.update(0.05)
+
+
+# -- afterwards --------------------------------------------------------------------------------------------------------
+
+
+@view("al-rashid-results")
+def results(context: Context, options: ShotOptions) -> None:
+    """With what was achieved."""
+    scene = table_for(context, game_until(5, lambda p: False))
+    context.stack.push(ResultsScene(context, scene, won=BOX.feats.achievements[:1]))
+
+
+@view("al-rashid-statistics")
+def statistics(context: Context, options: ShotOptions) -> None:
+    """A few games with two to five families."""
+    context.game = BOX.id
+    scene = StatisticsScene(context)
+    for number, players in enumerate((2, 5, 3)):
+        game = game_until(players, lambda p: False)
+        when = datetime(2026, 3, 1 + number)
+        scene.store.value.games.append(result_of(game, SEATS[:players], str(number), when))
+    context.stack.push(scene)

@@ -1,0 +1,144 @@
+"""What Al-Rashid notes of a game, and what can be achieved in it."""
+
+from medina_desktop.game.played import Played
+from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
+from medina_desktop.games.al_rashid.rules import events as ev
+from medina_desktop.games.al_rashid.rules.names import PALACES, PAWNS, SILK_MONOPOLIST, SPICE_MONOPOLIST
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.stacks import count
+from medina_desktop.said import Said
+
+STRONGEST = "caliph"
+
+
+def facts(game: Played) -> list[dict[str, int]]:
+    p: Position = game.position
+    won = [event.player for events in game.events for event in events if isinstance(event, ev.Fought) and event.won]
+    return [
+        {
+            "titles_held": p.titles[player].bit_count(),
+            "palaces_with_title": sum(
+                any(p.has(player, title) for title in p.table.catalogue.palace_titles[palace]) for palace in PALACES
+            ),
+            "monopolies": p.has(player, SILK_MONOPOLIST) + p.has(player, SPICE_MONOPOLIST),
+            "pawns": sum(count(p.family[player], pawn) for pawn in range(len(PAWNS))),
+            "battles_won": won.count(player),
+        }
+        for player in range(game.players)
+    ]
+
+
+def _always(game: GameResult, seat: SeatResult) -> bool:
+    return True
+
+
+def _won(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won
+
+
+def _won_with_honour(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won and not seat.of("dishonour")
+
+
+def _won_at_a_full_table(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won and len(game.seats) == 5
+
+
+def _beat_the_strongest(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won and STRONGEST in game.levels
+
+
+FEATS = Feats(
+    facts=facts,
+    figures=(
+        Figure("titles_held", Said("Titles")),
+        Figure("pawns", Said("Pawns")),
+        Figure("battles_won", Said("Battles won")),
+    ),
+    achievements=(
+        Achievement(
+            "five_years",
+            Said("Five years at court"),
+            Said("Play a game to its end."),
+            Said("It ends with the fifth year, whoever leads."),
+            _always,
+        ),
+        Achievement(
+            "first_family",
+            Said("The first family"),
+            Said("Win a game."),
+            Said("Pawns early, titles late: a pawn won in year 1 works for four more years."),
+            _won,
+        ),
+        Achievement(
+            "ten_titles",
+            Said("A name that fills a line"),
+            Said("Hold ten titles at the end."),
+            Said("Credit notes take 3 gold off a title, with the Banker 5."),
+            lambda game, seat: seat.of("titles_held") >= 10,
+        ),
+        Achievement(
+            "great_house",
+            Said("A great house"),
+            Said("Have eight pawns in your family."),
+            Said("Pawns are cheapest for the first in a guild; the Loremaster takes 3 gold off merchants and pashas."),
+            lambda game, seat: seat.of("pawns") >= 8,
+        ),
+        Achievement(
+            "six_palaces",
+            Said("Known in every house"),
+            Said("Hold a title of each of the six palaces."),
+            Said("The Steward of the City brings 6 points for that, and is the one of politics itself."),
+            lambda game, seat: seat.of("palaces_with_title") >= 6,
+        ),
+        Achievement(
+            "monopolies",
+            Said("Silk and spice"),
+            Said("Hold both monopolies, of silk and of spice."),
+            Said("The second one you take brings four goods at once."),
+            lambda game, seat: seat.of("monopolies") >= 2,
+        ),
+        Achievement(
+            "four_battles",
+            Said("Lord of the roads"),
+            Said("Win four battles in one game."),
+            Said("Examine before you fight: the Intrigue Guild's operations show what lies there."),
+            lambda game, seat: seat.of("battles_won") >= 4,
+        ),
+        Achievement(
+            "full_influence",
+            Said("The caliph's ear"),
+            Said("Score five points for influence."),
+            Said("The Qadi sells it for 1 gold; the Astrologist brings up to three at once."),
+            lambda game, seat: seat.of("influence") >= 5,
+        ),
+        Achievement(
+            "with_honour",
+            Said("A spotless name"),
+            Said("Win without any dishonour."),
+            Said("Take a service or a title in every guild, and fight with one token rather than flee."),
+            _won_with_honour,
+        ),
+        Achievement(
+            "thirty",
+            Said("Talk of the City of Peace"),
+            Said("Score thirty points in one game."),
+            Said("Titles of politics bring the most: choose early which of them you will fulfil."),
+            lambda game, seat: seat.total >= 30,
+        ),
+        Achievement(
+            "full_table",
+            Said("First of five"),
+            Said("Win at a table of five families."),
+            Said("Ranks change often there: place late where it matters, and mind the turn order."),
+            _won_at_a_full_table,
+        ),
+        Achievement(
+            "beat_caliph",
+            Said("Equal of the caliph"),
+            Said("Win against the strongest AI."),
+            Said("Let the AI look at your lost games in the replay: it shows where they were lost."),
+            _beat_the_strongest,
+        ),
+    ),
+)
