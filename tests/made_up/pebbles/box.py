@@ -26,7 +26,7 @@ BOX = Box(
                 lambda game, seat: seat.of("taken") >= 5,
             ),
         ),
-        lambda p: [{"taken": len(hand)} for hand in p.hands],
+        lambda game: [{"taken": len(hand)} for hand in game.position.hands],
     ),
     words=Words(levels={"easy": Level(Said("Child"), Said("Takes the first stack."))}),
     expansion=Expansion("double", Said("with double pebbles")),
