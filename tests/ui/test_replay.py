@@ -10,6 +10,7 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
+from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import record_of
 from medina_desktop.games import new_game
@@ -33,7 +34,8 @@ from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay import ReplayGames, ReplayScene, ReplaysScene, open_replay
 from medina_desktop.ui.scenes.replay_model import Replay
-from medina_desktop.ui.scenes.replay_parts import ReplayBoard
+from medina_desktop.ui.scenes.replay_parts import PlayerLine, ScoreStrip
+from medina_desktop.ui.sights import BoardPane
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, Progress, find, walk
 from medina_desktop.ui.wiring import navigation, replays
@@ -364,7 +366,7 @@ def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(t
     hands.key("right")
     assert there.showing_better
     board = find(there.root, "board")
-    assert isinstance(board, ReplayBoard)
+    assert isinstance(board, BoardPane)
     assert board.position == position_after(there.replay.game, worst[0].first, worst[0].better)
     hands.key(".")
     assert not there.showing_better, "going on shows the game again"
@@ -415,3 +417,71 @@ def test_a_replay_that_is_deleted_stays_counted(tmp_path: Path) -> None:
     games.delete(games.saves()[0])
     assert games.saves() == []
     assert [result.seats[0].total for result in StatisticsStore(there.user).value.games] == [game.scores()[0]]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)], ids=lambda s: f"{s[0]}")
+def test_scores_stay_in_sight_and_nothing_below_the_words_moves(tmp_path: Path, size: tuple[int, int]) -> None:
+    there = context(tmp_path, size)
+    game = random_game(9, 40)
+    open_replay(there, game, SEATS[: game.players])
+    shown = there.stack.top
+    assert isinstance(shown, ReplayScene)
+
+    def scores_in_sight() -> bool:
+        scroll = find(shown.root, "side")
+        lines = [w for w in walk(shown.root) if isinstance(w, (PlayerLine, ScoreStrip))]
+        tops = [w for w in lines if w.rect.bottom <= scroll.rect.top]
+        return bool(tops) and all(find(shown.root, "side-box").rect.contains(w.rect) for w in tops)
+
+    for at in range(0, len(game.actions), 7):
+        shown.go(at)
+        assert scores_in_sight()
+    shown.review = Review(game, SimpleThinker)
+    while not shown.review.done:
+        shown.update(0.05)
+    places = set()
+    for at in range(len(game.actions) + 1):
+        shown.go(at)
+        assert scores_in_sight()
+        places.add(find(shown.root, "whose").rect.top)
+    assert len(places) == 1, "the list of costly turns keeps its place, whatever is said of a turn"
+
+
+def test_the_round_beside_an_action_is_the_one_it_was_made_in(tmp_path: Path) -> None:
+    game = random_game(4)
+    there = scene(tmp_path, game)
+    number, seen = 1, 0
+    for at in range(1, len(game.actions) + 1):
+        there.go(at)
+        texts = [w.text for w in walk(there.root) if isinstance(w, Label)]
+        made_in = game.rules.round_of(game, at - 1)
+        assert f"Round {made_in}" in texts
+        seen += game.rules.round_of(game, at) > made_in  # the last action of its round
+        number = max(number, made_in)
+    assert seen >= number - 1 > 3
+
+
+def test_pointing_at_a_palace_says_whose_it_is_and_what_it_is_worth(tmp_path: Path) -> None:
+    game = random_game(5)
+    there = scene(tmp_path, game)
+    there.go(len(game.actions))
+    board = find(there.root, "board")
+    assert isinstance(board, BoardPane)
+    position = game.position
+    number = next(n for n in range(len(position.palaces)) if position.palace(n).owner != NOBODY)
+    sight = there._sights.at(board.rect)
+    spot = next(s for s in range(len(position.palace_at)) if position.palace_at[s] == number + 1)
+    pos = sight.city.spot_rect(spot, 0).center
+    Hands(there).move(pos)
+    found = find(there.root, "board").pointed(there.ui)
+    told = there._sights.told(found, position)
+    assert SEATS[position.palace(number).owner].name in told
+    assert str(score.palace_points(position, number).total) in told
+    assert spot in found.spots
+    before = there.context.theme.size
+    picture = pygame.Surface(before)
+    there.draw(picture)
+    Hands(there).move((5, 5))
+    plain = pygame.Surface(before)
+    there.draw(plain)
+    assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(plain, "RGB")

@@ -37,8 +37,8 @@ from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay_model import SPEEDS, TURN, Replay
-from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayBoard, ReplayRoot, Scrubber
-from medina_desktop.ui.sights import Sights
+from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayRoot, ScoreStrip, Scrubber
+from medina_desktop.ui.sights import BoardPane, Sights
 from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
@@ -59,9 +59,14 @@ from medina_desktop.ui.widgets import (
     section,
     strong,
 )
+from medina_desktop.ui.widgets.layout import AsHighAs
 
 FALL_SECONDS = Motion.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
+PLAYER_HIGH = 62.0  # a player's line, in body text
+PANEL_SHARE = 0.3  # of the window's height that these lines may take
+COMPARED = 5  # of the AI's opinions: the panel is as high as the longest of them
+TWO_LINES = "\n"  # what happens in a turn is seldom longer to tell
 STEPPING = {  # keys that lead through the game
     pygame.K_LEFT,
     pygame.K_RIGHT,
@@ -417,7 +422,7 @@ class ReplayScene(WidgetScene):
         elif self.showing_better and opinion is not None:
             shown = position_after(replay.game, opinion.first, opinion.better)
             outlined = self._spots_of_turn(opinion, opinion.better)
-        board = ReplayBoard(self._sights, shown, outlined)
+        board = BoardPane(self._sights, shown, outlined, key="board")
         lost = {o.end: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
         scrubber = Scrubber(replay, self.moments, lost, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
@@ -463,17 +468,24 @@ class ReplayScene(WidgetScene):
             keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")
             happened.append(body(" ".join([keys, *(moment.legend for moment in self.moments)]), C.DIM))
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
-        texts = [Column(happened, gap=4), *self._review_part(opinion)]
-        # What the AI says needs the room: then the players come below it. The scores are in the chart too.
-        inner = Column([*players, *texts] if self.review is None else [*texts, *players], gap=10)
-        parts: list[Widget] = [Scroll(inner, key="side", grow=1)]
+        told: Widget = Column([Column(happened, gap=4), *(self._opinion_words(opinion) if opinion else [])], gap=10)
+        if self.review is not None:
+            # What is below stays where it is, whatever there is to be said of a turn.
+            worst = self.review.worst()[:COMPARED]
+            usual = [Column([section(when), body(TWO_LINES), *self._opinion_words(o)], gap=10) for o in worst]
+            told = AsHighAs(told, *usual)
+        # The scores stay in sight. What the AI says needs the room of the names, and so does a low window.
+        named = self.review is None and len(players) * PLAYER_HIGH < self.context.theme.room[1] * PANEL_SHARE
+        strip = ScoreStrip(replay.seats, points, actor)
+        inner: list[Widget] = [told, *self._review_part(), *([] if named else players)]
+        parts: list[Widget] = [*(players if named else [strip]), Scroll(Column(inner, gap=10), key="side", grow=1)]
         if self.notice:
             from medina_desktop.ui.scenes.error import breakable
 
             parts.append(caption(breakable(self.notice)))
         return Box(Column(parts, gap=8), pad=14, surface="recess", key="side-box")
 
-    def _review_part(self, opinion: Opinion | None) -> list[Widget]:
+    def _review_part(self) -> list[Widget]:
         review = self.review
         if review is None:
             return []
@@ -483,8 +495,6 @@ class ReplayScene(WidgetScene):
             told = ngettext("{done} of {all} turns", "{done} of {all} turns", done)
             told = told.format(done=done, all=len(review.turns))
             parts.append(Row([Progress(review.progress, grow=1, align="center"), caption(told)], gap=8))
-        if opinion is not None:
-            parts += self._opinion_words(opinion)
         return [*parts, *self._costly_turns(review)]
 
     def _opinion_words(self, opinion: Opinion) -> list[Widget]:
@@ -540,8 +550,8 @@ class ReplayScene(WidgetScene):
 
     def _costly_turn(self, number: int, opinion: Opinion) -> Widget:
         here = self.replay.at == opinion.end
-        told = _("Round {n}, {name}: {points}").format(
-            n=self.replay.round_at(opinion.first),
+        told = _("{round}, {name}: {points}").format(
+            round=capitalised(names.round_of(self.replay.game.box, self.replay.round_at(opinion.first))),
             name=self.replay.seats[opinion.player].name,
             points=signed(-max(1, round(opinion.lost))),
         )

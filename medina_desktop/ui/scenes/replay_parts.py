@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
@@ -11,11 +10,10 @@ from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import whole
 from medina_desktop.match.review import COSTLY
-from medina_desktop.ui.looking_back import Holding, Moment, Spots, draw_sign
+from medina_desktop.ui.looking_back import Holding, Moment, draw_sign
 from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.results_chart import draw_line
-from medina_desktop.ui.sights import Sights
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
@@ -131,17 +129,6 @@ class Scrubber(Widget):
         return False
 
 
-class ReplayBoard(Widget):
-    """The position, with what was placed last outlined."""
-
-    def __init__(self, sights: Sights, position: Any, last: Spots) -> None:
-        super().__init__(key="board")
-        self.sights, self.position, self.last = sights, position, last
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        self.sights.at(self.rect).draw(target, self.position, self.last)
-
-
 class PlayerLine(Widget):
     """Name and score, and below them what the player has."""
 
@@ -195,6 +182,44 @@ class PlayerLine(Widget):
             if label is not None:
                 target.blit(label, (x + side + gap, y))
             x += side + words + (2 * gap if label is not None else gap)
+
+
+class ScoreStrip(Widget):
+    """Everybody's crest and score in a row or two, where there is no room for more; who is to move has a frame."""
+
+    def __init__(self, seats: Sequence[Seat], points: Sequence[int], actor: int) -> None:
+        super().__init__(key="scores")
+        self.seats, self.points, self.actor = seats, points, actor
+        self.tooltip = ", ".join(f"{seat.name} {whole(n)}" for seat, n in zip(seats, points, strict=True))
+
+    pointable = True
+
+    def _cell(self, ui: Ui) -> Size:
+        font = ui.font(Face.SERIF, Type.M)
+        t = ui.theme.text_scale
+        return font.size("000")[0] + round(44 * t), font.get_linesize() + round(6 * t)
+
+    def _columns(self, ui: Ui, width: int) -> int:
+        fit = max(1, width // self._cell(ui)[0])
+        rows = -(-len(self.seats) // fit)
+        return -(-len(self.seats) // rows)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, -(-len(self.seats) // self._columns(ui, width)) * self._cell(ui)[1]
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        columns, high = self._columns(ui, self.rect.w), self._cell(ui)[1]
+        t = ui.theme.text_scale
+        side = round(26 * t)
+        for player, seat in enumerate(self.seats):
+            row, column = divmod(player, columns)
+            left, right = self.rect.w * column // columns, self.rect.w * (column + 1) // columns
+            cell = pygame.Rect(self.rect.x + left, self.rect.y + row * high, right - left, high)
+            if player == self.actor:
+                ui.paint.rounded(target, cell, Radius.BUTTON, C.WALNUT_700_HOVER, 170, C.LINE_FIELD)
+            target.blit(ui.sprites.crest(seat.colour, side), (cell.x + round(5 * t), cell.centery - side // 2))
+            number = ui.line(Face.SERIF, Type.M, whole(self.points[player]), C.IVORY)
+            target.blit(number, number.get_rect(midleft=(cell.x + side + round(11 * t), cell.centery)))
 
 
 class ReplayRoot(Widget):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
@@ -24,7 +23,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.final_count import CountBars, FinalCount
 from medina_desktop.ui.scenes.results_chart import Chart
-from medina_desktop.ui.sights import Sights
+from medina_desktop.ui.sights import BoardPane, Sights
 from medina_desktop.ui.table.layout import too_small
 from medina_desktop.ui.table.menu import saved_copy
 from medina_desktop.ui.table.scene import TableScene
@@ -311,20 +310,6 @@ class Headline(Widget):
             y += font.get_linesize()
 
 
-class BoardPane(Widget):
-    """The final board, with what the sheet speaks of framed."""
-
-    def __init__(self, sights: Sights, position: Any, spots: Spots) -> None:
-        super().__init__(key="final-board")
-        self.sights, self.position, self.spots = sights, position, spots
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        return width, round(width / 1.47)
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        self.sights.at(self.rect).draw(target, self.position, self.spots)
-
-
 @dataclass(frozen=True)
 class BestAlone:
     """The best games of those who played alone by these rules."""
@@ -452,7 +437,7 @@ class ResultsScene(WidgetScene):
         said = leads if any(totals) and len(match.seats) > 1 else ""
         how_to_skip = caption(_("Enter or a click shows the result."))
         sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), how_to_skip])
-        board = BoardPane(self._sights, match.position, count.spots())
+        board = BoardPane(self._sights, match.position, count.spots(), key="final-board")
         total = SheetRow(TOTAL, _("Total"), tuple(totals))
         sheet = ScoreSheet([*count.shown(), total], match.seats, (), None, lambda figure: None, counted=count.at)
         most = max(match.game.scores())
@@ -479,7 +464,7 @@ class ResultsScene(WidgetScene):
         decided = what_decided(match)
         told: list[Widget] = [Label(decided, Type.M, C.IVORY, Face.SERIF)] if decided else []
         sentence = Column([*told, *self._achievements(), caption(self._hint())], gap=6)
-        board = BoardPane(self._sights, match.position, self._lit_spots())
+        board = BoardPane(self._sights, match.position, self._lit_spots(), key="final-board")
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         plot = Chart(self.history, match.seats, winners, match.game.box.years)
         chart = Box(

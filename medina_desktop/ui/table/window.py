@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol
 
 import pygame
 
+from medina_desktop.game.box import NOBODY
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.widgets import Ui, Widget
 
@@ -292,6 +293,16 @@ class Board(Protocol[P_contra]):
         what is held."""
 
 
+@dataclass(frozen=True)
+class Pointed:
+    """What stands at a point of a board that nobody plays on."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    spots: Spots = ()  # gets a line around it
+    player: int = NOBODY  # whose it is, if all that player's points are to be told
+
+
 class Sight(Protocol[P_contra]):
     """A board that nobody plays on: in results, replays, lists and pictures."""
 
@@ -302,6 +313,9 @@ class Sight(Protocol[P_contra]):
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
         """Over the position before it: how the step comes about, from 0 to 1."""
+
+    def pointed(self, position: P_contra, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
+        """What is to be told of this point."""
 
 
 class Window(Protocol[P_contra]):

@@ -25,6 +25,7 @@ from medina_desktop.ui.table.window import (
     LogEntry,
     Panel,
     Plate,
+    Pointed,
     Room,
     Shape,
     Sight,
@@ -193,6 +194,9 @@ class PebbleSight:
             target.fill((200, 200, 180), area)
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None: ...
+
+    def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
+        return None
 
 
 class PebbleSchool:

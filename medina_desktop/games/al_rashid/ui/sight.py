@@ -3,10 +3,16 @@ still be playing this game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from medina_desktop.game.record import Seat
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.preview import standings
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.bubbles import offer_lines
 from medina_desktop.games.al_rashid.ui.ground import ground
 from medina_desktop.games.al_rashid.ui.looking_back import sectors_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
@@ -14,7 +20,7 @@ from medina_desktop.games.al_rashid.ui.scene import BoardScene
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.sprites import Sprites
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Pointed, Spots
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Theme
 
@@ -34,6 +40,17 @@ class BoardSight:
         for sector in lit:
             if isinstance(sector, int):
                 pygame.draw.rect(target, C.IVORY, self.ground.sector_rect(sector).inflate(6, 6), 3, border_radius=8)
+
+    def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
+        """What a sector is called, who stands there, and what it has."""
+        sector = self.ground.sector_at(pos)
+        if sector is None:
+            return None
+        there = [
+            f"{seats[standing.stack.player].name}: {words.prevalence(standing.stack)}"
+            for standing in standings(position.stacks[sector])
+        ]
+        return Pointed(words.sector(sector), (*there, *offer_lines(position, sector)), (sector,))
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
         """Where something happens has a line round it."""

@@ -12,8 +12,7 @@ from medina_desktop.games.medina.places import palace_cells, why_not_at
 from medina_desktop.games.medina.preview import Preview
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.reasons import REASONS
-from medina_desktop.games.medina.ui.city import corner_spot
-from medina_desktop.games.medina.ui.tiles import tile_facts
+from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.l10n import _
 from medina_desktop.ui.table.window import Bubble, Surroundings
 
@@ -72,21 +71,13 @@ def _description(board: MedinaBoard) -> Bubble | None:
     """What stands under the pointer, once it has rested there."""
     if board.at is None or not board.has_rested:
         return None
-    found = words.describe(board.state, board.at, board.table.match.seats) or _tower_description(board, board.at)
+    seats = board.table.match.seats
+    found = words.describe(board.state, board.at, seats) or tower_description(board.state, board.at, seats)
     if found is None:
         return None
     lines = tuple(map(board.said, found.lines))
     at = (board.at, board.city.top_of(board.at, board.state))
     return Bubble(lines, title=board.said(found.title), about=found.spots, beside=found.spots, at=at)
-
-
-def _tower_description(board: MedinaBoard, spot: int) -> words.Description | None:
-    table = board.state.table
-    for number, corner in enumerate(table.tower_corners):
-        if spot == corner_spot(table.geometry, corner):
-            facts = tile_facts(board.state, board.table.match.seats, frozenset())[0][number]
-            return words.Description("", tuple(facts.sentence.split("\n")), facts.spots)
-    return None
 
 
 def _why_not(board: MedinaBoard, kind: int, spot: int) -> Bubble | None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from medina_desktop.game.record import Seat
+from medina_desktop.games.medina import words
+from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.city import City, Picture, piece_for
+from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.paint import Painter
 from medina_desktop.ui.sprites import Sprites
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Pointed, Spots
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
@@ -36,6 +42,16 @@ class CitySight:
         target.blit(self.city.city(Picture(position, self.colours)), self.city.layer_rect)
         if lit:
             self.city.outline(target, lit)
+
+    def pointed(self, position: State, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
+        spot = self.city.spot_at(pos, position, "pieces", self.colours)
+        if spot is None:
+            return None
+        found = words.describe(position, spot, seats) or tower_description(position, spot, seats)
+        if found is None:
+            return None
+        title, *lines = (in_edition(line, position.table.rules) for line in (found.title, *found.lines))
+        return Pointed(title, tuple(lines), found.spots)
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
         """The piece falls on its place."""

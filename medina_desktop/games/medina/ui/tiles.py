@@ -15,7 +15,7 @@ from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.card import TileId, draw_swatch
 from medina_desktop.games.medina.ui.city import corner_spot
-from medina_desktop.games.medina.words import CORNERS, THE_TILE
+from medina_desktop.games.medina.words import CORNERS, THE_TILE, Description
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.ui.theme import C, Face, Type
@@ -254,3 +254,13 @@ def tiles_panel(
         )
         lines.append(TeaLadder(rules.tea_tiles, state.tea_order, rules.tea_colour, sentence))
     return Column(lines, gap=8, key="tiles-panel")
+
+
+def tower_description(state: State, spot: int, seats: Sequence[Seat]) -> Description | None:
+    """What a tower is good for, when the spot is its corner."""
+    table = state.table
+    for number, corner in enumerate(table.tower_corners):
+        if spot == corner_spot(table.geometry, corner):
+            facts = tile_facts(state, seats, frozenset())[0][number]
+            return Description("", tuple(facts.sentence.split("\n")), facts.spots)
+    return None

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from medina_desktop.game.box import NOBODY
+from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art
@@ -14,7 +18,7 @@ from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.paint import blank
 from medina_desktop.ui.sprites import Sprites
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Pointed, Spots
 from medina_desktop.ui.theme import PLAYER_COLOURS
 
 ASPECT = 14.4 / (4 * STOREY + HEAD + 0.9)
@@ -56,6 +60,11 @@ class PalacesSight:
             if len(self.panes) > 1:
                 crest = self.sprites.crest(self.colours[player], max(16, pane.h // 8))
                 target.blit(crest, (pane.left + 6, pane.top + 6))
+
+    def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
+        """Whose palace it is, and all it is worth."""
+        player = next((n for n, pane in enumerate(self.panes) if pane.collidepoint(pos)), NOBODY)
+        return Pointed(seats[player].name, player=player) if player != NOBODY else None
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
         """Whose palace changes has a line round it."""
