@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from random import Random
 
 import pytest
-from al_rashid_tables import RULES, begun
+from al_rashid_figures import Figures, titles_taken
+from al_rashid_tables import RULES, begun, ruleset
 from test_al_rashid_random import check_tokens, dealt_anew
 
+from medina_desktop.dev.tournament import Results, jobs_for, play_game
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
 from medina_desktop.games.al_rashid.ai.imagine import imagined
 from medina_desktop.games.al_rashid.ai.levels import LEVELS
 from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
-from medina_desktop.games.al_rashid.rules.names import OVER
+from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
 
@@ -155,3 +158,20 @@ def test_there_are_five_levels_and_each_thinks_longer_and_more_steadily() -> Non
     assert len(nodes) == 5
     assert nodes == sorted(nodes)
     assert noise == sorted(noise, reverse=True)
+
+
+def test_a_game_that_a_tournament_kept_is_counted_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who bought which titles is read off the actions; the figures say it by level."""
+    file = tmp_path / "kept"
+    seats = ["greedy", "random", "random"]
+    Results(file).add([play_game(job) for job in jobs_for(ruleset(), seats, 3, 5, None, None)])
+    figures = Figures("greedy")
+    for result in Results(file).all:
+        figures.add(result, [seats[entrant] for entrant in result.entrants])
+        assert titles_taken(result)
+    assert (figures.games, figures.families, sum(figures.wins.values())) == (3, 3, 3)
+    assert len(figures.points["random"]) == 6
+    figures.show(3)
+    said = capsys.readouterr().out
+    assert "seat 1" in said
+    assert all(name in said for name in TITLES)

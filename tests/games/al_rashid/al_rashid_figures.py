@@ -1,0 +1,89 @@
+"""Figures of games that `tournament --results FILE` has kept: points and shares by seat, and who bought which titles.
+
+    python tests/games/al_rashid/al_rashid_figures.py caliph,greedy FILE [caliph,courtier FILE ...] [--of caliph]
+
+plays them again. Each file comes after the seats it was played with; files for different numbers of families are
+counted apart. `docs/al-rashid-opponents.md` has what it prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from statistics import mean, median
+
+from medina_desktop import games
+from medina_desktop.dev.tournament import Result, Results, interval
+from medina_desktop.game.played import Played
+from medina_desktop.games.al_rashid.rules.events import TitleTaken
+from medina_desktop.games.al_rashid.rules.names import TITLES
+from medina_desktop.storage import ruleset_files
+
+GAME = "al-rashid"
+
+
+class Figures:
+    """Of all games for one number of families."""
+
+    def __init__(self, of: str) -> None:
+        self.of = of
+        self.games = 0
+        self.wins: Counter[int] = Counter()  # by seat
+        self.points: dict[str, list[int]] = {}
+        self.turns: list[float] = []  # seconds that each took
+        self.families = 0
+        self.titles: Counter[int] = Counter()
+
+    def add(self, result: Result, names: list[str]) -> None:
+        self.games += 1
+        for seat, name in enumerate(names):
+            self.wins[seat] += result.won[seat]
+            self.points.setdefault(name, []).append(result.points[seat])
+            if name == self.of:
+                self.families += 1
+                self.turns += result.thought[seat]
+        for player, title in titles_taken(result):
+            self.titles[title] += names[player] == self.of
+
+    def show(self, players: int) -> None:
+        print(f"{players} families, {self.games} games")
+        for seat in range(players):
+            low, high = interval(self.wins[seat], self.games)
+            share = self.wins[seat] / self.games
+            print(f"  seat {seat + 1}: {100 * share:.0f} % ({100 * low:.0f} to {100 * high:.0f})")
+        for name, points in self.points.items():
+            print(f"  {name}: {mean(points):.1f} points on average, from {min(points)} to {max(points)}")
+        if self.turns:
+            print(f"  a turn of {self.of}: median {median(self.turns):.2f} s, longest {max(self.turns):.2f} s")
+            print(f"  titles a hundred families of {self.of} bought, of {self.families}:")
+            shares = [(100 * self.titles[title] / self.families, name) for title, name in enumerate(TITLES)]
+            print("   ", ", ".join(f"{name} {share:.0f}" for share, name in sorted(shares, reverse=True)))
+
+
+def titles_taken(result: Result) -> list[tuple[int, int]]:
+    game = Played.new(games.box(GAME), ruleset_files.load(GAME), len(result.entrants), result.seed)
+    for text in result.actions:
+        game.play_text(text)
+    assert game.scores() == result.points
+    return [(e.player, e.title) for events in game.events for e in events if isinstance(e, TitleTaken)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("played", nargs="+", metavar="SEATS FILE")
+    parser.add_argument("--of", default="caliph")
+    options = parser.parse_args()
+    found: dict[int, Figures] = {}
+    for seats, file in zip(options.played[::2], options.played[1::2], strict=True):
+        for result in Results(Path(file)).all:
+            entered = seats.split(",")
+            entered += [entered[-1]] * (len(result.entrants) - len(entered))
+            figures = found.setdefault(len(entered), Figures(options.of))
+            figures.add(result, [entered[entrant] for entrant in result.entrants])
+    for players in sorted(found):
+        found[players].show(players)
+
+
+if __name__ == "__main__":
+    main()
