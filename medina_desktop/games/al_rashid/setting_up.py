@@ -4,13 +4,29 @@ from medina_desktop.game.box import Key, Level, Words
 from medina_desktop.said import Said
 
 EASIEST = Said("The easiest.")
-# How a level plays; how it fares against the level below is in docs/al-rashid-opponents.md.
+# How a level plays, and how it fares against one of the level below; docs/al-rashid-opponents.md has the games.
 LEVELS = {
     "porter": Level(Said("Porter"), Said("Sees what there is, but often mistakes what it is worth."), EASIEST, EASIEST),
-    "pedlar": Level(Said("Pedlar"), Said("Weighs a little longer, and still buys on a whim.")),
-    "scribe": Level(Said("Scribe"), Said("Reckons the year through, with mistakes.")),
-    "courtier": Level(Said("Courtier"), Said("Reckons the year through, and seldom errs.")),
-    "caliph": Level(Said("Caliph"), Said("Imagines what is hidden, and plays the year out many times.")),
+    "pedlar": Level(
+        Said("Pedlar"),
+        Said("Weighs a little longer, and still buys on a whim."),
+        Said("Beats a porter about seven times in ten."),
+    ),
+    "scribe": Level(
+        Said("Scribe"),
+        Said("Reckons the year through, with mistakes."),
+        Said("Beats a pedlar about seven times in ten."),
+    ),
+    "courtier": Level(
+        Said("Courtier"),
+        Said("Reckons the year through, and seldom errs."),
+        Said("Beats a scribe about seven times in ten."),
+    ),
+    "caliph": Level(
+        Said("Caliph"),
+        Said("Imagines what is hidden, and plays the year out many times."),
+        Said("Beats a courtier about seven times in ten."),
+    ),
 }
 
 WORDS = Words(
