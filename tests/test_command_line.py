@@ -86,7 +86,7 @@ WRONG = [
     ["--seats", "human"],
     ["tournament", "--seats", "nobody", "--ruleset", "medina"],
     ["tournament", "--seats", "mason,mason", "--ruleset", "nonsense"],
-    ["tune", "--ruleset", "nonsense", "--players", "3"],
+    ["tune", "--ruleset", "nonsense", "--work", "tune"],
 ]
 
 

@@ -20,7 +20,8 @@ PROJECT = Path(__file__).parent.parent
 HERE = {**os.environ, "PYTHONPATH": str(PROJECT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 NOWHERE = "/proc/nowhere"
 TOURNAMENT = ["tournament", "--seats", "random,random", "--ruleset", "medina-2014"]
-TUNE = ["tune", "--ruleset", "medina-2014", "--players", "2"]
+TUNE = ["tune", "--ruleset", "medina-2014", "--players", "2", "--work", "/dev/null/work"]
+NO_SCHEDULERS = ("", "nonsense", "127.0.0.1:1", "tcp://127.0.0.1:99999999", "tcp://[::1", "file:///etc/passwd")
 
 IMPOSSIBLE = [
     ["--size", "1x1"],
@@ -57,10 +58,17 @@ IMPOSSIBLE = [
     [*TUNE, "--games", "0"],
     [*TUNE, "--games", "-1"],
     [*TUNE, "--jobs", "0"],
-    [*TUNE, "--out", NOWHERE],
-    [*TUNE, "--out", NOWHERE, "--weaker-only"],
-    ["tune", "--ruleset", "al-rashid", "--players", "2"],
-    ["tune", "--ruleset", "medina-2014", "--players", "7"],
+    [*TUNE, "--gate", "0"],
+    [*TUNE, "--games", "1", "0"],
+    TUNE,  # a work folder that cannot be
+    [*TUNE[:-2], "--games", "1"],  # none at all
+    [*TUNE, "--work", ""],
+    [*TUNE, "--work", tempfile.gettempdir(), "--out", NOWHERE],
+    [*TUNE, "--ruleset", "al-rashid"],
+    [*TUNE, "--ruleset", "no-such"],
+    [*TUNE, "--players", "7"],
+    [*TUNE, "--players", "7", "--ruleset"],
+    *([*command, "--scheduler", address] for command in (TOURNAMENT, TUNE) for address in NO_SCHEDULERS),
     *(["soak", "--minutes", number] for number in ("nan", "inf", "-1", "0")),
     ["soak", "--only", "no-such"],
     ["soak", "--only", ""],

@@ -1,23 +1,135 @@
-"""Many jobs over several processes. Whatever is killed when, nothing hangs and no child writes to the terminal: a child
-that is gone ends the whole with ChildProcessError, and when this program is gone its children go by themselves."""
+"""Where many jobs are done: in processes of this machine, or on a Dask cluster.
+
+Whatever is killed when, nothing hangs and no child writes to the terminal: a child that is gone ends the whole with
+ChildProcessError, and when this program is gone its children go by themselves. What a job comes to does not depend on
+where it is done, only the order in which they come back does.
+"""
 
 from __future__ import annotations
 
+import argparse
+import logging
 import multiprocessing
 import os
+import socket
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
+from urllib.parse import urlsplit
 
+from medina_desktop import __version__, command_line
 from medina_desktop.ai.worker import out_of_reach_of_ctrl_c
+from medina_desktop.l10n import _
 
 J = TypeVar("J")
 R = TypeVar("R")
 
+SECONDS_TO_ANSWER = 10  # for a scheduler, and for its first worker
+LONGEST_GREETING = 10_000  # bytes; it takes some hundred
+IN_HAND = 3  # jobs that are given to the cluster at once, for each of its threads
+
+
+class Workers(Protocol):
+    def __call__(self, work: Callable[[J], R], jobs: Iterable[J], /) -> Iterator[R]:
+        """What each job comes to, in the order in which they are done."""
+
+
+class NoCluster(ValueError):
+    """There is none to work on; the message is a sentence for whoever asked."""
+
+
+def cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def add_options(parser: argparse.ArgumentParser, processes: int) -> None:
+    number = command_line.whole(1, 1000)
+    parser.add_argument("--jobs", type=number, default=processes, help=_("how many processes work at once"))
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help=_("work on the Dask cluster there, like tcp://host:8786")
+    )
+
+
+@contextmanager
+def workers(options: argparse.Namespace) -> Iterator[Workers]:
+    """Those that the options ask for, or NoCluster."""
+    if options.scheduler is None:
+        yield lambda work, jobs: worked_on(work, jobs, options.jobs)
+        return
+    client = _client(options.scheduler)
+    try:
+        yield lambda work, jobs: _worked_on_cluster(client, work, jobs)
+    finally:
+        client.close()
+
+
+def _client(address: str) -> Any:
+    if find_spec("distributed") is None:
+        raise NoCluster(_("The package dask.distributed is needed, and it is not installed: pip install .[cluster]"))
+    where = command_line.shown(address)
+    try:
+        _knock(address)
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes back as an error
+        client = import_module("distributed").Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+    except (OSError, ValueError):
+        raise NoCluster(_("No Dask scheduler answers at {address}.").format(address=where)) from None
+    try:
+        client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
+        versions = set(client.run(_version, on_error="return").values())
+    except TimeoutError:
+        client.close()
+        raise NoCluster(_("The Dask scheduler at {address} has no workers.").format(address=where)) from None
+    if versions != {__version__}:
+        client.close()
+        sentence = _("Every worker of {address} needs version {version} of this program installed.")
+        raise NoCluster(sentence.format(address=where, version=__version__))
+    return client
+
+
+def _knock(address: str) -> None:
+    """OSError or ValueError if it is no address, or if whoever is there does not speak like a scheduler. Dask itself
+    takes long to find out, or for ever, and says more than one sentence about it."""
+    parts = urlsplit(address if "://" in address else f"tcp://{address}")
+    if parts.scheme not in ("tcp", "tls") or not parts.hostname or not parts.port:
+        raise ValueError(address)
+    with socket.create_connection((parts.hostname, parts.port), SECONDS_TO_ANSWER) as answering:
+        if parts.scheme == "tcp":  # a scheduler greets first: how long its greeting is, and the greeting
+            length = int.from_bytes(answering.recv(8, socket.MSG_WAITALL), "little")
+            if not 0 < length < LONGEST_GREETING:
+                raise ValueError(address)
+
+
+def _version() -> str:
+    return __version__
+
+
+def _worked_on_cluster(client: Any, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
+    distributed = import_module("distributed")
+    left = iter(jobs)
+
+    def given(job: J) -> Any:
+        return client.submit(work, job, pure=False)  # the same job twice is two jobs
+
+    begun = [given(job) for job in islice(left, IN_HAND * sum(client.nthreads().values()))]
+    at_work = distributed.as_completed(begun, loop=client.loop)
+    for future in at_work:
+        try:
+            done = future.result()
+        except (distributed.CancelledError, distributed.KilledWorker, OSError):
+            raise ChildProcessError from None
+        for job in islice(left, 1):
+            at_work.add(given(job))
+        yield done
+
 
 def worked_on(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iterator[R]:
-    """What each job comes to, in the order in which they are done."""
+    """By processes of this machine."""
     if processes < 2:
         yield from map(work, jobs)
         return

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from medina_desktop import command_line, games
+from medina_desktop.dev import pool, progress
 from medina_desktop.dev.asked_for import cannot_be_written, loaded
-from medina_desktop.dev.pool import worked_on
+from medina_desktop.dev.kept import Kept, OtherResults
 from medina_desktop.game.box import reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.l10n import _
@@ -76,6 +77,11 @@ def play_game(job: Job) -> Result:
                 thought[seat].append(0.0)
             if game.actor != seat or reveals(events):
                 break
+    return result(job, game, [[spent for spent in turns if spent] for turns in thought])
+
+
+def result(job: Job, game: Played, thought: list[list[float]]) -> Result:
+    box = games.box(job.rules.game)
     winners = box.rules.outcome(game).winners
     choice_of_seats = box.seat_choice(job.rules)
     return Result(
@@ -83,7 +89,7 @@ def play_game(job: Job) -> Result:
         job.entrants,
         [(seat in winners) / len(winners) for seat in range(len(job.seats))],
         game.scores(),
-        [[spent for spent in turns if spent] for turns in thought],
+        thought,
         game.setup.get(choice_of_seats.key, []) if choice_of_seats else [],
         job.seed,
         game.action_texts(),
@@ -155,41 +161,30 @@ def jobs_for(
     return found
 
 
-def run(jobs: list[Job], processes: int, minutes: float | None, progress: bool) -> Iterator[Result]:
+def in_time(jobs: list[Job], minutes: float | None) -> Iterator[Job]:
     """No game begins when the minutes are over."""
     started = time.monotonic()
-
-    def in_time() -> Iterator[Job]:
-        for job in jobs:
-            if minutes is not None and time.monotonic() - started > 60 * minutes:
-                return
-            yield job
-
-    for done, result in enumerate(worked_on(play_game, in_time(), processes), 1):
-        yield result
-        if progress:
-            left = (time.monotonic() - started) / done * (len(jobs) - done)
-            said = f"\r{done} of {len(jobs)} games, {left / 60:.1f} min to go   "
-            print(said, end="", file=sys.stderr, flush=True)
-    if progress:
-        print(file=sys.stderr)
+    for job in jobs:
+        if minutes is not None and time.monotonic() - started > 60 * minutes:
+            return
+        yield job
 
 
 class Results:
     """Those of a file, and those that are added to it: a long tournament can be played in pieces."""
 
-    def __init__(self, file: Path | None) -> None:
-        self.file = file
-        self.all: list[Result] = []
-        if file is not None and file.exists():
-            self.all = [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines()]
+    def __init__(self, file: Path | None, about: dict[str, Any]) -> None:
+        self.kept = Kept(file, about)
+        self.all = [msgspec.json.decode(line, type=Result) for line in self.kept.lines]
+
+    def to_play(self, jobs: list[Job]) -> list[Job]:
+        done = {result.number for result in self.all}
+        return [job for job in jobs if job.number not in done]
 
     def add(self, results: Iterable[Result]) -> None:
         for result in results:
             self.all.append(result)
-            if self.file is not None:
-                with self.file.open("ab") as file:
-                    file.write(msgspec.json.encode(result) + b"\n")
+            self.kept.add(msgspec.json.encode(result))
 
 
 def standings(results: list[Result], seats: list[str]) -> list[Standing]:
@@ -229,8 +224,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
     parser.add_argument("--players", type=command_line.whole(1, 9), help=_("fill up with the last seat named"))
-    processes = command_line.whole(1, 1000)
-    parser.add_argument("--jobs", type=processes, default=1, help=_("how many processes work at once"))
+    pool.add_options(parser, processes=1)  # several at once take each other's time, and the time is measured
     parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
     parser.add_argument(
         "--seconds",
@@ -257,6 +251,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def about(options: argparse.Namespace, seats: list[str]) -> dict[str, Any]:
+    """What tells one match from another: all that its games depend on."""
+    return {
+        "ruleset": options.ruleset,
+        "seats": seats,
+        "seed": options.seed,
+        "seconds": options.seconds,
+        "nodes": options.nodes,
+        "unhurried": options.unhurried,
+    }
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
@@ -277,10 +283,13 @@ def main(argv: list[str] | None = None) -> int:
     count = -(-options.games // len(seats)) * len(seats)
     jobs = jobs_for(rules, seats, count, options.seed, options.seconds, options.nodes, options.unhurried)
     try:
-        results = Results(options.results)
-        done = {result.number for result in results.all}
-        to_play = [job for job in jobs if job.number not in done]
-        results.add(run(to_play, options.jobs, options.minutes, not options.quiet))
+        results = Results(options.results, about(options, seats))
+        to_play = results.to_play(jobs)
+        with pool.workers(options) as workers:
+            played = workers(play_game, in_time(to_play, options.minutes))
+            results.add(played if options.quiet else progress.shown(played, "", len(jobs) - len(to_play), len(jobs)))
+    except (OtherResults, pool.NoCluster) as error:
+        parser.error(str(error))
     except ChildProcessError:  # no fault of the file; who called us tells it
         raise
     except OSError as error:

@@ -1,182 +1,213 @@
-"""`tune`: fit the evaluation's weights by self-play.
+"""`tune`: fit the evaluation's weights by self-play, for every table or some of them.
 
 Games are played with the present weights and some noise, so that unusual positions occur too. From every game positions
 are drawn, and for each player the points won from there to the end are explained by the features of the position
-(ridge regression). The new weights play the next games.
+(ridge regression). The new weights play the games of the next round. At the end the new set plays the one that was
+there, and replaces it if it is not weaker.
+
+Everything is kept in a work folder, game by game: who stops the command and gives it again loses the games that were
+being played, nothing else.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 import tempfile
-import time
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
 from typing import Any
 
+import msgspec
+
 from medina_desktop import command_line
-from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset
-from medina_desktop.dev.pool import worked_on
+from medina_desktop.dev import pool, progress, tournament
+from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known_rulesets
+from medina_desktop.dev.fit import fit, named, products, text_of
+from medina_desktop.dev.kept import Kept, OtherResults
+from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
 from medina_desktop.games.medina.ai import levels, weights
-from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, evaluator, knot_shares, phase
-from medina_desktop.games.medina.ai.search import Search, utility
-from medina_desktop.games.medina.rules import legal, score
-from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.ai.evaluate import NAMES
+from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.l10n import _
+from medina_desktop.storage.files import write_atomically
 
 STRONGEST = list(levels.LEVELS)[-1]
 # One set of weights for every way to see the game; levels that see the same share it.
-VIEWS = {level.view for level in levels.LEVELS.values() if level.view}
+VIEWS = sorted({level.view for level in levels.LEVELS.values() if level.view})
 
-Row = tuple[float, list[float], float]  # phase, features, points won from there on
-Job = tuple[Ruleset, int, weights.Knots, int, bool, float]
-
-NOISE = 0.25  # how many turns are not the best one
-MOST_ASTRAY = 70
-KEEP = 0.4  # how many positions are drawn
-PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
+ROUNDS = [1200, 1400, 1400]
+GATE_GAMES = 200
+NEW, PRESENT = "new", "present"
 
 
-class Unknown:
-    """A sum of weights whose values are not known yet: how often each counts. Given to the evaluation instead of
-    numbers, it comes out as the features of a position."""
+class Fitting:
+    """One table, and its folder."""
 
-    __slots__ = ("counts",)
+    def __init__(self, table: Table, options: argparse.Namespace, workers: pool.Workers) -> None:
+        self.table = table
+        self.options = options
+        self.workers = workers
+        self.name = f"{table.rules.id}-{table.players}"
+        self.folder: Path = options.work / self.name
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.plan = {
+            "ruleset": table.rules.id,
+            "players": table.players,
+            "seed": options.seed,
+            "games": options.games,
+            "one_placement_rounds": options.one_placement_rounds,
+            "features": len(NAMES),
+        }
 
-    def __init__(self, counts: dict[int, float]) -> None:
-        self.counts = counts
+    def fitted(self) -> dict[str, Any]:
+        """The new set, as a file of weights holds it, with the figures of the fit and of the gate."""
+        # What is there when the fit begins is what it goes on from and is compared with, whatever comes after.
+        present = self._once("present.json", self._present)
+        entry = present
+        rounds: list[list[Learnt]] = []
+        for number, games in enumerate(self.options.games, 1):
+            rounds.append(self._round(number, games, _strongest(entry)))
+            earlier = [] if number == 1 else entry["figures"]["rounds"]
+            entry = self._once(f"fitted-{number}.json", lambda: self._fit(rounds, earlier))  # noqa: B023
+        entry["figures"]["gate"] = self._gate(_strongest(entry), _strongest(present))
+        return entry
 
-    def __add__(self, other: "Unknown | float") -> "Unknown":
-        if not isinstance(other, Unknown):
-            return self  # only zeros are ever added
-        counts = self.counts.copy()
-        for i, count in other.counts.items():
-            counts[i] = counts.get(i, 0.0) + count
-        return Unknown(counts)
+    def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
+        file = self.folder / name
+        if not file.exists():
+            write_atomically(file, text_of(made()).encode())
+        entry: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return entry
 
-    __radd__ = __add__
+    def _entry(self, figures: dict[str, Any], sets: dict[str, weights.Knots]) -> dict[str, Any]:
+        return {
+            "ruleset": self.table.rules.id,
+            "players": self.table.players,
+            "rules": weights.kinds_of_rules(self.table),
+            "figures": figures,
+            "weights": {view: named(knots) for view, knots in sets.items()},
+        }
 
-    def __mul__(self, factor: float) -> "Unknown":
-        return Unknown({i: count * factor for i, count in self.counts.items()})
+    def _present(self) -> dict[str, Any]:
+        return self._entry({}, {view: weights.for_table(self.table, view) for view in VIEWS})
 
-    __rmul__ = __mul__
+    def _round(self, number: int, games: int, knots: weights.Knots) -> list[Learnt]:
+        kept = Kept(self.folder / f"round-{number}.jsonl", {**self.plan, "round": number})
+        found = [msgspec.json.decode(line, type=Learnt) for line in kept.lines]
+        done = {learnt.number for learnt in found}
+        first = self.options.seed * 1_000_000 + number * 10_000
+        whole_turns = number > self.options.one_placement_rounds
+        lessons = [
+            Lesson(self.table.rules, self.table.players, knots, first + i, i, whole_turns)
+            for i in range(games)
+            if i not in done
+        ]
+        title = f"{self.name}, round {number} of {len(self.options.games)}: "
+        for learnt in progress.shown(self.workers(learn, lessons), title, len(done), games):
+            kept.add(msgspec.json.encode(learnt))
+            found.append(learnt)
+        return found
 
-    def __truediv__(self, divisor: float) -> "Unknown":
-        return self * (1 / divisor)
+    def _fit(self, rounds: list[list[Learnt]], earlier: list[dict[str, float]]) -> dict[str, Any]:
+        total = sum(products(games) for games in rounds[-2:])  # older games were played by weaker players
+        fitted = {name: fit(total, level) for name, level in levels.LEVELS.items() if level.sees}
+        points = [p for learnt in rounds[-1] for p in learnt.points]
+        figures = {
+            **fitted[STRONGEST][1],
+            "games": len(rounds[-1]),
+            "mean_score": round(sum(points) / len(points), 2),
+        }
+        print(f"{self.name}, round {len(rounds)}: {figures}", flush=True)
+        errors = {name: found["error"] for name, (_knots, found) in fitted.items()}
+        sets = {name: knots for name, (knots, _figures) in fitted.items() if name in VIEWS}
+        return self._entry({"rounds": [*earlier, figures], "error_by_level": errors}, sets)
 
-
-def one_game(job: Job) -> tuple[list[Row], list[int]]:
-    """Play a game against oneself; rows for the regression, and the final scores."""
-    rules, players, knots, seed, whole_turns, keep = job
-    table = Table(rules, players)
-    random = Random(seed)
-    s = begin(table, draw_set_up(table, random))
-    drawn: list[State] = []
-    want = utility(0.5)
-    # Half of the games begin with some placements at random: whoever learns only from good games does not know what to
-    # do about the large open palaces that beginners leave behind.
-    astray = random.randrange(MOST_ASTRAY) if random.random() < 0.5 else 0
-    while not s.over:
-        if s.merchants and random.random() < keep:
-            drawn.append(s.copy())
-        if astray:
-            astray -= 1
-            play(s, legal.draw(s, random.random))
-            continue
-        search = Search(evaluator(table, weights.at_phase(knots, phase(s))), want, random)
-        options = search.turns(s, 6, 4) if whole_turns else search.placements(s, 4)
-        roll = random.random()
-        if roll < 0.4 * NOISE:
-            turn = random.choice(options)
-        elif roll < NOISE:
-            turn = options[min(len(options) - 1, int(random.expovariate(0.3)))]
-        else:
-            turn = options[0]
-        for action in turn.actions:
-            play(s, action)
-    final = score.scores(s)
-    unknown: Any = [Unknown({i: 1.0}) for i in range(len(NAMES))]
-    features = evaluator(table, unknown, with_points=False)
-    rows: list[Row] = []
-    for position in drawn:
-        t = phase(position)
-        points = score.scores(position)
-        by_player: Any = features(position)
-        for p in table.everyone:
-            counts = by_player[p].counts
-            rows.append((t, [counts.get(i, 0.0) for i in range(len(NAMES))], float(final[p] - points[p])))
-    return rows, final
+    def _gate(self, new: weights.Knots, present: weights.Knots) -> dict[str, Any]:
+        players = self.table.players
+        seats = [NEW, *[PRESENT] * (players - 1)]
+        games = -(-self.options.gate // players) * players
+        # Set-ups that no game of the fit began with.
+        jobs = tournament.jobs_for(self.table.rules, seats, games, -1 - self.options.seed - games, None, None)
+        results = tournament.Results(self.folder / "gate.jsonl", {**self.plan, "gate": True})
+        to_play = results.to_play(jobs)
+        trials = [Trial(job, {NEW: new, PRESENT: present}) for job in to_play]
+        played = self.workers(try_out, trials)
+        results.add(progress.shown(played, f"{self.name}, gate: ", games - len(to_play), games))
+        new_set, present_set = standings = tournament.standings(results.all, seats)
+        print(f"{self.name}, the new set against the present one\n{tournament.table_text(standings)}", flush=True)
+        return verdict(new_set, present_set, players)
 
 
-def fit(rows: list[Row], level: levels.Level) -> tuple[weights.Knots, dict[str, float]]:
-    """Ridge regression on what the level sees: one weight for the whole game first, then its change at each knot."""
-    import numpy as np  # only this command needs it
+def verdict(new: tournament.Standing, present: tournament.Standing, players: int) -> dict[str, Any]:
+    """The new set is kept if it wins its share of the games or more: where it is weaker it is not."""
 
-    seen = [i for i, name in enumerate(NAMES) if not level.blind_to(name)]
-    features = np.array([row[1] for row in rows])[:, seen]
-    shares = np.array([knot_shares(row[0]) for row in rows])
-    target = np.array([row[2] for row in rows])
-    m = len(seen)
-    whole = np.linalg.solve(features.T @ features + 0.5 * PULL * np.eye(m), features.T @ target)
-    wide = np.concatenate([features * shares[:, k : k + 1] for k in range(KNOTS)], axis=1)
-    rest = target - features @ whole
-    change = np.linalg.solve(wide.T @ wide + PULL * np.eye(KNOTS * m), wide.T @ rest)
-    error = rest - wide @ change
-    full = np.zeros((KNOTS, len(NAMES)))
-    for k in range(KNOTS):
-        full[k, seen] = whole + change[k * m : (k + 1) * m]
-    knots = tuple(tuple(float(w) for w in row) for row in full)
-    figures = {
-        "rows": len(rows),
-        "spread_of_points_to_come": round(float(target.std()), 2),
-        "error": round(float(error.std()), 2),
-        "explained": round(1 - float((error**2).sum() / ((target - target.mean()) ** 2).sum()), 3),
+    def figures(standing: tournament.Standing) -> dict[str, float]:
+        low, high = tournament.interval(standing.wins, standing.games)
+        percent = (100 * standing.wins / standing.games, 100 * low, 100 * high)
+        return dict(zip(("wins_percent", "at_least", "at_most"), (round(p, 1) for p in percent), strict=True))
+
+    return {
+        "games": new.games,
+        "equal_percent": round(100 / players, 1),
+        NEW: figures(new),
+        PRESENT: figures(present),
+        "kept": new.wins * players >= new.games,
     }
-    return knots, figures
 
 
-def text_of(entry: dict[str, Any]) -> str:
-    """JSON with a weight's three numbers on one line."""
-    text = json.dumps(entry, indent=1)
-    return re.sub(r"\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]", r"[\1, \2, \3]", text) + "\n"
-
-
-def named(knots: weights.Knots) -> dict[str, list[float]]:
-    columns = {name: [round(knots[k][i], 3) for k in range(KNOTS)] for i, name in enumerate(NAMES)}
-    return {name: numbers for name, numbers in columns.items() if any(numbers)}
+def _strongest(entry: dict[str, Any]) -> weights.Knots:
+    return weights.from_names(entry["weights"][STRONGEST])
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tune", description=_("Fit the evaluation by self-play."))
-    parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
-    parser.add_argument("--players", type=command_line.whole(1, 9), required=True, help=_("how many players"))
+    parser.add_argument(
+        "--work",
+        type=command_line.folder,
+        required=True,
+        help=_("a folder: what is done is kept there, and the same command goes on with it"),
+    )
+    parser.add_argument("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina's"))
+    parser.add_argument(
+        "--players", type=command_line.whole(1, 9), nargs="+", help=_("how many players; otherwise every number")
+    )
     parser.add_argument(
         "--games",
         type=command_line.whole(1, 10_000),
         nargs="+",
-        default=[100, 150, 200],
+        default=ROUNDS,
         help=_("self-play games per round"),
     )
     parser.add_argument(
         "--one-placement-rounds",
         type=command_line.whole(0, 1000),
-        default=2,
+        default=len(ROUNDS),
         help=_("rounds played without whole turns (quick)"),
     )
     parser.add_argument(
-        "--weaker-only",
-        action="store_true",
-        help=_("keep the strongest's weights, fit those of the levels that see less"),
+        "--gate",
+        type=command_line.whole(1, 100_000),
+        default=GATE_GAMES,
+        help=_("games of the new set against the present one"),
     )
-    processes = command_line.whole(1, 1000)
-    parser.add_argument("--jobs", type=processes, default=1, help=_("how many processes work at once"))
+    pool.add_options(parser, processes=pool.cores())
     parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
-    parser.add_argument("--out", type=Path, help=_("where to write (data/ai)"))
+    parser.add_argument("--out", type=Path, help=_("where to write the weights; otherwise where the game reads them"))
     return parser
+
+
+def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Table]:
+    """Those that are asked for, in this order; ValueError with a sentence if there are none."""
+    rules = [known_ruleset(name) for name in rulesets] if rulesets else known_rulesets()
+    found = [Table(r, n) for r in rules for n in players or r.players if n in r.players]
+    if not found:
+        sentence = _("{ruleset} is not for {n} players.")
+        raise ValueError(sentence.format(ruleset=", ".join(r.id for r in rules), n=", ".join(map(str, players or []))))
+    return found
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -184,56 +215,30 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if find_spec("numpy") is None:
         parser.error(_("The package numpy is needed, and it is not installed."))
+    out: Path = options.out or weights.folder()
+    place: Path = options.work
     try:
-        rules = known_ruleset(options.ruleset)
-    except ValueError as error:
+        chosen = tables(options.ruleset, options.players)
+        with pool.workers(options) as workers:
+            options.work.mkdir(parents=True, exist_ok=True)
+            for place in (options.work, out):  # now, not after hours of games
+                tempfile.TemporaryFile(dir=place).close()
+            for table in chosen:
+                fitting = Fitting(table, options, workers)
+                place = fitting.folder
+                entry = fitting.fitted()
+                place = out / f"weights-{fitting.name}.json"
+                if entry["figures"]["gate"]["kept"]:
+                    write_atomically(place, text_of(entry).encode())
+                    print(f"{fitting.name}: written to {place}", flush=True)
+                else:
+                    print(f"{fitting.name}: the new set is weaker, the present one stays", flush=True)
+    except (OtherResults, pool.NoCluster, ValueError) as error:
         parser.error(str(error))
-    if options.players not in rules.players:
-        parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=options.players))
-    path = (options.out or weights.folder()) / f"weights-{rules.id}-{options.players}.json"
-    try:  # now, not after hours of games
-        if path.exists() or options.weaker_only:
-            path.open("r+b").close()
-        else:
-            tempfile.TemporaryFile(dir=path.parent).close()
+    except ChildProcessError:  # no fault of the folder; who called us tells it
+        raise
     except OSError as error:
-        parser.error(cannot_be_written(path, error))
-    table = Table(rules, options.players)
-    knots = weights.for_table(table, STRONGEST)
-    rows: list[list[Row]] = []
-    history = []
-    for number, games in enumerate(options.games):
-        started = time.monotonic()
-        whole_turns = number >= options.one_placement_rounds
-        first = options.seed * 1_000_000 + number * 10_000
-        jobs = [(rules, options.players, knots, first + i, whole_turns, KEEP) for i in range(games)]
-        new: list[Row] = []
-        finals = []
-        for done, (more, final) in enumerate(worked_on(one_game, jobs, options.jobs), 1):
-            new += more
-            finals.append(final)
-            print(f"\rround {number + 1}: {done} of {games} games", end="", file=sys.stderr, flush=True)
-        rows = [*rows[-1:], new]  # the last two rounds
-        recent = [row for some in rows for row in some]
-        fitted = {name: fit(recent, level) for name, level in levels.LEVELS.items() if level.sees}
-        knots, figures = fitted[STRONGEST]
-        figures["games"] = games
-        figures["mean_score"] = round(sum(map(sum, finals)) / sum(map(len, finals)), 2)
-        history.append(figures)
-        print(f"\rround {number + 1}: {figures}  {time.monotonic() - started:.0f} s", flush=True)
-        entry: dict[str, Any] = {
-            "ruleset": rules.id,
-            "players": options.players,
-            "rules": weights.kinds_of_rules(table),
-            "figures": {"rounds": history, "error_by_level": {name: f["error"] for name, (_, f) in fitted.items()}},
-            "weights": {name: named(k) for name, (k, _) in fitted.items() if name in VIEWS},
-        }
-        if options.weaker_only:
-            old = json.loads(path.read_text(encoding="utf-8"))
-            old["weights"] = {**entry["weights"], STRONGEST: old["weights"][STRONGEST]}
-            old["figures"]["weaker_levels"] = entry["figures"]
-            entry = old
-        path.write_text(text_of(entry), encoding="utf-8")
+        parser.error(cannot_be_written(place, error))
     return 0
 
 

@@ -1,13 +1,12 @@
 """The commands that measure and fit the opponents."""
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
 from test_players import some_position
 
-from medina_desktop.dev import tournament, tune
+from medina_desktop.dev import self_play, tournament
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator
 from medina_desktop.games.medina.rules.ruleset import Ruleset
@@ -58,6 +57,49 @@ def test_a_tournament_goes_on_where_its_file_of_results_ends(
     assert wins() == at_once
 
 
+def test_a_file_of_results_is_never_mixed_with_another_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "results"
+
+    def played(seats: str, *more: str) -> int:
+        words = ["--seats", seats, "--ruleset", "medina-2014", "--games", "2", "--quiet", "--results", str(file)]
+        try:
+            return tournament.main([*words, *more])
+        except SystemExit as ended:
+            return int(ended.code or 0)
+
+    assert played("random,greedy") == 0
+    before = file.read_bytes()
+    capsys.readouterr()
+    for other in (("greedy,random",), ("random,greedy", "--seed", "2"), ("random,greedy", "--nodes", "9")):
+        assert played(*other) == 2
+        assert "random" in capsys.readouterr().err  # it says whose results they are
+        assert file.read_bytes() == before
+    assert played("random,greedy") == 0
+    assert file.read_bytes() == before
+
+
+def test_results_of_an_unknown_match_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Files of older versions did not say whose they are."""
+    file = tmp_path / "results"
+    file.write_bytes(b'{"number":0,"entrants":[0,1],"won":[1.0,0.0],"points":[9,8],"thought":[[],[]]}\n')
+    with pytest.raises(SystemExit) as ended:
+        tournament.main(["--seats", "random,greedy", "--ruleset", "medina-2014", "--results", str(file)])
+    assert ended.value.code == 2
+
+
+def test_half_a_line_of_a_killed_tournament_is_played_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "results"
+    words = ["--seats", "random,greedy", "--ruleset", "medina-2014", "--games", "2", "--quiet", "--results", str(file)]
+    tournament.main(words)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-30])
+    tournament.main(words)
+    assert capsys.readouterr().out.count("2 players, 2 games") == 2
+    assert file.read_bytes().count(b"\n") == whole.count(b"\n")
+
+
 def test_every_game_can_be_measured_and_equals_are_counted_by_their_characters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -90,22 +132,13 @@ def test_features_times_weights_are_the_evaluation() -> None:
     for ruleset, players in (("medina-2014", 4), ("medina-1999-gates", 3), ("medina-2014", 2)):
         for placements in (10, 50, 90):
             s = some_position(ruleset, players, placements, placements)
-            unknown = [tune.Unknown({i: 1.0}) for i in range(len(NAMES))]
+            unknown = [self_play.Unknown({i: 1.0}) for i in range(len(NAMES))]
             features = evaluator(s.table, unknown, with_points=False)(s)  # type: ignore[arg-type]
             plain = evaluator(s.table, numbers)(s)
             for p in range(players):
                 counts: dict[int, float] = features[p].counts  # type: ignore[attr-defined]
                 weighted = sum(numbers[i] * count for i, count in counts.items())
                 assert plain[p] == pytest.approx(scores(s)[p] + weighted)
-
-
-def test_tune_writes_weights_with_their_figures(tmp_path: Path) -> None:
-    pytest.importorskip("numpy")
-    arguments = ["--ruleset", "medina-2014", "--players", "2", "--games", "2", "--out", str(tmp_path)]
-    assert tune.main(arguments) == 0
-    entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
-    assert set(entry["weights"]) == {"mason", "vizier"}
-    assert entry["figures"]["rounds"][0]["games"] == 2
 
 
 def test_every_table_has_weights_of_its_own_size_even_an_unknown_one() -> None:

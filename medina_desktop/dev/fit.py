@@ -1,0 +1,71 @@
+"""From positions and what they led to, to weights: ridge regression."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from medina_desktop.dev.self_play import ROW, Learnt
+from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
+
+PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
+
+
+def products(games: Iterable[Learnt]) -> Any:
+    """The sum over all rows of every column times every other: all that a regression needs to know of them. The
+    columns are the features at each knot, then the points."""
+    import numpy as np  # only this command needs it
+
+    total = np.zeros((KNOTS * len(NAMES) + 1,) * 2)
+    for game in sorted(games, key=lambda game: game.number):  # always in this order: a sum depends on it
+        rows = np.array(game.numbers()).reshape(-1, ROW)
+        shares = np.array([knot_shares(t) for t in rows[:, 0]]).reshape(-1, KNOTS)
+        wide = np.concatenate([*(rows[:, 1:-1] * shares[:, k : k + 1] for k in range(KNOTS)), rows[:, -1:]], axis=1)
+        total += wide.T @ wide
+    return total
+
+
+def fit(total: Any, level: levels.Level) -> tuple[weights.Knots, dict[str, float]]:
+    """Ridge regression on what the level sees: one weight for the whole game first, then its change at each knot."""
+    import numpy as np
+
+    names = len(NAMES)
+    seen = np.array([i for i, name in enumerate(NAMES) if not level.blind_to(name)])
+    at_knots = np.concatenate([k * names + seen for k in range(KNOTS)])
+    wide, with_points = total[np.ix_(at_knots, at_knots)], total[at_knots, -1]
+    m = len(seen)
+    # The shares of the knots add up to one, so what is summed over them is what it is over the whole game.
+    features = wide.reshape(KNOTS, m, KNOTS, m).sum(axis=(0, 2))
+    whole = np.linalg.solve(features + 0.5 * PULL * np.eye(m), with_points.reshape(KNOTS, m).sum(axis=0))
+    everywhere = np.tile(whole, KNOTS)
+    change = np.linalg.solve(wide + PULL * np.eye(KNOTS * m), with_points - wide @ everywhere)
+    fitted = everywhere + change
+    full = np.zeros((KNOTS, names))
+    full[:, seen] = fitted.reshape(KNOTS, m)
+    constant = np.array([k * names + NAMES.index("constant") for k in range(KNOTS)])
+    rows = total[np.ix_(constant, constant)].sum()
+    mean = total[constant, -1].sum() / rows
+    mean_error = mean - total[np.ix_(constant, at_knots)].sum(axis=0) @ fitted / rows
+    spread = total[-1, -1] / rows - mean**2
+    squares = (total[-1, -1] - 2 * fitted @ with_points + fitted @ wide @ fitted) / rows
+    figures = {
+        "rows": round(float(rows)),
+        "spread_of_points_to_come": round(float(spread**0.5), 2),
+        "error": round(float((squares - mean_error**2) ** 0.5), 2),
+        "explained": round(1 - float(squares / spread), 3),
+    }
+    return tuple(tuple(float(w) for w in row) for row in full), figures
+
+
+def text_of(entry: dict[str, Any]) -> str:
+    """JSON with a weight's three numbers on one line."""
+    text = json.dumps(entry, indent=1)
+    return re.sub(r"\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]", r"[\1, \2, \3]", text) + "\n"
+
+
+def named(knots: weights.Knots) -> dict[str, list[float]]:
+    columns = {name: [round(knots[k][i], 3) for k in range(KNOTS)] for i, name in enumerate(NAMES)}
+    return {name: numbers for name, numbers in columns.items() if any(numbers)}

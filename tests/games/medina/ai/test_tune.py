@@ -1,0 +1,155 @@
+"""`tune`: it can be stopped and resumed at any moment, and a set that is weaker than the present one is not kept."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from medina_desktop.dev import tournament, tune
+from medina_desktop.games.medina.ai.weights import from_names
+
+pytest.importorskip("numpy")
+
+PROJECT = Path(__file__).parents[4]
+NAME = "medina-2014-2"
+
+
+def words(work: Path, *more: str, seed: int = 1) -> list[str]:
+    """Two short rounds and a short gate."""
+    asked = ["--ruleset", "medina-2014", "--players", "2", "--games", "4", "4", "--gate", "2", "--jobs", "1"]
+    return [*asked, "--seed", str(seed), "--work", str(work), "--out", str(work), *more]
+
+
+def everything_in(work: Path) -> dict[str, object]:
+    """The files of a fit, whatever order the games were played in."""
+    return {
+        file.name: sorted(file.read_text().splitlines()) if file.suffix == ".jsonl" else json.loads(file.read_text())
+        for file in sorted((work / NAME).iterdir())
+    }
+
+
+@pytest.fixture(scope="module")
+def at_once(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    work = tmp_path_factory.mktemp("at-once")
+    assert tune.main(words(work)) == 0
+    return everything_in(work)
+
+
+def killed_when(running: subprocess.Popen[bytes], file: Path, lines: int) -> None:
+    until = time.monotonic() + 120
+    while not file.exists() or file.read_bytes().count(b"\n") < lines:
+        assert running.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed with a signal")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_fit_that_is_killed_and_resumed_comes_to_the_same(
+    jobs: str, at_once: dict[str, object], tmp_path: Path
+) -> None:
+    for file, lines in (("round-1.jsonl", 3), ("round-2.jsonl", 2), ("gate.jsonl", 2)):
+        running = subprocess.Popen(
+            [sys.executable, "-m", "medina_desktop", "tune", *words(tmp_path, "--jobs", jobs)],
+            cwd=PROJECT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        killed_when(running, tmp_path / NAME / file, lines)
+    assert tune.main(words(tmp_path, "--jobs", jobs)) == 0
+    assert everything_in(tmp_path) == at_once
+
+
+def test_half_a_line_is_the_game_that_was_being_written(at_once: dict[str, object], tmp_path: Path) -> None:
+    assert tune.main(words(tmp_path)) == 0
+    for file in (tmp_path / NAME).glob("*.jsonl"):
+        file.write_bytes(file.read_bytes()[:-20])
+    (tmp_path / NAME / "fitted-2.json").unlink()
+    assert tune.main(words(tmp_path)) == 0
+    assert everything_in(tmp_path) == at_once
+
+
+def test_a_folder_of_another_fit_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tune.main(words(tmp_path)) == 0
+    before = everything_in(tmp_path)
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as ended:
+        tune.main(words(tmp_path, seed=2))
+    assert ended.value.code == 2
+    assert "holds the results of something else" in capsys.readouterr().err
+    assert everything_in(tmp_path) == before
+
+
+def test_progress_says_how_many_how_fast_and_how_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tune.main(words(tmp_path)) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith("medina-2014-2, round 1 of 2: 4 of 4 games, ")
+    assert said[0].endswith(" games/s, 0 s to go")
+
+
+def test_every_table_is_fitted_unless_some_are_named() -> None:
+    def names(*asked: object) -> list[tuple[str, int]]:
+        return [(table.rules.id, table.players) for table in tune.tables(*asked)]  # type: ignore[arg-type]
+
+    editions = {"medina-1999": (3, 4), "medina-2014": (2, 3, 4)}
+    every = {(r + gates, n) for r, players in editions.items() for gates in ("", "-gates") for n in players}
+    assert set(names(None, None)) == every
+    assert names(["medina-2014", "medina-1999"], [2, 4]) == [
+        ("medina-2014", 2),
+        ("medina-2014", 4),
+        ("medina-1999", 4),
+    ]
+    with pytest.raises(ValueError, match=r"medina-1999 is not for 2 players\."):
+        names(["medina-1999"], [2])
+
+
+# -- the gate --------------------------------------------------------------------------------------------------------
+
+
+def standing(name: str, wins: float, games: int) -> tournament.Standing:
+    found = tournament.Standing(name)
+    found.wins, found.games = wins, games
+    return found
+
+
+@pytest.mark.parametrize(("wins", "kept"), [(50.0, True), (49.5, False), (200.0, True), (0.0, False)])
+def test_a_new_set_is_kept_if_it_wins_its_share(wins: float, kept: bool) -> None:
+    """A seat of four wins a quarter of the games at equal strength."""
+    gate = tune.verdict(standing("new", wins, 200), standing("present", 200 - wins, 600), players=4)
+    assert gate["kept"] is kept
+    assert gate["equal_percent"] == 25
+    assert gate["new"]["wins_percent"] == pytest.approx(wins / 2, abs=0.1)
+    assert gate["new"]["at_least"] <= wins / 2 <= gate["new"]["at_most"]
+    assert gate["present"]["at_least"] <= (200 - wins) / 6 <= gate["present"]["at_most"]
+
+
+def test_what_wins_the_gate_is_written_with_the_figures_of_both(tmp_path: Path) -> None:
+    """The present set counts only the points on the board here: whoever has seen ten games knows better."""
+    (tmp_path / NAME).mkdir()
+    nothing = {"figures": {}, "weights": {view: {} for view in tune.VIEWS}}
+    (tmp_path / NAME / "present.json").write_text(json.dumps(nothing))
+    assert tune.main(words(tmp_path, "--games", "10", "10")) == 0
+    entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
+    gate = entry["figures"]["gate"]
+    assert gate["kept"]
+    assert gate["games"] == 2
+    assert set(gate["new"]) == set(gate["present"]) == {"wins_percent", "at_least", "at_most"}
+    assert [figures["games"] for figures in entry["figures"]["rounds"]] == [10, 10]
+    assert any(from_names(entry["weights"]["vizier"])[1])
+
+
+def test_what_loses_the_gate_is_not_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One game is too little to learn from."""
+    assert tune.main(words(tmp_path, "--games", "1", "--gate", "4")) == 0
+    assert not list(tmp_path.glob("weights-*.json"))
+    said = capsys.readouterr().out
+    assert "| new " in said
+    assert "the new set is weaker, the present one stays" in said
