@@ -67,8 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="medina-desktop",
         description=_(
-            "Medina, the desktop game: an unofficial fan edition of Stefan Dorra's board game. "
-            "Without a command it opens the window."
+            "Medina and its neighbours on the desktop: unofficial fan editions of three board games from old Arabia. "
+            "Without a command it opens the window, where each of them says whose game it is."
         ),
     )
     parser.add_argument(

@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
+from medina_desktop.game.box import SAVED
 from medina_desktop.game.record import record_of
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.match.seats import human
 from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
@@ -125,7 +126,7 @@ def _pause(context: Context) -> Scene:
     def items() -> list[PauseItem]:
         return [PauseItem(label, nothing) for label in (_("Results"), _("Save a copy"), _("Begin again"))]
 
-    return PauseScene(context, items, lambda: _("This game is saved after every placement."))
+    return PauseScene(context, items, lambda: translated(SAVED))
 
 
 view("pause")(_over_title(_pause))

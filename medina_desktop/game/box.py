@@ -245,6 +245,7 @@ class Talk(Protocol[P_contra]):
 
 
 NOTHING = Said("")
+SAVED = Said("This game is saved after every step.")
 
 
 class Level(Struct, frozen=True):
@@ -269,6 +270,7 @@ class Words:
     modules: Mapping[str, Said] = field(default_factory=dict)
     module_values: Mapping[str, Mapping[Any, Said]] = field(default_factory=dict)
     sounds: Mapping[str, Said] = field(default_factory=dict)  # what is heard at its table, for captions
+    saved: Said = SAVED  # the menu of its table says so
     in_ruleset: Callable[[str, Any], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
 
 

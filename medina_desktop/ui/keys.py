@@ -96,7 +96,7 @@ RANGES: tuple[KeyRange, ...] = (
     KeyRange(EVERYWHERE, N_("Scroll"), ("page up", "page down", "home", "end")),
     KeyRange(TABLE, N_("Move the cursor over the board"), ARROWS, "← ↑ ↓ →"),
     KeyRange(READING, N_("Play the replay, or stop it"), ("space",)),
-    KeyRange(READING, N_("One placement back or on"), ("left", "right", ",", "."), "← →   , ."),
+    KeyRange(READING, N_("One step back or on"), ("left", "right", ",", "."), "← →   , ."),
     KeyRange(READING, N_("Jump back or on"), ("page up", "page down")),
     KeyRange(READING, N_("To the beginning or the end"), ("home", "end")),
     KeyRange(READING, N_("Search the rules"), ("ctrl+f",)),

@@ -560,8 +560,9 @@ class LessonScene(WidgetScene):
             return True
         if keys.matches(event, "rules", key_map):
             bubble = self._bubble()
-            pointed = self.board.code_of(self.ui.hover) or self.board.code_of(self.ui.focus)
-            self.open_rules((bubble.code if bubble is not None else "") or pointed or self.problem_code)
+            pointed = [self.board.code_of(key) for key in (self.ui.hover, self.ui.focus) if key]
+            codes = (bubble.code if bubble is not None else "", *pointed, self.problem_code, self.board.code_of(""))
+            self.open_rules(next(filter(None, codes), ""))
             return True
         if self.coach is not None and self.course.can_take_back and keys.matches(event, "undo", key_map):
             self.take_back()

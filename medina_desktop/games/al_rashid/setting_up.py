@@ -31,6 +31,7 @@ LEVELS = {
 
 WORDS = Words(
     levels=LEVELS,
+    saved=Said("This game is saved after every decision."),
     # The sentence below each comes from the ruleset's own declaration.
     modules={
         "activation": Said("Activating titles"),

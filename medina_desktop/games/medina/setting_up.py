@@ -39,6 +39,7 @@ LEVELS = {
 
 WORDS = Words(
     levels=LEVELS,
+    saved=Said("This game is saved after every placement."),
     # The sentence below each comes from the ruleset's own declaration.
     modules={
         "well": Said("The well"),

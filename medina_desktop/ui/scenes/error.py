@@ -40,7 +40,7 @@ class ErrorScene(Dialog):
         match = match_of(context)
         if match is not None and isinstance(match.journal, Autosave) and match.journal.problem:
             return _("This should not have happened. The game cannot be saved just now, but you can go on playing.")
-        return _("This should not have happened. The game is saved after every placement, so nothing is lost.")
+        return _("This should not have happened. The game is saved after every step, so nothing is lost.")
 
     def back(self) -> None:
         self.give(self.answers[0])

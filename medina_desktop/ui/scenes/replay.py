@@ -581,7 +581,7 @@ class ReplayScene(WidgetScene):
         transport: list[Widget] = [
             icon("to-start", _("To the beginning (Home)"), lambda: self.go(0), "to-start", not at_start, first),
             icon("chevron-left", _("Jump back (Page Up)"), lambda: self.jump(False), "jump-back", back, nothing),
-            icon("step-back", _("One placement back (comma)"), lambda: self.go(replay.at - 1), "back", not at_start,
+            icon("step-back", _("One step back (comma)"), lambda: self.go(replay.at - 1), "back", not at_start,
                  first),
             Button(
                 "",
@@ -592,7 +592,7 @@ class ReplayScene(WidgetScene):
                 key="play",
                 align="center",
             ),
-            icon("step", _("One placement on (full stop)"), lambda: self.go(replay.at + 1), "on", not at_end, last),
+            icon("step", _("One step on (full stop)"), lambda: self.go(replay.at + 1), "on", not at_end, last),
             icon("chevron-right", _("Jump on (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
             icon("to-end", _("To the end (End)"), lambda: self.go(replay.length), "to-end", not at_end, last),
         ]  # fmt: skip

@@ -194,7 +194,7 @@ class SettingsScene(WidgetScene):
                 _("A click or {key} finishes the current one.").format(key=self._key_of("skip")),
                 _speeds(),
             ),
-            self._choice("ai_pace", _("Pace of the computer"), _("The pause between its placements."), _paces()),
+            self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
         ]
 
     def _sound(self) -> list[Widget]:

@@ -28,7 +28,7 @@ def open_menu(table: TableScene) -> None:
 
     def note() -> str:
         trouble = table.problem is not None and table.problem()
-        return "" if trouble or table.match.over else _("This game is saved after every placement.")
+        return "" if trouble or table.match.over else translated(table.match.game.box.words.saved)
 
     table.context.stack.push(PauseScene(table.context, items, note))
 

@@ -7,7 +7,22 @@ from collections.abc import Sequence
 from medina_desktop.game.book import Paragraph, Part, Section, Sheet
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.data import catalogue
-from medina_desktop.games.al_rashid.rules.names import PALACES
+from medina_desktop.games.al_rashid.rules.names import (
+    ACT_STEP,
+    AL_RASHID,
+    BATTLE_STEP,
+    CHANGE_STEP,
+    DRAW_STEP,
+    HOLD_STEP,
+    OPERATE_STEP,
+    OVER,
+    PALACES,
+    PAY_STEP,
+    PLACE_STEP,
+    REMOVE_STEP,
+    SCHEME_STEP,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.setting_up import WORDS
 from medina_desktop.l10n import _, translated
@@ -67,8 +82,33 @@ SECTIONS = {
 _SECTION_OF = {code: section for section, codes in SECTIONS.items() for code in codes}
 
 
+ABOUT = "about:"  # before the key of a section: not a reason, but what is being decided
+_DECIDED_IN = {
+    DRAW_STEP: "battle",
+    HOLD_STEP: "placing",
+    PLACE_STEP: "placing",
+    SCHEME_STEP: "schemes",
+    OPERATE_STEP: "schemes",
+    ACT_STEP: "resolution",
+    PAY_STEP: "goods",
+    BATTLE_STEP: "battle",
+    REMOVE_STEP: "titles",
+    CHANGE_STEP: "titles",
+}
+
+
 def section_for(code: str) -> str:
+    if code.startswith(ABOUT):
+        return code.removeprefix(ABOUT)
     return _SECTION_OF.get(code, "resolution")
+
+
+def topic(p: Position) -> str:
+    """The code of what is being decided, as `section_for` takes it."""
+    if p.phase == OVER:
+        return ABOUT + "end"
+    here = "palace" if p.resolving == AL_RASHID else "guilds" if p.resolving in PALACES else "trade"
+    return ABOUT + _DECIDED_IN.get(p.step, here)
 
 
 def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:

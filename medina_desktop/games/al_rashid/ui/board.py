@@ -14,6 +14,7 @@ import pygame
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.decisions import Decision, Line, decision, line_key
+from medina_desktop.games.al_rashid.learn.rulebook import topic
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PAWNS, PLACE_STEP, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
@@ -587,7 +588,9 @@ class AlRashidBoard:
         return bubbles.surroundings(self, bubble)
 
     def code_of(self, key: str) -> str:
-        """Of a line that is closed, or of a pawn that cannot be taken."""
+        """Of a line that is closed, or of a pawn that cannot be taken; without a key, of what is being decided."""
+        if not key:
+            return topic(self.position)
         if self.has_sheet:
             return next((line.code for line in self.decision().lines if line.key == key), "")
         for pawn, name in enumerate(PAWNS):
