@@ -56,9 +56,7 @@ def _answer(question: _Question) -> Choice | str | None:
         opponents = games.box(question.game).opponents
         if question.played:
             return opponents.judge(question.position, question.played, question.seed)
-        return opponents.choose(
-            question.position, question.level, question.seed, question.seconds, question.nodes
-        )
+        return opponents.choose(question.position, question.level, question.seed, question.seconds, question.nodes)
     except Exception as error:  # whatever it is, the match must hear of it
         return f"{type(error).__name__}: {error}"
 

@@ -44,9 +44,7 @@ def rules_search(context: Context, options: ShotOptions) -> None:
 
 def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
     """A game played by simple players, some way into it."""
-    ruleset = options.ruleset or next(
-        e.id for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea
-    )
+    ruleset = options.ruleset or next(e.id for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
     game = new_game(ruleset_files.load(ruleset), 4, options.seed)
     random = Random(options.seed)
     for _action in range(options.actions or 90):

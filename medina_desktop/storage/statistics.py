@@ -236,9 +236,7 @@ def _averages(seats: Sequence[SeatResult], rows: Sequence[str]) -> dict[str, flo
 
 def best_scores(games: Sequence[GameResult], person: str = "", count: int = 5) -> list[tuple[GameResult, SeatResult]]:
     """The best games that somebody played alone, best first, older ones before newer ones of the same score."""
-    found = [
-        (game, seat) for game in games if game.alone for seat in game.people if not person or seat.name == person
-    ]
+    found = [(game, seat) for game in games if game.alone for seat in game.people if not person or seat.name == person]
     return sorted(found, key=lambda pair: (-pair[1].total, pair[0].when))[:count]
 
 
@@ -259,6 +257,4 @@ def noted(games: Sequence[GameResult], figure: str, person: str = "") -> tuple[f
 def achieved(achievements: Sequence[Achievement], games: Sequence[GameResult]) -> set[str]:
     """What people have managed so far in these games, which are of the game that the achievements belong to; worked
     out from the results, so deleting them deletes it too."""
-    return {
-        one.key for one in achievements for game in games for seat in game.people if one.reached(game, seat)
-    }
+    return {one.key for one in achievements for game in games for seat in game.people if one.reached(game, seat)}

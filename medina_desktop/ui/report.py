@@ -37,9 +37,7 @@ def circumstances(context: Context) -> str:
     ]
     match = match_of(context)
     if match is not None:
-        lines.append(
-            f"ruleset: {match.game.ruleset.id}, {match.players} players, {len(match.game.actions)} actions"
-        )
+        lines.append(f"ruleset: {match.game.ruleset.id}, {match.players} players, {len(match.game.actions)} actions")
     return "\n".join(lines)
 
 

@@ -136,21 +136,13 @@ def papers_section(manifest):
         atlas.add(f'stone/{family}', im, foot, scale=.44)
     im, foot = solid.trimmed(solid.sprite(view, *goods.paint_flat(view, '#e2b64e', '#7a4f12', papers.sun_mask(), .150, 'none'), edge=1.6, shadow=.5), view.foot)
     atlas.add('year/disc', im, foot, scale=.44)
-    for name, im, edge in (('paper/sheet', papers.parchment(480, 360, 11), 48), ('ribbon', papers.ribbon(), 46), ('card/crisis', papers.crisis_card(), 30)):
-        atlas.add(name, im, (im.width // 2, im.height // 2), scale=.5, slice=edge)
-    im = papers.crisis_card(back=True)
-    atlas.add('card/back', im, (im.width // 2, im.height // 2), scale=.46)
     for tiles in read('crises').values():
         for name, tile in tiles.items():
             im = papers.crisis(tile)
             atlas.add(f'crisis/{name}', im, (im.width // 2, im.height // 2), scale=.46)
     im = papers.used()
     atlas.add('stamp/used', im, (im.width // 2, im.height // 2), scale=.4)
-    whole = Image.open(FOLDER / manifest.content['board'][-1]['file']).convert('RGB')
-    for palace in papers.PALACES:
-        im = papers.front(whole, palace)
-        atlas.add(f'front/{palace}', im, (im.width // 2, im.height), scale=.5)
-    manifest.replace('sprites', ['plate/', 'seal/', 'stone/', 'year/', 'paper/', 'ribbon', 'card/', 'crisis/', 'stamp/', 'front/'], atlas.write())
+    manifest.replace('sprites', ['plate/', 'seal/', 'stone/', 'year/', 'crisis/', 'stamp/'], atlas.write())
 
 
 SECTIONS = {name.removesuffix('_section'): f for name, f in list(globals().items()) if name.endswith('_section')}

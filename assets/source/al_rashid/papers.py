@@ -1,15 +1,10 @@
-"""Tiles, stones, parchment, ribbon and cards: what lies on the table beside the board, seen from straight above."""
-
-import math
+"""Tiles, seals, stones and cards: what lies on the table beside the board, seen from straight above."""
 
 import numpy as np
 from PIL import Image, ImageDraw
 
 from panel import Panel, linear
 from boards import encode, lit, noise
-from light import blurred
-import city
-import places
 import signs
 from pen import Pen
 from solid import lathe
@@ -116,32 +111,12 @@ def parchment(w, h, seed, edge='#8a6a3c'):
     return Image.fromarray(np.dstack([encode(rgb), a * 255]).astype(np.uint8), 'RGBA')
 
 
-def ribbon():
-    """A crimson ribbon with gilded edges and two tails: stretched between its ends."""
-    w, h = 520, 92
-    a = _mask((w, h), lambda pen: pen.polygon([(4, 8), (w - 4, 8), (w - 30, h / 2), (w - 4, h - 8), (4, h - 8), (30, h / 2)]), 4)
-    y, x = np.mgrid[0:h, 0:w].astype(np.float32)
-    weave = noise((h, w), 5, 3, 3, .6, (8, 1))
-    bend = 1 + .10 * np.sin((y / h - .5) * math.pi * 1.1 + .6) - .18 * np.clip(1 - np.abs(x - 56) / 16, 0, 1) - .18 * np.clip(1 - np.abs(x - (w - 56)) / 16, 0, 1)
-    rgb = linear('#8e2a20') * (bend + .05 * weave)[..., None]
-    line = (np.abs(y - 17) < 2.2) | (np.abs(y - (h - 17)) < 2.2)
-    rgb = np.where(line[..., None], linear('#dcb45c') * bend[..., None], rgb)
-    return Image.fromarray(np.dstack([encode(rgb), a * 255]).astype(np.uint8), 'RGBA')
-
-
-def crisis_card(back=False):
-    """The crisis of a year: a burnt strip of paper with its flame; its back shows only the flame."""
+def crisis_card():
+    """The crisis of a year: a burnt strip of paper with its flame."""
     w, h = 332, 172
     im = parchment(w, h, 31, '#5d3214')
-    if back:
-        shade = Image.new('RGBA', (w, h), '#6e2418')
-        shade.putalpha(im.getchannel('A'))
-        im = Image.blend(im, shade, .86)
-        stamped(im, 'crisis', ((w - 96) // 2, (h - 96) // 2), 96, '#e8c983')
-    else:
-        stamped(im, 'crisis', (16, 16), 40, '#9a2a1c')
-    frame = ImageDraw.Draw(im)
-    frame.rounded_rectangle([11, 11, w - 12, h - 12], 8, outline=(232, 201, 131, 200) if back else (154, 42, 28, 150), width=2)
+    stamped(im, 'crisis', (16, 16), 40, '#9a2a1c')
+    ImageDraw.Draw(im).rounded_rectangle([11, 11, w - 12, h - 12], 8, outline=(154, 42, 28, 150), width=2)
     return im
 
 
@@ -168,30 +143,3 @@ def stamped(im, sign, at, side, ink):
 
 
 # ---------------------------------------------------------------- palace fronts, out of the board itself
-
-def front(board, palace):
-    """A palace's front with its dome, cut out of the board's picture (twice the pixels of a 1920 window)."""
-    about = places.palace(palace)
-    x, roof, r, rise = about['dome']
-    fx, fy, fw, fh = about['front']
-    left, top = fx - 4, roof - rise - 16
-    w, h = round((fw + 8) * 2), round((fy + fh + 2 - top) * 2)
-    at = (round((left + places.ORIGIN[0]) * 2), round((top + places.ORIGIN[1]) * 2))
-    cut = board.crop((*at, at[0] + w, at[1] + h)).convert('RGBA')
-    pen = Pen((w, h), 2.0, (left, top + 1.5))
-
-    def outline():
-        pen.box(fx, fy - 3, fw, fh + 3)
-        pen.polygon(city.onion(x, fy + 2, r + 1.5, rise + 6))
-        pen.line([(x, fy - rise), (x, fy - rise - 10)], 6)
-        pen.oval(x, fy - rise - 9, 5.5)
-        for side in (-1, 1):
-            tx = x + side * (fw / 2 - 7)
-            pen.box(tx - 8, fy - 12, 16, fh)
-            pen.polygon(city.onion(tx, fy - 9, 8.5, 15))
-        for q in np.arange(fx + 19, fx + fw - 22, 9.2):
-            pen.polygon([(q, fy), (q, fy - 5), (q + 3, fy - 8.5), (q + 6, fy - 5), (q + 6, fy)])
-    outline()
-    a = blurred(pen.done(), 1.0)
-    cut.putalpha(Image.fromarray((np.clip(a * 1.3 - .15, 0, 1) * 255).astype(np.uint8)))
-    return cut

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from medina_desktop.games.al_rashid.rules import stacks, tokens
+from medina_desktop.games.al_rashid.rules import goods, stacks, tokens
+from medina_desktop.games.al_rashid.rules.actions import TakeAll
 from medina_desktop.games.al_rashid.rules.names import COLOURS, FIRST_COUNTRY, MERCHANT, PASHA, SAGE
 from medina_desktop.games.al_rashid.rules.placement import may_enter
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, Position
@@ -110,3 +111,16 @@ def own_force(p: Position, player: int, colour: int) -> int:
     """All tokens of a colour in a hand together."""
     bonus = tokens.bonus_of(p.titles[player])
     return sum(tokens.FORCE[value] + bonus for value in tokens.held(p.hand[player], colour))
+
+
+def best_trade(p: Position, player: int, sector: int, rank: int) -> int:
+    """What a rank (from 1) could add to the worth of a player's goods in a country, if nobody took anything before."""
+    traders = 3
+    if rank > traders:
+        return 0
+    stock, have = p.stock[sector - FIRST_COUNTRY], p.goods[player]
+    found = [0]
+    for action in goods.trades(stock, traders + 1 - rank, p.table.different and rank < traders):
+        taken = stock & 255 * goods.ONE[action.kind] if isinstance(action, TakeAll) else action.goods
+        found.append(goods.worth(have + (taken & goods.GOODS_ONLY)) - goods.worth(have))
+    return max(found)

@@ -8,9 +8,7 @@ EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against the level below: one against one, and one against three of it. The figures
 # are those of docs/opponents.md, rounded.
 LEVELS = {
-    "apprentice": Level(
-        Said("Apprentice"), Said("Takes the points that lie there, piece by piece."), EASIEST, EASIEST
-    ),
+    "apprentice": Level(Said("Apprentice"), Said("Takes the points that lie there, piece by piece."), EASIEST, EASIEST),
     "mason": Level(
         Said("Mason"),
         Said("Wants a palace of every colour, but takes small ones early."),

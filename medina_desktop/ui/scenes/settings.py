@@ -207,9 +207,7 @@ class SettingsScene(WidgetScene):
                 reason if missing else _("Pieces, tiles and signals."),
                 Slider(s.sound_volume, self._set_sound, key="sound_volume"),
             ),
-            self._switch(
-                "sound_captions", _("Captions for sounds"), _("At the table, what is heard is also written.")
-            ),
+            self._switch("sound_captions", _("Captions for sounds"), _("At the table, what is heard is also written.")),
             self._switch("music_on", _("Music"), _("A quiet tune of plucked strings.")),
             control_row(
                 _("Volume of the music"),

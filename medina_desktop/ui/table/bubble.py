@@ -17,11 +17,13 @@ def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> t
     font = ui.font(Face.SANS, Type.S)
     pad = round(14 * ui.theme.text_scale)
     lines: list[str] = []
-    for line in bubble.lines:
+    for line in bubble.lines if bubble.body is None else ():
         lines.extend(ui.texts.wrapped(font, line, widest - 2 * pad))
     width = max((font.size(line)[0] for line in lines), default=0)
     height = font.get_linesize() * len(lines)
-    if bubble.title:
+    if bubble.body is not None:
+        width, height = bubble.body.measure(ui, widest - 2 * pad)
+    elif bubble.title:
         title = ui.font(Face.SANS_BOLD, Type.S)
         width = max(width, title.size(bubble.title)[0])
         height += title.get_linesize()
@@ -126,7 +128,12 @@ def draw_bubble(
     t = ui.theme.text_scale
     pad = round(14 * t)
     y = rect.top + round(10 * t)
-    if bubble.title:
+    if bubble.body is not None:
+        inner = rect.w - 2 * pad
+        area = pygame.Rect((rect.left + pad, y), bubble.body.measure(ui, inner))
+        bubble.body.draw(ui, target, area)
+        y = area.bottom
+    elif bubble.title:
         title = ui.line(Face.SANS_BOLD, Type.S, bubble.title, C.INK)
         target.blit(title, (rect.left + pad, y))
         y += ui.font(Face.SANS_BOLD, Type.S).get_linesize()

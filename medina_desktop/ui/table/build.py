@@ -34,7 +34,7 @@ DRAWERS = 54  # how high the row of their buttons is
 def build_table(table: TableScene) -> TableRoot:
     board = table.board
     floating = board.floating()
-    hidden = floating is not None or (table.opened_card is not None and table.hides_hand)
+    hidden = table.opened_card is not None and table.hides_hand
     drawer = _drawer(table) if table.drawer and not hidden else None
     return TableRoot(board.shape, board.build(), _tray(table), _side(table), drawer, floating)
 

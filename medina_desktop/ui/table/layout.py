@@ -64,7 +64,7 @@ def areas(theme: Theme, shape: Shape) -> Areas:
 
 
 class TableRoot(Widget):
-    """Board, tray and side; over them perhaps a drawer (small windows) or what floats over the board."""
+    """Board, tray and side; over them perhaps what floats over the board, and over that a drawer (small windows)."""
 
     layered = True
 
@@ -83,16 +83,14 @@ class TableRoot(Widget):
         self.drawer, self.floating = drawer, floating
 
     @property
-    def on_top(self) -> Widget | None:
-        return self.floating or self.drawer
+    def on_top(self) -> list[Widget]:
+        """What is opened by hand lies over what the game asks: it is closed again, the question stays."""
+        return [widget for widget in (self.floating, self.drawer) if widget is not None]
 
     @property
     def children(self) -> Sequence[Widget]:
         # In the order of Tab: tray, board, side.
-        found: list[Widget] = [self.tray, self.board, self.side]
-        if self.on_top is not None:
-            found.append(self.on_top)
-        return found
+        return [self.tray, self.board, self.side, *self.on_top]
 
     def measure(self, ui: Ui, width: int) -> Size:
         return ui.theme.size
@@ -105,7 +103,7 @@ class TableRoot(Widget):
         self.side.place(ui, parts.side)
         if self.floating is not None:
             self.floating.place(ui, parts.board)
-        elif self.drawer is not None:
+        if self.drawer is not None:
             margin = max(8, ui.theme.px(16))
             width = min(parts.board.w, round(430 * ui.theme.text_scale))
             height = min(parts.board.h, self.drawer.measure(ui, width)[1])

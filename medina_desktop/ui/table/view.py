@@ -64,8 +64,8 @@ class View:
         self._draw_scores(target, table.score_changes(below))
         table.stage.draw(target)
         root = table.interaction.root
-        if isinstance(root, TableRoot) and root.on_top is not None:
-            root.on_top.draw(ui, target)
+        for widget in root.on_top if isinstance(root, TableRoot) else ():
+            widget.draw(ui, target)
         if bubble is not None:
             place, points_at, widest = self.bubble_place(bubble)
             draw_bubble(ui, target, bubble, table.match.seats, place, points_at, widest)

@@ -30,7 +30,7 @@ import pygame
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.ui.animation import Stage
-from medina_desktop.ui.widgets import Ui, Widget
+from medina_desktop.ui.widgets import Size, Ui, Widget
 
 if TYPE_CHECKING:
     from medina_desktop.game.box import Action, Choice
@@ -78,6 +78,15 @@ class Mark:
     spots: Spots
 
 
+class BubbleBody(Protocol):
+    """What a bubble shows instead of plain lines. It is compared by what it says."""
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        """The room it needs when it may be at most `width` wide."""
+
+    def draw(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect) -> None: ...
+
+
 @dataclass(frozen=True)
 class Bubble:
     """Paper by the pointer: what an action would bring and why, why it is not possible here, or what stands here."""
@@ -90,6 +99,7 @@ class Bubble:
     beside: Spots = ()  # what it should not hide
     at: Any = None  # where it belongs: for the board's own `surroundings`
     button: str = ""  # what a press on its button does
+    body: BubbleBody | None = None  # drawn instead of title and lines, which it says in pictures
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def click(scene: WidgetScene, key: str) -> None:
     if area is None and isinstance(scene, ChapterScene):
         area = scene.board.where(key)
     assert area is not None, f"there is no {key}"
-    inside = find(scene.root, "sheet-lines") if key.startswith("line-") else None
+    inside = find(scene.root, "sheet-lines") if key.startswith(("line-", "pick-")) else None
     if inside is not None and not inside.rect.contains(area):  # scrolled away: one turns the wheel until it is seen
         scene.ui.reveal = key
         scene.ui.memory["sheet-lines:offset"] = max(0, area.bottom - inside.rect.bottom, area.top - inside.rect.top)
@@ -126,6 +126,12 @@ def by_keys(scene: ChapterScene, action: do.Action) -> None:
     else:
         if isinstance(action, do.BuyTitle) and action.note != board.with_note:
             key(scene, pygame.K_c)
+        picking = board.decision().picking
+        if picking is not None and all(line.action != action for line in board.decision().lines):
+            for piece in picking.presses(action):
+                while scene.ui.focus != piece:
+                    key(scene, pygame.K_RIGHT)
+                key(scene, pygame.K_PLUS)
         for _line in range(len(board.decision().lines)):
             line = board.selected_line()
             if line is not None and line.action == action:

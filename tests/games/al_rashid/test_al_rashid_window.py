@@ -15,10 +15,13 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.al_rashid import box as al_rashid_box
 from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.choices import line_key
 from medina_desktop.games.al_rashid.decisions import decision
+from medina_desktop.games.al_rashid.put_together import pawn_name, taken_by
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.events import Chosen, Passed
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, counts, worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     BATTLE_STEP,
@@ -30,12 +33,13 @@ from medina_desktop.games.al_rashid.rules.names import (
     PAY_STEP,
     PLACE_STEP,
     SECTORS,
+    TAKE_STEP,
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
-from medina_desktop.games.al_rashid.ui.scene import crisis_lines, crisis_sums
+from medina_desktop.games.al_rashid.ui.picker import Missing, Sums
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot
 from medina_desktop.games.al_rashid.ui.window import WINDOW
@@ -116,7 +120,7 @@ def reveal(scene: TableScene, key: str) -> None:
     """Turn the wheel over the sheet until a line is seen."""
     for _ in range(60):
         frame, line = find(scene.root, "sheet-lines"), find(scene.root, key)
-        if frame is None or line is None or not key.startswith("line-"):
+        if frame is None or line is None or not key.startswith(("line-", "pick-")):
             return
         if frame.rect.contains(line.rect.inflate(0, -line.rect.h // 2)):
             return
@@ -197,12 +201,29 @@ def by_keys(scene: TableScene, action: do.Action) -> None:
             press(scene, pygame.K_t)
         if isinstance(action, do.BuyTitle) and action.note:
             press(scene, pygame.K_c)
-        for _ in range(len(board.decision().lines) + 1):
-            line = board.selected_line()
-            if line is not None and line.action == action:
-                break
-            press(scene, pygame.K_DOWN)
+        if any(line.action == action for line in board.decision().lines):
+            for _ in range(len(board.decision().lines) + 1):
+                line = board.selected_line()
+                if line is not None and line.action == action:
+                    break
+                press(scene, pygame.K_DOWN)
+        else:
+            put_together_by_keys(scene, action)
         press(scene, pygame.K_RETURN)
+
+
+def put_together_by_keys(scene: TableScene, action: do.Action) -> None:
+    """Left and right to the piece, plus to add it."""
+    board = board_of(scene)
+    picking = board.decision().picking
+    assert picking is not None
+    for key in picking.presses(action):
+        for _ in range(len(picking.pieces) + 1):
+            if scene.ui.focus == key:
+                break
+            press(scene, pygame.K_RIGHT)
+        assert scene.ui.focus == key
+        press(scene, pygame.K_PLUS)
 
 
 def go_to(scene: TableScene, sector: int) -> None:
@@ -247,7 +268,7 @@ def test_every_legal_action_is_a_line_a_sector_or_a_button() -> None:
             assert len(set(clicks)) == len(clicks), "two actions are said alike"
             if p.step != PLACE_STEP:
                 names = [f"player {n}" for n in range(players)]
-                shown = {line.action for note in (False, True) for line in decision(p, names, note).lines if line.open}
+                shown = {line.action for note in (False, True) for line in decision(p, names, note).every if line.open}
                 wanted = {a for a in p.options if not isinstance(a, do.Resolve | do.Pass)}
                 assert shown == wanted
                 assert bool(decision(p, names).passing) == (do.PASS in p.options)
@@ -355,8 +376,6 @@ class TestSheet:
             assert str(line.price) in button.text or not line.price  # type: ignore[attr-defined]
 
     def test_payments_are_sorted_by_what_is_kept(self, tmp_path: Path) -> None:
-        from medina_desktop.games.al_rashid.rules.goods import worth
-
         def wanted(p: Position) -> bool:
             return p.step == PAY_STEP and len({worth(p.goods[0] - pay.goods) for pay in p.options}) > 2  # type: ignore[union-attr]
 
@@ -364,9 +383,132 @@ class TestSheet:
         p = scene.position
         kept = [worth(p.goods[0] - line.action.goods) for line in board_of(scene).decision().lines]  # type: ignore[union-attr]
         assert kept == sorted(kept, reverse=True)
-        assert len(kept) == len(p.options)
+        assert kept[0] == max(worth(p.goods[0] - pay.goods) for pay in p.options)  # type: ignore[union-attr]
         press(scene, pygame.K_RETURN)
         assert worth(scene.match.position.goods[0]) == kept[0] or scene.match.position.step != PAY_STEP
+
+
+class TestPuttingTogether:
+    """Goods, tokens and pawns are chosen piece by piece; the sheet says what it comes to and what is missing."""
+
+    def at(self, tmp_path: Path, players: int, step: int, more: Any = lambda p: True) -> TableScene:
+        wanted = lambda p: p.step == step and p.year > 1 and len(p.options) > 4 and more(p)  # noqa: E731
+        return table(tmp_path, list(views.SEATS[:players]), (1920, 1080), game_until(players, wanted))
+
+    def trade(self, tmp_path: Path) -> TableScene:
+        return self.at(tmp_path, 3, TAKE_STEP, lambda p: p.resolving >= FIRST_COUNTRY and p.at == 0)
+
+    def sums(self, scene: TableScene) -> Sums:
+        found = find(scene.root, "sheet-sums")
+        assert isinstance(found, Sums)
+        return found
+
+    def test_goods_are_taken_one_by_one_and_the_sum_follows(self, tmp_path: Path) -> None:
+        scene = self.trade(tmp_path)
+        p, picking = scene.position, board_of(scene).decision().picking
+        assert picking is not None
+        action = next(a for a in p.options if isinstance(a, do.Take) and sum(counts(a.goods)) == 3)
+        before = worth(p.goods[0])
+        for number, key in enumerate(picking.presses(action)):
+            assert find(scene.root, "sheet-do") is None
+            missing = find(scene.root, "sheet-missing")
+            assert isinstance(missing, Missing)
+            assert missing.text == f"{3 - number} more to take."
+            click(scene, key)
+        then = worth(p.goods[0] + (action.goods & GOODS_ONLY))
+        assert self.sums(scene).sums[1].text == f"{then} gold"
+        assert self.sums(scene).sums[1].verdict == f"+{then - before} gold"
+        click(scene, "sheet-do")
+        assert scene.match.game.actions[-1] == action
+
+    def test_what_was_taken_too_much_goes_back(self, tmp_path: Path) -> None:
+        scene = self.trade(tmp_path)
+        board = board_of(scene)
+        picking = board.decision().picking
+        assert picking is not None
+        first = picking.pieces[0]
+        click(scene, first.key)
+        click(scene, f"less-{first.name}")
+        assert board.picked == picking.nothing
+        click(scene, f"more-{first.name}")
+        assert board.picked is not None
+        assert board.picked[0] == 1
+        press(scene, pygame.K_ESCAPE)
+        assert board.picked is None
+
+    def test_no_more_than_what_is_due_can_be_taken(self, tmp_path: Path) -> None:
+        scene = self.trade(tmp_path)
+        picking = board_of(scene).decision().picking
+        assert picking is not None
+        way, line = next((w, one) for w, one in picking.ways.items() if isinstance(one.action, do.Take))
+        for key in picking.presses(line.action):
+            click(scene, key)
+        for number, piece in enumerate(picking.pieces):
+            more = find(scene.root, f"more-{piece.name}")
+            assert more is not None
+            assert more.enabled == (picking.with_one_more(way, number) is not None)
+        assert not all(find(scene.root, f"more-{piece.name}").enabled for piece in picking.pieces)  # type: ignore[union-attr]
+
+    def test_the_best_trade_is_offered_as_a_line_and_fills_the_heaps(self, tmp_path: Path) -> None:
+        scene = self.trade(tmp_path)
+        board, p = board_of(scene), scene.position
+        line = board.decision().lines[0]
+        gains = {a: worth(p.goods[0] + (taken_by(p, a) & GOODS_ONLY)) for a in p.options}  # type: ignore[arg-type]
+        assert gains[line.action] == max(gains.values())
+        click(scene, line.key)
+        assert board.picked == board.decision().picking.way_to(line.action)  # type: ignore[union-attr]
+
+    def test_in_a_battle_tokens_are_pressed_and_the_forces_compared(self, tmp_path: Path) -> None:
+        scene = self.at(tmp_path, 4, BATTLE_STEP)
+        board, p = board_of(scene), scene.position
+        picking = board.decision().picking
+        assert picking is not None
+        for action in (a for a in p.options if isinstance(a, do.Fight)):
+            for key in picking.presses(action):
+                click(scene, key)
+            line = board.selected_line()
+            assert line is not None
+            assert line.action == action
+            trial = p.copy()
+            al_rashid_box.BOX.rules.play(trial, action)
+            won = not trial.tokens[p.resolving - FIRST_COUNTRY]
+            verdicts = [row.verdict for row in self.sums(scene).sums if row.verdict]
+            assert all(verdict == "beaten" for verdict in verdicts) == won
+            assert ("and win" in line.button) == won
+            press(scene, pygame.K_ESCAPE)
+        assert board.decision().lines[-1].action == do.FLEE
+
+    def test_a_token_that_is_pressed_again_goes_back(self, tmp_path: Path) -> None:
+        scene = self.at(tmp_path, 4, BATTLE_STEP)
+        board = board_of(scene)
+        picking = board.decision().picking
+        assert picking is not None
+        piece = next(piece for piece in picking.pieces if piece.there == 1)
+        click(scene, piece.key)
+        assert sum(board.picked or ()) == 1
+        click(scene, piece.key)
+        assert sum(board.picked or ()) == 0
+
+    def test_a_hint_does_not_move_the_button(self, tmp_path: Path) -> None:
+        from medina_desktop.game.box import Choice
+        from medina_desktop.games.al_rashid.ai.explain import reason_for
+
+        for scene in (self.trade(tmp_path), self.at(tmp_path, 3, PAY_STEP), self.at(tmp_path, 3, CHOOSE_STEP)):
+            board, p = board_of(scene), scene.position
+            action = next(a for a in p.options if not isinstance(a, do.Pass))
+            board.select(line_key(action))
+            scene.update(0.01)
+            button = find(scene.root, "sheet-do")
+            assert button is not None
+            before = button.rect.bottomright
+            hint = Choice(action, 0.0, "", reason_for(p, action))
+            scene.match.hint = hint
+            board.take_hint(hint)
+            scene.update(0.01)
+            button = find(scene.root, "sheet-do")
+            assert button is not None
+            assert button.rect.bottomright == before
+            assert find(scene.root, "sheet").hint().startswith("Hint: ")  # type: ignore[union-attr]
 
 
 class TestSecrets:
@@ -476,14 +618,6 @@ def test_the_log_counts_years_as_the_board_does(tmp_path: Path) -> None:
     assert {heading.round for heading in headings} <= {"year 1", "year 2"}
 
 
-def test_a_crisis_in_short_has_as_many_tokens_as_in_full() -> None:
-    for seed in range(6):
-        p = new_game(ruleset_files.load("al-rashid"), 2, seed).position
-        full = [(colour, int(text.rsplit(" ", 1)[1])) for colour, text in crisis_lines(p)]
-        short = {colour: int(text) for colour, text in crisis_sums(p)}
-        assert short == {colour: sum(n for one, n in full if one == colour) for colour, _n in full}
-
-
 def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
     """Who can pay for one thing only passes unasked after it."""
     told = {"chose": 0, "nothing": 0}
@@ -536,7 +670,7 @@ def test_operations_are_chosen_on_the_map(tmp_path: Path) -> None:
     move = next(a for a in p.options if isinstance(a, do.Move))
     for _ in range(4):  # several pawns may stand there: each press lifts the next
         click(scene, f"sector-{SECTORS[move.source]}")
-        if board.pawn_on_map == (move.whose, move.pawn, move.source):
+        if board.lifted_pawn() == pawn_name(move):
             break
     click(scene, f"sector-{SECTORS[move.target]}")
     line = board.selected_line()

@@ -7,7 +7,6 @@ import pygame
 
 from medina_desktop.games.al_rashid.ui.places import FOLDER, manifest, places
 from medina_desktop.ui.atlas import Atlas, blit
-from medina_desktop.ui.paint import blank
 from medina_desktop.ui.sprites import Sprites
 
 Rgb = tuple[int, int, int]
@@ -98,6 +97,19 @@ class Art:
         larger = next((s for s in sign_sizes() if s >= size), sign_sizes()[-1])
         return self.atlas.tinted(f"sign/{name}/{larger}", (size, size), colour)
 
+    def stamp(self, width: int, colour: Rgb = (160, 48, 31)) -> pygame.Surface:
+        """What is pressed on a title that was used: worn ink."""
+        w, h = self.atlas.size("stamp/used")
+        return self.atlas.tinted("stamp/used", (width, round(width * h / w)), colour)
+
+    def seal(self, palace: str, side: int) -> pygame.Surface:
+        return self.atlas.fitted(f"seal/{palace}", side)
+
+    def crisis(self, tile: str, size: tuple[int, int]) -> pygame.Surface:
+        """A tile of crises, as large as fits."""
+        w, h = self.atlas.size(f"crisis/{tile}")
+        return self.atlas.scaled(f"crisis/{tile}", min(size[0] / w, size[1] / h))
+
     # -- with the ground under the piece on a point -----------------------------------------------------------------
 
     def on_board(self, name: str, scale: float) -> pygame.Surface:
@@ -131,28 +143,6 @@ class Art:
             top = (at[0], at[1] - sages * STEP * scale)
             area = area.union(self.put(target, f"pawn/{leader}/{family}", top, scale))
         return area
-
-    def stretched(self, name: str, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
-        """A surface with a border that keeps its width: parchment, ribbon, plate (nine parts)."""
-
-        def make() -> pygame.Surface:
-            edge = round(self.atlas.about(name)["slice"] * self._factor(name, scale))
-            return nine_parts(self.on_board(name, scale), min(edge, size[0] // 2, size[1] // 2), size)
-
-        return self.atlas.kept(("stretched", name, size, scale), make)
-
-
-def nine_parts(picture: pygame.Surface, edge: int, size: tuple[int, int]) -> pygame.Surface:
-    (w, h), (width, height) = picture.get_size(), size
-    out = blank(size)
-    columns = ((0, edge, 0, edge), (edge, w - 2 * edge, edge, width - 2 * edge), (w - edge, edge, width - edge, edge))
-    rows = ((0, edge, 0, edge), (edge, h - 2 * edge, edge, height - 2 * edge), (h - edge, edge, height - edge, edge))
-    for sx, sw, dx, dw in columns:
-        for sy, sh, dy, dh in rows:
-            if min(sw, sh, dw, dh) > 0:
-                part = picture.subsurface(pygame.Rect(sx, sy, sw, sh))
-                out.blit(pygame.transform.smoothscale(part, (dw, dh)), (dx, dy))
-    return out
 
 
 def palace_of(title: str) -> str:

@@ -13,8 +13,10 @@ import pygame
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions import Decision, Line, decision, line_key
+from medina_desktop.games.al_rashid.choices import Decision, Line, Picked, line_key
+from medina_desktop.games.al_rashid.decisions import decision
 from medina_desktop.games.al_rashid.learn.rulebook import topic
+from medina_desktop.games.al_rashid.put_together import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PAWNS, PLACE_STEP, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
@@ -26,7 +28,8 @@ from medina_desktop.games.al_rashid.ui.ground import NUMBER, Ground, aspect, gro
 from medina_desktop.games.al_rashid.ui.motion import Director
 from medina_desktop.games.al_rashid.ui.places import FOLDER, manifest
 from medina_desktop.games.al_rashid.ui.scene import BoardScene
-from medina_desktop.games.al_rashid.ui.sheet import Sheet, SheetCommands, SheetFacts
+from medina_desktop.games.al_rashid.ui.sheet import Sheet
+from medina_desktop.games.al_rashid.ui.sheet_lines import SheetCommands, SheetFacts
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
@@ -48,6 +51,8 @@ from medina_desktop.ui.table.window import (
 )
 from medina_desktop.ui.widgets import Widget
 
+ADD_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+TAKE_BACK_KEYS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 LOW = 640  # design pixels of window height below which a sheet needs the whole board
 EVERYWHERE = tuple(range(len(SECTORS)))
 
@@ -64,11 +69,11 @@ class AlRashidBoard:
         self.cursor = NUMBER["al-rashid"]
         self.cursor_shown = False
         self.selected = ""  # the key of a line of the sheet
+        self.picked: Picked | None = None  # what has been put together on the sheet, if anything was touched
         self.with_note = False
         self.lifted = False  # the sheet is out of the way
         self.titles_open = False  # the sheet of titles, before a sector is resolved
         self.dragging = False
-        self.pawn_on_map: tuple[int, int, int] | None = None  # whose, which and where: lifted by an operation or scheme
         self._ground: Ground | None = None
         self._decision: tuple[Position, bool, Decision] | None = None
         self._rests_on: object = None
@@ -157,13 +162,26 @@ class AlRashidBoard:
         return known[2]
 
     def selected_line(self) -> Line | None:
-        """What the button does: the selected line, or the one that is selected to begin with."""
+        """What the button does: what has been put together, the selected line, or the one that is selected to begin
+        with."""
         found = self.decision()
-        open_lines = [line for line in found.lines if line.open]
+        if found.picking is not None and self.picked is not None:
+            return found.picking.ways.get(self.picked)
+        open_lines = [line for line in found.every if line.open]
         key = self.selected or found.first
         if not key and len(open_lines) == 1 and not found.passing:
             key = open_lines[0].key
         return next((line for line in open_lines if line.key == key), None)
+
+    def together(self) -> Picked:
+        """What has been put together; the line that is selected to begin with is a way of doing so."""
+        picking = self.decision().picking
+        if picking is None:
+            return ()
+        if self.picked is not None:
+            return self.picked
+        line = self.selected_line()
+        return (picking.way_to(line.action) if line is not None else None) or picking.nothing
 
     def floating(self) -> Widget | None:
         if self.position.phase == OVER:
@@ -180,19 +198,53 @@ class AlRashidBoard:
             self.table.colours,
             self.family,
             line.key if line is not None else "",
+            self.picked or (),
+            self.together(),
             self.with_note,
             bubbles.hint_text(self, hint) if hint is not None else "",
             _("{key}: see the board").format(key=key),
         )
-        commands = SheetCommands(self.select, self.do_selected, self.give_up, self.switch_note, self.lift)
+        commands = SheetCommands(
+            self.select,
+            self.do_selected,
+            self.give_up,
+            self.switch_note,
+            self.lift,
+            self.add_piece,
+            self.take_piece_back,
+        )
         tight = self.table.context.theme.room[1] < LOW
         return Sheet(facts, commands, self.art, lambda: self.ground, self.table.room == "wide", tight)
 
     @command
     def select(self, key: str) -> None:
-        self.selected = key
+        self.selected, self.picked = key, self._pieces_of(key)
         self.table.match.drop_hint()
         self.table.rebuild()
+
+    def _pieces_of(self, key: str) -> Picked | None:
+        """Whoever selects a line that could be put together, too, has put it together."""
+        found = self.decision()
+        line = next((line for line in found.every if line.key == key), None)
+        return found.picking.way_to(line.action) if found.picking is not None and line is not None else None
+
+    @command
+    def add_piece(self, number: int) -> None:
+        picking = self.decision().picking
+        if picking is not None:
+            self._put_together(picking.pressed(self.picked or picking.nothing, number))
+
+    @command
+    def take_piece_back(self, number: int) -> None:
+        picking = self.decision().picking
+        if picking is not None:
+            self._put_together(picking.with_one_less(self.picked or picking.nothing, number))
+
+    def _put_together(self, picked: Picked | None) -> None:
+        if picked is not None:
+            self.selected, self.picked = "", picked
+            self.table.match.drop_hint()
+            self.table.rebuild()
 
     @command
     def do_selected(self) -> None:
@@ -229,7 +281,7 @@ class AlRashidBoard:
             return
         self.titles_open = not self.titles_open
         self.lifted = False
-        self.selected = ""
+        self.selected, self.picked = "", None
         self.table.rebuild()
 
     # -- widgets ---------------------------------------------------------------------------------------------------
@@ -322,7 +374,7 @@ class AlRashidBoard:
         self.with_note = False
         self.lifted = False
         self.titles_open = False
-        self.pawn_on_map = None
+        self.picked = None
 
     def begin_turn(self) -> None:
         """A pawn that is the only kind left is in the hand at once."""
@@ -335,7 +387,11 @@ class AlRashidBoard:
             self._focus_line()
 
     def _focus_line(self) -> None:
-        line = self.selected_line() or next((one for one in self.decision().lines if one.open), None)
+        found = self.decision()
+        line = self.selected_line() or next((one for one in found.lines if one.open), None)
+        if found.picking is not None and not found.lines_first and self.selected_line() is None:
+            self.table.ui.want_focus = found.picking.pieces[0].key
+            return
         self.table.ui.want_focus = line.key if line is not None else "sheet-pass"
 
     @command
@@ -373,8 +429,8 @@ class AlRashidBoard:
         if self.titles_open:
             self.open_titles()
             return True
-        if self.selected or self.pawn_on_map is not None:
-            self.selected, self.pawn_on_map = "", None
+        if self.selected or self.picked is not None:
+            self.selected, self.picked = "", None
             self.table.rebuild()
             return True
         return self.put_back()
@@ -388,7 +444,7 @@ class AlRashidBoard:
         if isinstance(action, do.BuyTitle):
             self.with_note = action.note
         if self.has_sheet:
-            self.selected = line_key(action)
+            self.selected, self.picked = line_key(action), self._pieces_of(line_key(action))
         self.lifted = False
         self.table.rebuild()
 
@@ -437,30 +493,39 @@ class AlRashidBoard:
     def _press_on_map(self, sector: int) -> bool:
         """Operations and schemes: a pawn that can go is lifted, then a sector is where it goes; elsewhere the tokens
         are looked at. Nothing is done yet: the sheet's button says what it does."""
-        options = self.position.options
-        moves = [action for action in options if isinstance(action, do.Move)]
-        lifted = self.pawn_on_map
-        going = [m for m in moves if (m.whose, m.pawn, m.source) == lifted and m.target == sector]
-        if going:
-            self.select(line_key(going[0]))
+        picking = self.decision().picking
+        if picking is None:
+            return False
+        moves = [action for action in self.position.options if isinstance(action, do.Move)]
+        lifted = self.lifted_pawn()
+        names = [piece.name for piece in picking.pieces]
+        if any(pawn_name(move) == lifted and move.target == sector for move in moves):
+            self.add_piece(names.index(f"to-{SECTORS[sector]}"))
             return True
-        pawns = list(dict.fromkeys((m.whose, m.pawn, m.source) for m in moves if m.source == sector))
+        pawns = list(dict.fromkeys(pawn_name(move) for move in moves if move.source == sector))
         if pawns:
             place = pawns.index(lifted) + 1 if lifted in pawns else 0
-            self.pawn_on_map = pawns[place % len(pawns)]
-            self.selected = ""
             self.table.sound("lift")
-            self.table.rebuild()
+            self._put_together(tuple(int(name == pawns[place % len(pawns)]) for name in names))
             return True
-        if do.Examine(sector) in options:
-            self.select(line_key(do.Examine(sector)))
+        if do.Examine(sector) in self.position.options:
+            self.add_piece(names.index(SECTORS[sector]))
             return True
         return False
+
+    def lifted_pawn(self) -> str:
+        """The name of the piece that stands for the pawn an operation or a scheme has lifted, or ""."""
+        picking = self.decision().picking
+        moves = [action for action in self.position.options if isinstance(action, do.Move)]
+        if picking is None or not moves:
+            return ""
+        chosen = {piece.name for piece, n in zip(picking.pieces, self.together(), strict=True) if n}
+        return next((pawn_name(move) for move in moves if pawn_name(move) in chosen), "")
 
     def targets_on_map(self) -> frozenset[int]:
         """Where the lifted pawn may go."""
         moves = [action for action in self.position.options if isinstance(action, do.Move)]
-        return frozenset(m.target for m in moves if (m.whose, m.pawn, m.source) == self.pawn_on_map)
+        return frozenset(move.target for move in moves if pawn_name(move) == self.lifted_pawn())
 
     def _try(self, action: do.Action) -> bool:
         refusal = why_not(self.position, action)
@@ -551,11 +616,46 @@ class AlRashidBoard:
             return False
         if key in (pygame.K_UP, pygame.K_DOWN):
             return self._step_line(1 if key == pygame.K_DOWN else -1)
+        if self.decision().picking is not None:
+            return self._on_picking_key(key, number)
         lines = [line for line in self.decision().lines if line.open]
         if 0 < number <= len(lines):
             self._choose_line(lines[number - 1])
             return True
         return False
+
+    def _on_picking_key(self, key: int, number: int) -> bool:
+        """Left and right go from piece to piece, plus and minus (or a number, and Backspace) add and take back."""
+        picking, ui = self.decision().picking, self.table.ui
+        assert picking is not None
+        pieces = [piece.key for piece in picking.pieces]
+        at = pieces.index(ui.focus) if ui.focus in pieces else None
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if key == pygame.K_RIGHT else -1
+            start = at if at is not None else -1 if step > 0 else 0
+            self._focus_piece(pieces[(start + step) % len(pieces)])
+            self.table.rebuild()
+            return True
+        if key in ADD_KEYS and at is not None:
+            self.add_piece(at)
+            return True
+        if key in TAKE_BACK_KEYS:
+            picked = self.picked or picking.nothing
+            if at is None or not picked[at]:
+                at = max((n for n, count in enumerate(picked) if count), default=None)
+            if at is not None:
+                self.take_piece_back(at)
+            return True
+        if 0 < number <= len(pieces):
+            self._focus_piece(pieces[number - 1])
+            self.add_piece(number - 1)
+            return True
+        return False
+
+    def _focus_piece(self, key: str) -> None:
+        ui = self.table.ui
+        ui.show_focus = True
+        ui.want_focus = ui.reveal = key
 
     def _step_line(self, step: int) -> bool:
         lines = [line for line in self.decision().lines if line.open]
@@ -592,7 +692,7 @@ class AlRashidBoard:
         if not key:
             return topic(self.position)
         if self.has_sheet:
-            return next((line.code for line in self.decision().lines if line.key == key), "")
+            return next((line.code for line in self.decision().every if line.key == key), "")
         for pawn, name in enumerate(PAWNS):
             if key == f"pawn-{name}" and self.placing:
                 refusal = why_not(self.position, do.Place(pawn, 0))

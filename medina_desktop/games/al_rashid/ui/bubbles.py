@@ -9,10 +9,12 @@ import pygame
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions import line_key
+from medina_desktop.games.al_rashid.choices import line_key
+from medina_desktop.games.al_rashid.decision_parts import gain_text
 from medina_desktop.games.al_rashid.preview import (
     Standing,
     after_placing,
+    best_trade,
     enemies,
     may_pass,
     own_force,
@@ -22,10 +24,24 @@ from medina_desktop.games.al_rashid.preview import (
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules import words as names
-from medina_desktop.games.al_rashid.rules.goods import worth
-from medina_desktop.games.al_rashid.rules.names import AL_RASHID, FIRST_COUNTRY, LEADER_OF, SECOND
+from medina_desktop.games.al_rashid.rules.goods import counts, worth
+from medina_desktop.games.al_rashid.rules.names import AL_RASHID, FIRST_COUNTRY, GOODS, LEADER_OF, PAWNS, SECOND
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.ui.bubble_rows import (
+    BAD,
+    DIM,
+    GOOD,
+    PLAIN,
+    Line,
+    RankRow,
+    Row,
+    Rows,
+    Signs,
+    Words,
+    in_words,
+)
+from medina_desktop.games.al_rashid.ui.scene import TOKEN_SIGNS
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.said import Said
@@ -54,60 +70,91 @@ def _name(board: AlRashidBoard, player: int) -> str:
     return board.table.match.seats[player].name
 
 
-def rank_lines(board: AlRashidBoard, found: list[Standing]) -> list[str]:
-    lines = []
-    for standing in found:
-        line = f"{standing.rank}. {_name(board, standing.stack.player)}: {words.prevalence(standing.stack)}"
-        if standing.equal_but_later:
-            line += f" ({_('equal, but came later')})"
-        lines.append(line)
-    return lines
+def rank_rows(board: AlRashidBoard, found: list[Standing]) -> list[Row]:
+    later = _("equal, but came later")
+    return [
+        RankRow(
+            standing.rank,
+            standing.stack.player,
+            _name(board, standing.stack.player),
+            words.prevalence(standing.stack),
+            later if standing.equal_but_later else "",
+            standing.stack.player == board.viewer,
+        )
+        for standing in found
+    ]
 
 
-def offer_lines(p: Position, sector: int) -> list[str]:
+def _goods_signs(packed: int) -> tuple[tuple[str | int, str], ...]:
+    names = (*GOODS, "credit")
+    return tuple((names[kind], str(number)) for kind, number in enumerate(counts(packed)) if number)
+
+
+def offer_rows(p: Position, sector: int) -> list[Row]:
     """What each rank gets there."""
     if sector >= FIRST_COUNTRY:
-        lines = [_("First any three of the goods or all of one kind, then any two, then any one.")]
-        stock = words.goods(p.stock[sector - FIRST_COUNTRY])
-        lines.append(_("There: {goods}.").format(goods=stock or _("nothing")))
-        return lines
+        stock = p.stock[sector - FIRST_COUNTRY]
+        said = _("There: {goods}.").format(goods=words.goods(stock) or _("nothing"))
+        rule = _("First any three of the goods or all of one kind, then any two, then any one.")
+        return [Words(rule), Signs("", _goods_signs(stock), said) if stock else Words(said)]
     catalogue = p.table.catalogue
     for_sale = [title for title in catalogue.palace_titles[sector] if p.unsold >> title & 1]
     prices = ", ".join(f"{words.title(title)} {catalogue.titles[title].cost}" for title in for_sale)
-    titles = [_("Titles: {list}.").format(list=prices)] if prices else []
+    titles: list[Row] = []
+    if for_sale:
+        said = _("Titles: {list}.").format(list=prices)
+        signs = tuple((f"title:{title}", str(catalogue.titles[title].cost)) for title in for_sale)
+        titles.append(Signs(_("Titles"), signs, said))
     if sector == AL_RASHID:
         first = _("Benevolence: any good, and first in the turn order. Only with a pasha; without one: 2 dishonour.")
-        return [first, *titles]
+        return [Words(first), *titles]
     service = ", ".join(words.service_at(p, sector, rank) for rank in range(3))
     name = _(words.SERVICES[sector])
-    lines = [_("Service, by rank: {name} ({list}).").format(name=name, list=service), *titles]
     leader = LEADER_OF[sector]
     price = words.gold(catalogue.favour_cost[leader])
     favour = f"{_(words.FAVOURS[leader])} ({price}): {words.favour_effect(leader)}"
-    return [*lines, favour]
+    by_rank = _("Service, by rank: {name} ({list}).").format(name=name, list=service)
+    return [Words(by_rank), *titles, Words(favour)]
 
 
-def battle_lines(board: AlRashidBoard, sector: int) -> list[str]:
+def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
     """What is in the way, and what the own hand can do about it; nothing of it while the hand is covered."""
-    p, lines = board.position, []
+    p = board.position
+    rows: list[Row] = []
     for enemy in enemies(p, sector):
         colour = translated(names.colour(enemy.colour))
         number = ngettext("{n} token ({colour})", "{n} tokens ({colour})", enemy.count)
         told = number.format(n=enemy.count, colour=colour)
         spread = str(enemy.least) if enemy.least == enemy.most else f"{enemy.least}–{enemy.most}"
         line = _("First a battle: {tokens}, together {force}.").format(tokens=told, force=spread)
+        tone = PLAIN
         if not board.table.hides_hand:
             own = own_force(p, board.viewer, enemy.colour)
             needed = 0 if p.table.tie_wins else 1
             if own >= enemy.most + needed:
-                verdict = _("Yours make {own}: sure to beat them.")
+                verdict, tone = _("Yours make {own}: sure to beat them."), GOOD
             elif own >= enemy.least + needed:
                 verdict = _("Yours make {own}: perhaps enough.")
             else:
-                verdict = _("Yours make {own}: not enough.")
+                verdict, tone = _("Yours make {own}: not enough."), BAD
             line += " " + verdict.format(own=own)
-        lines.append(line)
-    return lines
+        rows.append(Words(line, tone, (TOKEN_SIGNS[enemy.colour],)))
+    return rows
+
+
+def _bubble(board: AlRashidBoard, sector: int, title: str, rows: list[Row], verdict: str = "") -> Bubble:
+    lines = tuple(text for text in (verdict, *map(in_words, rows)) if text)
+    shown = Rows(title, verdict, tuple(rows), board.table.colours, board.art)
+    return Bubble(lines, title=title, at=sector, body=shown)
+
+
+def _parted(*parts: list[Row]) -> list[Row]:
+    """With a line between them."""
+    found: list[Row] = []
+    for part in parts:
+        if part:
+            found += [Line(), *part] if found else part
+    return found
 
 
 # -- bubbles -----------------------------------------------------------------------------------------------------------
@@ -124,47 +171,60 @@ def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
     rank = rank_of(board.viewer, found)
     acting = sector < FIRST_COUNTRY or not p.tokens[sector - FIRST_COUNTRY]
     told = _("Rank {rank} now: only three act") if rank > 3 and acting else _("Rank {rank} now")
-    lines_ = [
-        told.format(rank=rank),
-        *rank_lines(board, found),
-        *battle_lines(board, sector),
-        *_my_part(board, sector, rank),
-    ]
     then = stacks.joined(p.stacks[sector], board.viewer, pawn)
-    passing = may_pass(p, board.viewer, sector, then)
-    if passing:
-        lines_.append(_("Can still pass you: {names}.").format(names=", ".join(_name(board, one) for one in passing)))
-    elif len(p.order) > 1:
-        lines_.append(_("Nobody can pass you any more."))
-    return Bubble(tuple(lines_), title=title, at=sector)
+    rows = _parted(
+        rank_rows(board, found),
+        battle_rows(board, sector),
+        _my_part(board, sector, rank),
+        _who_may_pass(board, may_pass(p, board.viewer, sector, then)),
+    )
+    return _bubble(board, sector, title, rows, told.format(rank=rank))
 
 
-def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[str]:
+def _who_may_pass(board: AlRashidBoard, passing: list[int]) -> list[Row]:
+    p = board.position
+    if not passing:
+        return [Words(_("Nobody can pass you any more."), GOOD)] if len(p.order) > 1 else []
+    said = _("Can still pass you: {names}.").format(names=", ".join(_name(board, one) for one in passing))
+    items: list[tuple[str | int, str]] = []
+    for player in passing:
+        items.append((player, ""))
+        for pawn, name in enumerate(PAWNS):
+            number = stacks.count(p.home[player], pawn) + (p.held[player] == pawn)
+            if number:
+                items.append((name, str(number)))
+    return [Signs(_("Can still pass you"), tuple(items), said)]
+
+
+def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
     p = board.position
     if sector >= FIRST_COUNTRY:
-        stock = words.goods(p.stock[sector - FIRST_COUNTRY])
-        return [_("Your rank takes {what}, of {goods}.").format(what=words.trade_at(rank - 1), goods=stock)]
-    lines = offer_lines(p, sector)
+        stock = p.stock[sector - FIRST_COUNTRY]
+        what = words.trade_at(rank - 1)
+        said = _("Your rank takes {what}, of {goods}.").format(what=what, goods=words.goods(stock))
+        best = best_trade(p, board.viewer, sector, rank)
+        gain = _("up to {gain}").format(gain=gain_text(best)) if best else ""
+        return [Words(_("Your rank takes {what}.").format(what=what)), Signs("", _goods_signs(stock), said, gain)]
     have = worth(p.goods[board.viewer])
-    return [*lines, _("Your goods are worth {gold}.").format(gold=words.gold(have))]
+    return [*offer_rows(p, sector), Words(_("Your goods are worth {gold}.").format(gold=words.gold(have)), DIM)]
 
 
 def _resolving(board: AlRashidBoard, sector: int) -> Bubble:
     p = board.position
-    lines = [
-        *rank_lines(board, standings(p.stacks[sector])),
-        *battle_lines(board, sector),
-        *offer_lines(p, sector),
-    ]
-    return Bubble(tuple(lines), title=words.name_of(p, do.Resolve(sector)), at=sector)
+    rows = _parted(rank_rows(board, standings(p.stacks[sector])), battle_rows(board, sector), offer_rows(p, sector))
+    return _bubble(board, sector, words.name_of(p, do.Resolve(sector)), rows)
 
 
 def _sector(board: AlRashidBoard, sector: int) -> Bubble:
     p = board.position
-    lines = [*rank_lines(board, standings(p.stacks[sector])), *battle_lines(board, sector), *offer_lines(p, sector)]
-    if p.resolved >> sector & 1:
-        lines.insert(0, _("Resolved this year."))
-    return Bubble(tuple(lines), title=words.sector(sector), at=sector)
+    resolved: list[Row] = [Words(_("Resolved this year."), DIM)] if p.resolved >> sector & 1 else []
+    rows = _parted(
+        resolved,
+        rank_rows(board, standings(p.stacks[sector])),
+        battle_rows(board, sector),
+        offer_rows(p, sector),
+    )
+    return _bubble(board, sector, words.sector(sector), rows)
 
 
 def _title(board: AlRashidBoard, title: int) -> Bubble:

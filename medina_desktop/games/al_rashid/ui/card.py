@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions import Picture
+from medina_desktop.games.al_rashid.choices import Picture
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, title_badge, width_of
 from medina_desktop.ui.atlas import blit
@@ -70,7 +70,11 @@ class TitleChip(Widget):
         draw_mark(target, (x, rect.centery), mark, self.facts.state, ink)
         side = rect.h - 2
         badge = title_badge(self.art, self.facts.title, side, self.facts.state == USED)
-        blit(target, badge, badge.get_rect(midleft=(x + 2 * mark, rect.centery)))
+        place = badge.get_rect(midleft=(x + 2 * mark, rect.centery))
+        blit(target, badge, place)
+        if self.facts.state == USED:
+            stamp = self.art.stamp(side + 4, (160, 48, 31) if self.on_paper else (214, 120, 100))
+            blit(target, stamp, stamp.get_rect(center=place.center))
         if self.named:
             left = x + 2 * mark + side + round(6 * t)
             small = ui.font(Face.SANS, Type.XS)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.games.al_rashid.preview import after_placing, standings
+from medina_desktop.games.al_rashid.put_together import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
@@ -49,11 +50,13 @@ def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
     can be looked at, and the way of the move that is selected."""
     ground, p = board.ground, board.position
     moves = [action for action in p.options if isinstance(action, do.Move)]
-    for whose, _pawn, source in dict.fromkeys((m.whose, m.pawn, m.source) for m in moves):
+    lifted = board.lifted_pawn()
+    for move in {pawn_name(move): move for move in moves}.values():
+        whose, source = move.whose, move.source
         player = board.viewer if whose == do.NOT_SAID else whose
         standing = [stack.player for stack in stacks.stacks_in(p.stacks[source])]
         seat = ground.seat_rect(source, standing.index(player)).inflate(10, 10)
-        held = board.pawn_on_map is not None and board.pawn_on_map[2] == source
+        held = pawn_name(move) == lifted
         pygame.draw.ellipse(target, C.WALNUT_900, seat.inflate(2, 2), 6)
         pygame.draw.ellipse(target, C.SAND if held else C.IVORY, seat, 4 if held else 2)
     for sector in board.targets_on_map():
@@ -110,9 +113,9 @@ def _mark(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
     """A pad with brackets and a plus where the pawn may stand; a triangle where a sector can be resolved."""
     ground = board.ground
     if board.resolving:
-        name = ground.box(ground.place(sector).name)
+        name = board.scene.name_plate(ground, sector)[1]
         radius = max(8, round(13 * ground.scale))
-        at = (name.left + radius // 2, name.centery)
+        at = (name.left - radius + 2, name.centery)  # before the name, never on it
         pygame.draw.circle(target, C.BLUE_2, at, radius)
         pygame.draw.circle(target, C.IVORY, at, radius, 2)
         side = radius // 2

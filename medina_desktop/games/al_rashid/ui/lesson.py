@@ -95,7 +95,17 @@ class ChapterScene(LessonScene):
             line = board.selected_line() if board.has_sheet else None
             if line is not None and line.action == action:
                 return "sheet-do"
+            presses = self._not_together_yet(action) or presses
         return presses[0]
+
+    def _not_together_yet(self, action: do.Action) -> list[str]:
+        """The pieces that are still to be pressed for an action that is put together."""
+        picking = self.board.decision().picking if self.board.has_sheet else None
+        way = picking.way_to(action) if picking is not None else None
+        if picking is None or way is None:
+            return []
+        picked = self.board.picked or picking.nothing
+        return [piece.key for piece, have, want in zip(picking.pieces, picked, way, strict=True) if have < want]
 
     def golden_areas(self) -> list[pygame.Rect]:
         areas = []
@@ -107,7 +117,7 @@ class ChapterScene(LessonScene):
             found = self.widget(name)
             if found is None or not found.rect.w:
                 continue
-            scrolls = name.startswith("line-") and lines is not None
+            scrolls = name.startswith(("line-", "pick-")) and lines is not None
             area = found.rect.clip(lines.rect) if scrolls and lines is not None else found.rect
             if area.h > 0:  # what is scrolled away has none
                 areas.append(area)

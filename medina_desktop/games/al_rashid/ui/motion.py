@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,8 +14,8 @@ from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, GOODS, PAWNS, TITLES
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.match.match import Step
-from medina_desktop.ui.animation import Motion, arc, in_out_cubic
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.animation import Motion, arc, in_out_cubic, in_quad
+from medina_desktop.ui.atlas import blit, see_through
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
@@ -23,7 +24,10 @@ SET = 0.26
 POUR, APART = 0.22, 0.045
 TURN = 0.18
 STAMP = 0.42
-SLIDE = 0.3
+SLIDE, SHAKE = 0.3, 0.2
+USE = 0.5  # a stamp falls and fades
+ORDER = 0.4
+TURN_APART = 0.06
 YEAR = 0.9
 
 
@@ -98,6 +102,22 @@ class Director:
                     self._stamp(event)
                 case ev.TokensTurned():
                     self._turn(event)
+                case ev.TitleActivated():
+                    self._stamp_used(event)
+                case ev.TokenDrawn():
+                    self._draw_token(event)
+                case ev.PawnJoined():
+                    self._join(step, event)
+                case ev.PawnsWentHome():
+                    self._go_home(step, event)
+                case ev.CreditGained():
+                    self._count_up("credit", event.player, 1)
+                case ev.InfluenceGained():
+                    self._count_up("influence", event.player, event.count)
+                case ev.Dishonoured():
+                    self._count_up("dishonour", event.player, event.count)
+                case ev.OrderChanged():
+                    self._slide_stones(step)
                 case ev.YearBegan() if event.year > 1:
                     self._turn_year(event)
 
@@ -127,7 +147,7 @@ class Director:
         standing = stacks.stacks_in(step.after.stacks[sector])
         seat = next((n for n, stack in enumerate(standing) if stack.player == player), 0)
         end = ground.seat(sector, seat)
-        picture = board.art.on_board(f"pawn/{PAWNS[pawn]}/{board.table.colours[player]}", ground.scale)
+        picture = self._pawn(player, pawn)
 
         def fly(target: pygame.Surface, t: float) -> None:
             x, y = arc(start.center, end, in_out_cubic(t), 60)
@@ -179,8 +199,91 @@ class Director:
         start = ground.box(place.niches[name])
         self._fly(self.board.art.title(name, max(20, start.w)), start.center, self._card(event.player).center, STAMP, 0)
 
+    def _stamp_used(self, event: ev.TitleActivated) -> None:
+        """The stamp falls on the title in the card, a little askew."""
+        card, table = self._card(event.player), self.board.table
+        chips = [table.rect_of(f"title-{event.player}-{number}") for number in range(len(TITLES))]
+        owned = [title for title in range(len(TITLES)) if self.board.position.has(event.player, title)]
+        chip = chips[owned.index(event.title)] if event.title in owned else None
+        at = chip.center if chip is not None and chip.w else card.center
+        stamp = self.board.art.stamp(max(28, round(60 * self.board.ground.scale)))
+        turned = pygame.transform.rotate(stamp, 2 * (-1) ** event.title)
+
+        def fall(target: pygame.Surface, t: float) -> None:
+            large = 1.9 - 0.9 * in_quad(min(1.0, t * 2))
+            picture = pygame.transform.smoothscale_by(turned, large)
+            blit(target, see_through(picture, 1.0 if t < 0.7 else (1 - t) / 0.3), picture.get_rect(center=at))
+
+        self._add(Motion(USE, fall, blocks=False))
+
+    def _draw_token(self, event: ev.TokenDrawn) -> None:
+        """From its pile, face down: its value is nobody else's business."""
+        ground = self.board.ground
+        area = ground.box(places().piles)
+        start = (area.left + area.w * (2 * event.colour + 1) // 4, area.centery)
+        picture = self.board.art.token(COLOURS[event.colour], "back", max(14, round(34 * ground.scale)))
+        self._fly(picture, start, self._card(event.player).center, SLIDE, 0)
+
+    def _pawn(self, player: int, pawn: int) -> pygame.Surface:
+        board = self.board
+        return board.art.on_board(f"pawn/{PAWNS[pawn]}/{board.table.colours[player]}", board.ground.scale)
+
+    def _join(self, step: Step, event: ev.PawnJoined) -> None:
+        """A new pawn comes from its palace to the family."""
+        sector = step.before.resolving
+        start = self.board.ground.sector_rect(sector).center if sector >= 0 else self.board.ground.rect.center
+        self._fly(self._pawn(event.player, event.pawn), start, self._card(event.player).center, STAMP, 0)
+
+    def _go_home(self, step: Step, event: ev.PawnsWentHome) -> None:
+        standing = stacks.stacks_in(step.before.stacks[event.sector])
+        seat = next((n for n, stack in enumerate(standing) if stack.player == event.player), 0)
+        start, end = self.board.ground.seat(event.sector, seat), self._card(event.player).center
+        pawns = [0] * event.pashas + [1] * event.merchants + [2] * event.sages
+        for number, pawn in enumerate(pawns):
+            self._fly(self._pawn(event.player, pawn), start, end, SLIDE, APART * number)
+
+    def _count_up(self, name: str, player: int, count: int) -> None:
+        """A note, influence or dishonour slides to the card; dishonour shakes there once."""
+        board = self.board
+        picture = board.art.counter(name, max(18, round(44 * board.ground.scale)))
+        sector = board.position.resolving
+        start = board.ground.sector_rect(sector).center if sector >= 0 else board.ground.rect.center
+        end = self._card(player).center
+
+        def slide(target: pygame.Surface, t: float) -> None:
+            way = min(1.0, t / (SLIDE / (SLIDE + SHAKE)))
+            x, y = arc(start, end, in_out_cubic(way), 30)
+            if way == 1 and name == "dishonour":
+                x += 6 * sin((t - 1) * 4 * pi)
+            blit(target, picture, picture.get_rect(center=(round(x), round(y))))
+
+        for number in range(count):
+            self._add(Motion(SLIDE + SHAKE, slide, delay=APART * 2 * number, blocks=False))
+
+    def _slide_stones(self, step: Step) -> None:
+        """The stones of the turn order, one after the other, over a track that is empty meanwhile."""
+        board, ground = self.board, self.board.ground
+        before, after = step.before.order, step.after.order
+        sockets = [ground.point(share) for share in places().order]
+        bare = board.art.board(ground.rect.size)
+        radius = round(24 * ground.scale)
+        whole = ORDER + APART * len(after)
+
+        def slide(target: pygame.Surface, t: float) -> None:
+            for x, y in sockets[: len(after)]:
+                hole = pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+                target.blit(bare, hole, hole.move(-ground.rect.x, -ground.rect.y))
+            for number, player in enumerate(after):
+                share = min(1.0, max(0.0, (t * whole - APART * number) / ORDER))
+                start, end = sockets[before.index(player)], sockets[number]
+                at = arc(start, end, in_out_cubic(share), 0)
+                board.art.put(target, f"stone/{board.table.colours[player]}", at, ground.scale)
+
+        if before != after:
+            self._add(Motion(whole, slide, blocks=False))
+
     def _turn(self, event: ev.TokensTurned) -> None:
-        """Each token narrows to nothing and opens again with its value."""
+        """From left to right, each token narrows to nothing and opens again with its value."""
         ground = self.board.ground
         box = ground.place(event.country).tokens
         if box is None:
@@ -190,15 +293,16 @@ class Director:
         art, count = self.board.art, len(event.tokens)
         step = min(side + 2, (area.w - side) // max(1, count - 1)) if count > 1 else 0
         left = area.centerx - (side + step * (count - 1)) // 2
+        whole = TURN + TURN_APART * (count - 1)
 
         def turn(target: pygame.Surface, t: float) -> None:
-            share = abs(2 * t - 1)
             for number, (colour, value) in enumerate(event.tokens):
-                picture = art.token(COLOURS[colour], "back" if t < 0.5 else str(value), side)
-                narrow = pygame.transform.smoothscale(picture, (max(1, round(side * share)), side))
+                part = min(1.0, max(0.0, (t * whole - TURN_APART * number) / TURN))
+                picture = art.token(COLOURS[colour], "back" if part < 0.5 else str(value), side)
+                narrow = pygame.transform.smoothscale(picture, (max(1, round(side * abs(2 * part - 1))), side))
                 blit(target, narrow, narrow.get_rect(center=(left + number * step + side // 2, area.centery)))
 
-        self._add(Motion(TURN * 2, turn))
+        self._add(Motion(whole, turn))
 
     def _turn_year(self, event: ev.YearBegan) -> None:
         """The gold disc rolls one socket on, the light goes down and comes back."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions import Picture
+from medina_desktop.games.al_rashid.choices import Picture
 from medina_desktop.games.al_rashid.rules.names import COLOURS, GOODS, PAWNS, TITLES
 from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, PALACE_COLOURS, Art, palace_of
 from medina_desktop.ui.atlas import blit
@@ -31,7 +31,14 @@ def _in_set(side: int) -> int:
 
 
 def draw_row(
-    ui: Ui, art: Art, target: pygame.Surface, pictures: Sequence[Picture], at: tuple[int, int], side: int, family: str
+    ui: Ui,
+    art: Art,
+    target: pygame.Surface,
+    pictures: Sequence[Picture],
+    at: tuple[int, int],
+    side: int,
+    family: str,
+    colours: tuple[str, ...] = (),
 ) -> None:
     """From the left, around a middle line."""
     x, y = at
@@ -41,7 +48,7 @@ def draw_row(
         if picture[0] == "set":
             _draw_set(ui, art, target, picture, area)
         else:
-            drawn = one(art, picture, side, family)
+            drawn = one(art, picture, side, family, colours)
             if drawn is not None:
                 blit(target, drawn, drawn.get_rect(center=area.center))
         x += width + side // 6
@@ -60,7 +67,8 @@ def _draw_set(ui: Ui, art: Art, target: pygame.Surface, picture: Picture, area: 
     target.blit(label, label.get_rect(midright=(area.right - area.h // 6, area.centery)))
 
 
-def one(art: Art, picture: Picture, side: int, family: str) -> pygame.Surface | None:
+def one(art: Art, picture: Picture, side: int, family: str, colours: tuple[str, ...] = ()) -> pygame.Surface | None:
+    """`family` is the colour of whoever decides, `colours` those of all players."""
     what, *of = picture
     number = of[0] if of else 0
     if what == "good":
@@ -71,9 +79,13 @@ def one(art: Art, picture: Picture, side: int, family: str) -> pygame.Surface | 
     if what == "title":
         return art.title(TITLES[int(str(number))], side)
     if what == "pawn":
-        return art.pawn(family, PAWNS[int(str(number))], side)
+        if len(of) > 1:
+            family = colours[int(str(of[1]))]
+        return art.atlas.fitted(f"pawn/{PAWNS[int(str(number))]}/{family}", side)
     if what == "counter":
         return art.counter(str(number), side)
+    if what == "sign":
+        return art.sign(str(number), side * 5 // 6, C.INK_2)
     if what == "arrow":
         return art.sign("move", side * 2 // 3, C.INK_2)
     return None

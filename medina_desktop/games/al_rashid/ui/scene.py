@@ -152,20 +152,27 @@ class BoardScene:
         area = ground.box(ground.place(sector).name)
         font = self.theme.font(Face.SANS_BOLD, Type.XS)
         done = bool(p.resolved >> sector & 1)
-        wide = max(area.w, ground.sector_rect(sector).w) - 8
-        text = shortened(font, words.sector(sector), wide - (font.get_height() if done else 0))
-        label = self.texts.line(font, text, C.DIM if done else C.IVORY)
         check = font.get_height() if done else 0
-        plate = pygame.Rect(0, 0, label.get_width() + check + 14, max(area.h, label.get_height()))
-        plate.center = area.center
-        if plate.w > area.w or label.get_height() * 0.8 > area.h:  # the plate in the wood is too small
-            pygame.draw.rect(target, (48, 30, 17), plate, border_radius=4)
-            pygame.draw.rect(target, (88, 62, 36), plate, 1, border_radius=4)
+        text, plate = self.name_plate(ground, sector, check)
+        label = self.texts.line(font, text, C.DIM if done else C.IVORY)
+        if plate.w > area.w or label.get_height() * 0.8 > area.h:  # the plate in the wood is too small: it is hidden
+            whole = plate.union(area)
+            pygame.draw.rect(target, (48, 30, 17), whole, border_radius=4)
+            pygame.draw.rect(target, (88, 62, 36), whole, 1, border_radius=4)
         x = plate.centerx - (label.get_width() + check) // 2
         if done:
             icon = self.art.atlas.sprites.icon("check", check - 4, C.GAIN_DARK)
             target.blit(icon, icon.get_rect(midleft=(x, plate.centery)))
         target.blit(label, label.get_rect(midleft=(x + check, plate.centery)))
+
+    def name_plate(self, ground: Ground, sector: int, beside: int = 0) -> tuple[str, pygame.Rect]:
+        """A sector's name as it fits, and what it covers with something as wide as `beside` before it."""
+        area = ground.box(ground.place(sector).name)
+        font = self.theme.font(Face.SANS_BOLD, Type.XS)
+        text = shortened(font, words.sector(sector), max(area.w, ground.sector_rect(sector).w) - 8 - beside)
+        plate = pygame.Rect(0, 0, font.size(text)[0] + beside + 14, max(area.h, font.get_height()))
+        plate.center = area.center
+        return text, plate
 
     def _year_and_order(self, target: pygame.Surface, ground: Ground, p: Position, lettered: bool) -> None:
         font = self.theme.font(Face.SERIF, Type.XS)
@@ -194,11 +201,18 @@ class BoardScene:
             top = area.centery - (side + label.get_height()) // 2
             blit(target, picture, picture.get_rect(midtop=(x, top)))
             target.blit(label, label.get_rect(midtop=(x, top + side)))
-        area = self._panel(target, ground, places().crisis)
-        lines = crisis_lines(p)
+        self._crisis(target, ground, p)
+
+    def _crisis(self, target: pygame.Surface, ground: Ground, p: Position) -> None:
+        """In words where they have room, else the tile itself, with the signs of the countries."""
+        font = self.theme.font(Face.SANS_BOLD, Type.XS)
+        lines, area = crisis_lines(p), ground.box(places().crisis)
         room, wide = max(1, (area.h - 2) // font.get_height()), area.w - font.get_height() - 10
         if len(lines) > room or any(font.size(text)[0] > wide for _colour, text in lines):
-            lines = crisis_sums(p)  # half a list would be read as the whole; the ribbon's tooltip has it
+            tile = self.art.crisis(crisis_tile(p), area.inflate(round(8 * ground.scale), 0).size)
+            blit(target, tile, tile.get_rect(center=area.center))
+            return
+        self._panel(target, ground, places().crisis)
         y = area.centery - len(lines) * font.get_height() // 2
         for colour, text in lines:
             sign = self.art.sign(TOKEN_SIGNS[colour], font.get_height() - 4, TOKEN_INKS[colour])
@@ -219,15 +233,11 @@ def crisis_lines(p: Position) -> list[tuple[int, str]]:
     return [(colour, f"{words.sector(sector)} {number}") for colour, sector, number in _crisis(p)]
 
 
-def crisis_sums(p: Position) -> list[tuple[int, str]]:
-    """(colour, how many) of the same tile, where there is no room for more."""
-    sums = [0] * len(COLOURS)
-    for colour, _sector, number in _crisis(p):
-        sums[colour] += number
-    return [(colour, f"+{number}") for colour, number in enumerate(sums) if number]
+def crisis_tile(p: Position) -> str:
+    """The tile that was carried out last."""
+    return p.tiles[p.revealed - 1] if p.revealed else p.setup_tile
 
 
 def _crisis(p: Position) -> Sequence[tuple[int, int, int]]:
-    catalogue = p.table.catalogue
-    name = p.tiles[p.revealed - 1] if p.revealed else p.setup_tile
+    catalogue, name = p.table.catalogue, crisis_tile(p)
     return catalogue.year_tiles.get(name) or catalogue.setup_tiles.get(name) or ()

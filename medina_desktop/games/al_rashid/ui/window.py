@@ -9,8 +9,9 @@ import pygame
 from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.choices import line_key
 from medina_desktop.games.al_rashid.data import catalogue
-from medina_desktop.games.al_rashid.decisions import line_key
+from medina_desktop.games.al_rashid.decisions import decision
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS
@@ -59,7 +60,10 @@ class AlRashidWindow:
             return (f"sector-{SECTORS[action.sector]}",)
         if isinstance(action, do.Pass):
             return ("sheet-pass",)
-        line = (line_key(action), "sheet-do")
+        found = decision(position, [""] * position.table.players)
+        line: tuple[str, ...] = (line_key(action), "sheet-do")
+        if found.picking is not None and found.picking.way_to(action) is not None:
+            line = (*found.picking.presses(action), "sheet-do")
         if isinstance(action, do.Activate) and not position.sector_done:
             return ("button-rashid_titles", *line)
         if isinstance(action, do.BuyTitle) and action.note:

@@ -283,9 +283,7 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
         well_cells = near_ok & s.well_line
         free_spaces = ring ^ walls
         second = (
-            (frontier << 1 | frontier >> 1 | frontier << STRIDE | frontier >> STRIDE)
-            & free_spaces
-            & (frontier ^ FULL)
+            (frontier << 1 | frontier >> 1 | frontier << STRIDE | frontier >> STRIDE) & free_spaces & (frontier ^ FULL)
         )
         for p, stables, merchants, walls_left in held_by:
             around = beside[p]

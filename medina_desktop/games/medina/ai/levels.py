@@ -52,4 +52,3 @@ TEMPERAMENTS: dict[str, tuple[float, float]] = {
     "blocker": (1.0, 1.1),
 }
 DEFAULT_TEMPERAMENT = "opportunist"
-

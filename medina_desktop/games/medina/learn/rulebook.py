@@ -33,7 +33,6 @@ TITLES = {
 }
 
 
-
 def section_for(code: str) -> str:
     """The section that explains a refusal; the first one for a code nobody knows."""
     return REASONS[code].section if code in REASONS else "aim"
