@@ -38,16 +38,15 @@ def test_a_tournament_on_a_cluster_has_the_same_games(cluster: Any, tmp_path: Pa
 
 def test_a_fit_on_a_cluster_comes_to_the_same_weights(cluster: Any, tmp_path: Path) -> None:
     pytest.importorskip("numpy")
-    table = ["--ruleset", "medina-2014", "--players", "2", "--games", "3", "3", "--gate", "2"]
+    table = ["--ruleset", "medina-2014", "--players", "2", "--games", "3", "3", "--trial", "2", "--gate", "2"]
     for place, where in (("here", ["--jobs", "1"]), ("there", ["--scheduler", cluster.scheduler_address])):
         folder = tmp_path / place
         assert tune.main([*table, "--work", str(folder), "--out", str(tmp_path), *where]) == 0
     here, there = (tmp_path / place / "medina-2014-2" for place in ("here", "there"))
     for name in ("fitted-1.json", "fitted-2.json"):
         assert (there / name).read_bytes() == (here / name).read_bytes()
-    assert sorted((there / "gate.jsonl").read_bytes().splitlines()) == sorted(
-        (here / "gate.jsonl").read_bytes().splitlines()
-    )
+    trials = [sorted((folder / "trial-1.jsonl").read_bytes().splitlines()) for folder in (here, there)]
+    assert trials[0] == trials[1]
 
 
 def tenth(number: int) -> float:

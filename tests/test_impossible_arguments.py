@@ -59,6 +59,7 @@ IMPOSSIBLE = [
     [*TUNE, "--games", "-1"],
     [*TUNE, "--jobs", "0"],
     [*TUNE, "--gate", "0"],
+    [*TUNE, "--trial", "0"],
     [*TUNE, "--games", "1", "0"],
     TUNE,  # a work folder that cannot be
     [*TUNE[:-2], "--games", "1"],  # none at all

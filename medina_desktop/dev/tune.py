@@ -2,7 +2,8 @@
 
 Games are played with the present weights and some noise, so that unusual positions occur too. From every game positions
 are drawn, and for each player the points won from there to the end are explained by the features of the position
-(ridge regression). The new weights play the games of the next round. At the end the new set plays the one that was
+(ridge regression). The new weights play the games of the next round, if they are not weaker than those that played the
+last one: weights that only ever learn from themselves can wander off. At the end the best set plays the one that was
 there, and replaces it if it is not weaker.
 
 Everything is kept in a work folder, game by game: who stops the command and gives it again loses the games that were
@@ -39,6 +40,7 @@ STRONGEST = list(levels.LEVELS)[-1]
 VIEWS = sorted({level.view for level in levels.LEVELS.values() if level.view})
 
 ROUNDS = [1200, 1400, 1400]
+TRIAL_GAMES = 60  # after each round
 GATE_GAMES = 200
 NEW, PRESENT = "new", "present"
 
@@ -63,17 +65,19 @@ class Fitting:
         }
 
     def fitted(self) -> dict[str, Any]:
-        """The new set, as a file of weights holds it, with the figures of the fit and of the gate."""
+        """The best set, as a file of weights holds it, with the figures of the fit and of the gate."""
         # What is there when the fit begins is what it goes on from and is compared with, whatever comes after.
-        present = self._once("present.json", self._present)
-        entry = present
+        best = present = self._once("present.json", self._present)
         rounds: list[list[Learnt]] = []
+        history = []
         for number, games in enumerate(self.options.games, 1):
-            rounds.append(self._round(number, games, _strongest(entry)))
-            earlier = [] if number == 1 else entry["figures"]["rounds"]
-            entry = self._once(f"fitted-{number}.json", lambda: self._fit(rounds, earlier))  # noqa: B023
-        entry["figures"]["gate"] = self._gate(_strongest(entry), _strongest(present))
-        return entry
+            rounds.append(self._round(number, games, _strongest(best)))
+            new = self._once(f"fitted-{number}.json", lambda: self._fit(rounds))
+            trial = self._match(f"trial-{number}", self.options.trial, new, best)
+            history.append({**new["figures"], "trial": trial})
+            best = new if trial["kept"] else best
+        gate = {"kept": False} if best is present else self._match("gate", self.options.gate, best, present)
+        return {**best, "figures": {"rounds": history, "gate": gate}}
 
     def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
@@ -112,7 +116,7 @@ class Fitting:
             found.append(learnt)
         return found
 
-    def _fit(self, rounds: list[list[Learnt]], earlier: list[dict[str, float]]) -> dict[str, Any]:
+    def _fit(self, rounds: list[list[Learnt]]) -> dict[str, Any]:
         total = sum(products(games) for games in rounds[-2:])  # older games were played by weaker players
         fitted = {name: fit(total, level) for name, level in levels.LEVELS.items() if level.sees}
         points = [p for learnt in rounds[-1] for p in learnt.points]
@@ -120,30 +124,30 @@ class Fitting:
             **fitted[STRONGEST][1],
             "games": len(rounds[-1]),
             "mean_score": round(sum(points) / len(points), 2),
+            "error_by_level": {name: found["error"] for name, (_knots, found) in fitted.items()},
         }
         print(f"{self.name}, round {len(rounds)}: {figures}", flush=True)
-        errors = {name: found["error"] for name, (_knots, found) in fitted.items()}
-        sets = {name: knots for name, (knots, _figures) in fitted.items() if name in VIEWS}
-        return self._entry({"rounds": [*earlier, figures], "error_by_level": errors}, sets)
+        return self._entry(figures, {name: knots for name, (knots, _figures) in fitted.items() if name in VIEWS})
 
-    def _gate(self, new: weights.Knots, present: weights.Knots) -> dict[str, Any]:
+    def _match(self, name: str, games: int, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
+        """One seat with the new set against the others with the present one."""
         players = self.table.players
         seats = [NEW, *[PRESENT] * (players - 1)]
-        games = -(-self.options.gate // players) * players
+        games = -(-games // players) * players
         # Set-ups that no game of the fit began with.
-        jobs = tournament.jobs_for(self.table.rules, seats, games, -1 - self.options.seed - games, None, None)
-        results = tournament.Results(self.folder / "gate.jsonl", {**self.plan, "gate": True})
+        jobs = tournament.jobs_for(self.table.rules, seats, games, -1 - abs(self.options.seed) - games, None, None)
+        results = tournament.Results(self.folder / f"{name}.jsonl", {**self.plan, "match": name})
         to_play = results.to_play(jobs)
-        trials = [Trial(job, {NEW: new, PRESENT: present}) for job in to_play]
-        played = self.workers(try_out, trials)
-        results.add(progress.shown(played, f"{self.name}, gate: ", games - len(to_play), games))
+        sets = {NEW: _strongest(new), PRESENT: _strongest(present)}
+        played = self.workers(try_out, [Trial(job, sets) for job in to_play])
+        results.add(progress.shown(played, f"{self.name}, {name}: ", games - len(to_play), games))
         new_set, present_set = standings = tournament.standings(results.all, seats)
-        print(f"{self.name}, the new set against the present one\n{tournament.table_text(standings)}", flush=True)
+        print(f"{self.name}, {name}\n{tournament.table_text(standings)}", flush=True)
         return verdict(new_set, present_set, players)
 
 
 def verdict(new: tournament.Standing, present: tournament.Standing, players: int) -> dict[str, Any]:
-    """The new set is kept if it wins its share of the games or more: where it is weaker it is not."""
+    """The new set is kept if it wins its share of the games or more."""
 
     def figures(standing: tournament.Standing) -> dict[str, float]:
         low, high = tournament.interval(standing.wins, standing.games)
@@ -189,6 +193,12 @@ def _parser() -> argparse.ArgumentParser:
         help=_("rounds played without whole turns (quick)"),
     )
     parser.add_argument(
+        "--trial",
+        type=command_line.whole(1, 100_000),
+        default=TRIAL_GAMES,
+        help=_("games of each round's set against the one before"),
+    )
+    parser.add_argument(
         "--gate",
         type=command_line.whole(1, 100_000),
         default=GATE_GAMES,
@@ -232,7 +242,7 @@ def main(argv: list[str] | None = None) -> int:
                     write_atomically(place, text_of(entry).encode())
                     print(f"{fitting.name}: written to {place}", flush=True)
                 else:
-                    print(f"{fitting.name}: the new set is weaker, the present one stays", flush=True)
+                    print(f"{fitting.name}: nothing better was found, the present set stays", flush=True)
     except (OtherResults, pool.NoCluster, ValueError) as error:
         parser.error(str(error))
     except ChildProcessError:  # no fault of the folder; who called us tells it

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from medina_desktop.dev import tournament, tune
+from medina_desktop.dev.self_play import Lesson, learn
 from medina_desktop.games.medina.ai.weights import from_names
+from medina_desktop.storage import ruleset_files
 
 pytest.importorskip("numpy")
 
@@ -20,8 +22,22 @@ NAME = "medina-2014-2"
 
 
 def words(work: Path, *more: str, seed: int = 1) -> list[str]:
-    """Two short rounds and a short gate."""
-    asked = ["--ruleset", "medina-2014", "--players", "2", "--games", "4", "4", "--gate", "2", "--jobs", "1"]
+    """Two short rounds, short trials after them, and a short gate."""
+    asked = [
+        "--ruleset",
+        "medina-2014",
+        "--players",
+        "2",
+        "--games",
+        "4",
+        "4",
+        "--jobs",
+        "1",
+        "--trial",
+        "2",
+        "--gate",
+        "2",
+    ]
     return [*asked, "--seed", str(seed), "--work", str(work), "--out", str(work), *more]
 
 
@@ -55,7 +71,7 @@ def killed_when(running: subprocess.Popen[bytes], file: Path, lines: int) -> Non
 def test_a_fit_that_is_killed_and_resumed_comes_to_the_same(
     jobs: str, at_once: dict[str, object], tmp_path: Path
 ) -> None:
-    for file, lines in (("round-1.jsonl", 3), ("round-2.jsonl", 2), ("gate.jsonl", 2)):
+    for file, lines in (("round-1.jsonl", 3), ("trial-1.jsonl", 2), ("round-2.jsonl", 2)):
         running = subprocess.Popen(
             [sys.executable, "-m", "medina_desktop", "tune", *words(tmp_path, "--jobs", jobs)],
             cwd=PROJECT,
@@ -146,10 +162,18 @@ def test_what_wins_the_gate_is_written_with_the_figures_of_both(tmp_path: Path) 
     assert any(from_names(entry["weights"]["vizier"])[1])
 
 
-def test_what_loses_the_gate_is_not_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_weaker_plays_no_further_round_and_is_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """One game is too little to learn from."""
-    assert tune.main(words(tmp_path, "--games", "1", "--gate", "4")) == 0
+    assert tune.main(words(tmp_path, "--games", "1", "1", "--trial", "4")) == 0
     assert not list(tmp_path.glob("weights-*.json"))
+    assert not (tmp_path / NAME / "gate.jsonl").exists()
     said = capsys.readouterr().out
     assert "| new " in said
-    assert "the new set is weaker, the present one stays" in said
+    assert "nothing better was found, the present set stays" in said
+    rounds = [json.loads((tmp_path / NAME / f"round-{n}.jsonl").read_text().splitlines()[1]) for n in (1, 2)]
+    present = from_names(json.loads((tmp_path / NAME / "present.json").read_text())["weights"]["vizier"])
+    for number, kept in enumerate(rounds, 1):
+        lesson = Lesson(ruleset_files.load("medina-2014"), 2, present, 1_000_000 + number * 10_000, 0, False)
+        assert learn(lesson).points == kept["points"]
