@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from medina_desktop.l10n import _
 from medina_desktop.ui.theme import C
-from medina_desktop.ui.widgets import Size, Ui, Widget
+from medina_desktop.ui.widgets import Button, Size, Ui, Widget
 
 GILT = (255, 206, 92)
 
@@ -91,3 +92,10 @@ def gold_frame(ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
     around = area.inflate(2 * width, 2 * width)
     ui.paint.rounded(target, around.inflate(4, 4), 9, None, border=C.WALNUT_900, border_width=2)
     ui.paint.rounded(target, around, 8, None, border=GILT, border_width=width)
+
+
+def coach_button(follow: Callable[[], None], has_tip: bool) -> Widget:
+    """Always at the foot of the page, whatever is said above it: it can be pressed again and again."""
+    return Button(
+        _("Do as the coach says"), follow, key="follow", enabled=has_tip, reason=_("The coach is thinking …")
+    )

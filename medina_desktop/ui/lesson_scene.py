@@ -24,7 +24,7 @@ from medina_desktop.ui import keys
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.lesson_coach import Coach
-from medina_desktop.ui.lesson_parts import LessonRoot, gold_frame
+from medina_desktop.ui.lesson_parts import LessonRoot, coach_button, gold_frame
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
@@ -199,6 +199,8 @@ class LessonScene(WidgetScene):
         if course.finished:
             word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
             return [Button(word, self.go_on, kind="primary", key="continue")]
+        if self.coach is not None:
+            return [coach_button(self.follow_coach, self.tip is not None)]
         return [Button(_("Next lesson"), self.go_on, kind="primary", key="continue")] if course.done else []
 
     def after_the_game(self) -> list[Widget]:
@@ -629,8 +631,7 @@ class LessonScene(WidgetScene):
             return [*lines, body(_("The coach is thinking …"), C.INK_2)]
         proposal, reason = self.proposed(tip.action), self.window.why(tip, self._shown, self.seats)
         coach = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
-        follow = Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start")
-        return [*lines, Label(coach, Type.M, C.INK), follow]
+        return [*lines, Label(coach, Type.M, C.INK)]
 
     def page(self) -> list[Widget]:
         if self.coach is not None:

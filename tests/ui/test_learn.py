@@ -16,12 +16,13 @@ from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
+from medina_desktop.ui.chosen import school_for
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
-from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.widgets import Label, find, walk
 from medina_desktop.ui.wiring import navigation
 
 
@@ -331,3 +332,22 @@ def test_in_the_guided_game_a_piece_that_cannot_be_placed_says_why(tmp_path: Pat
     hands = Hands(shown(there))
     assert hands.widget(f"piece-{STABLE}").hint() == "A stable goes next to a building, and there is none yet."
     assert hands.widget(f"piece-{ROOF}").hint() == "A roof goes on a building, and there is none yet."
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=lambda s: f"{s[0]}")
+def test_the_coachs_button_stays_in_one_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    context = make_context(size, navigation(), settings=SettingsStore(), user_dir=tmp_path, language="en", muted=True)
+    context.settings.change(reduced_motion=True)
+    free = next(chapter for chapter in school_for("medina").chapters if chapter.free)
+    shown = school_for("medina").lesson(context, free, 0, lambda _n, _done: None, None, SimpleThinker, None)
+    context.stack.push(shown)
+    places, followed = set(), 0
+    for _frame in range(400):
+        shown.update(0.05)
+        button = find(shown.root, "follow")
+        places.add(tuple(button.rect))
+        if button.enabled and followed < 6:
+            Hands(shown).click("follow")
+            followed += 1
+    assert followed == 6
+    assert len(places) == 1

@@ -30,7 +30,10 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Found the first palace: put an orange building on any marked cell."),
                 ("orange",),
                 founds_inside,
-                N_("A palace of one building. It belongs to nobody yet."),
+                N_(
+                    "A palace of one building. It belongs to nobody yet. The numbered towers at the corners come "
+                    "later: each has a tile to be won."
+                ),
                 position=position(),
             ),
             Lesson(
@@ -40,7 +43,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 happens(ev.Extended),
                 N_(
                     "Two placements are a turn. Then it was Omar’s turn: he added a building to the same palace, and "
-                    "placed a wall."
+                    "placed a wall. Walls run along the edge from the towers; beside a palace each counts a point. "
+                    "They have a chapter of their own."
                 ),
                 reply=("orange", "wall"),
             ),

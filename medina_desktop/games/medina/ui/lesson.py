@@ -38,6 +38,7 @@ from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.lesson_parts import coach_button
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
@@ -522,7 +523,6 @@ class ChapterScene(WidgetScene):
             placement=words.hint_title(tip.action), reason=words.reason_text(tip.why, self.seats)
         )
         lines.append(Label(coach, Type.M, C.INK))
-        lines.append(Button(_("Do as the coach says"), self.follow_coach, key="follow", align="start"))
         return lines
 
     def _final_points(self) -> Widget:
@@ -560,6 +560,8 @@ class ChapterScene(WidgetScene):
                     key="continue",
                 )
             )
+        elif course.chapter.free:
+            buttons.append(coach_button(self.follow_coach, self.tip is not None))
         elif course.done:
             buttons.append(Button(_("Next lesson"), self.go_on, kind="primary", key="continue"))
         return buttons
