@@ -12,7 +12,6 @@ from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.preview import standings
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.art import Art
-from medina_desktop.games.al_rashid.ui.bubbles import offer_lines
 from medina_desktop.games.al_rashid.ui.ground import ground
 from medina_desktop.games.al_rashid.ui.looking_back import sectors_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
@@ -42,7 +41,7 @@ class BoardSight:
                 pygame.draw.rect(target, C.IVORY, self.ground.sector_rect(sector).inflate(6, 6), 3, border_radius=8)
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
-        """What a sector is called, who stands there, and what it has."""
+        """What a sector is called, and who stands there."""
         sector = self.ground.sector_at(pos)
         if sector is None:
             return None
@@ -50,7 +49,7 @@ class BoardSight:
             f"{seats[standing.stack.player].name}: {words.prevalence(standing.stack)}"
             for standing in standings(position.stacks[sector])
         ]
-        return Pointed(words.sector(sector), (*there, *offer_lines(position, sector)), (sector,))
+        return Pointed(words.sector(sector), tuple(there), (sector,))
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
         """Where something happens has a line round it."""
