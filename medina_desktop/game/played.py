@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from medina_desktop.game.box import NOBODY, Action, Box, Event, IllegalAction, Outcome, Refusal, Row, Setup
+from medina_desktop.game.box import NOBODY, Action, Box, Event, IllegalAction, Outcome, Refusal, Row, Setup, turns_begun
 
 
 class Step(Struct, frozen=True):
@@ -35,6 +35,8 @@ class Played:
         self.events: list[list[Event]] = []  # by action
         self.opening: list[Event] = []  # what happened before the first action
         self._positions = [box.rules.begin(ruleset, players, setup, self.opening)]
+        # Whose turns have begun, and after how many actions: the table asks for them again and again.
+        self.begun: list[tuple[int, int]] = [(player, 0) for player in turns_begun(self.opening)]
 
     @classmethod
     def new(cls, box: Box, ruleset: Any, players: int, seed: int, given: dict[str, str] | None = None) -> Played:
@@ -79,6 +81,7 @@ class Played:
         self.actions.append(action)
         self.events.append(happened)
         self._positions.append(after)
+        self.begun += [(player, len(self.actions)) for player in turns_begun(happened)]
         return happened
 
     def play_text(self, text: str) -> list[Event]:
@@ -90,6 +93,8 @@ class Played:
             raise ValueError(f"cannot take back {count} actions: {len(self.actions)} were made")
         keep = len(self.actions) - count
         del self.actions[keep:], self.events[keep:], self._positions[keep + 1 :]
+        while self.begun and self.begun[-1][1] > keep:
+            self.begun.pop()
 
     def scores(self) -> list[int]:
         return self.rules.scores(self.position)

@@ -202,13 +202,13 @@ class Match:
     def undo_target(self) -> int | None:
         """How many actions would be left after an undo, or None when nothing may be taken back now."""
         keep = self._wanted_back()
-        return None if keep is None or keep < self._revealed_up_to() else keep
+        return None if keep is None or self._revealed_since(keep) else keep
 
     @property
     def undo_would_unsee(self) -> bool:
         """Something could be taken back, were it not that somebody has seen since what was hidden."""
         keep = self._wanted_back()
-        return keep is not None and keep < self._revealed_up_to()
+        return keep is not None and self._revealed_since(keep)
 
     def _wanted_back(self) -> int | None:
         made = len(self.game.actions)
@@ -227,12 +227,9 @@ class Match:
                 return index
         return None
 
-    def _revealed_up_to(self) -> int:
-        """The number of actions up to the last one that showed somebody what was hidden."""
-        for index in range(len(self.game.events) - 1, -1, -1):
-            if reveals(self.game.events[index]):
-                return index + 1
-        return 0
+    def _revealed_since(self, actions: int) -> bool:
+        """Whether anything after so many actions showed somebody what was hidden."""
+        return any(reveals(events) for events in self.game.events[actions:])
 
     def _turn_start(self, player: int) -> int:
         """Where the present turn of the player begins (the one to be confirmed counts as present)."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from medina_desktop.game.box import NOBODY, turns_begun
+from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
 
 
@@ -13,10 +13,7 @@ class Turn(Struct, frozen=True):
 
 def beginnings(game: Played) -> list[Turn]:
     """Every turn that has begun, where it began; before the first there may be actions that belong to no turn."""
-    found = [Turn(player, 0) for player in turns_begun(game.opening)]
-    for number, happened in enumerate(game.events):
-        found += [Turn(player, number + 1) for player in turns_begun(happened)]
-    return found
+    return [Turn(player, first) for player, first in game.begun]
 
 
 def turns(game: Played) -> list[Turn]:

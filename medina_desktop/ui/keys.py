@@ -5,7 +5,7 @@ A key is written as its pygame name with modifiers before it: "f11", "ctrl+z", "
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -68,12 +68,13 @@ NUMBERED: tuple[KeyAction, ...] = tuple(
 NUMBER_PAD = [getattr(pygame, f"K_KP{n % 10}") for n in range(1, MOST_NUMBERED + 1)]
 
 
-def actions() -> list[KeyAction]:
+def actions() -> Iterator[KeyAction]:
     """The shell's, then those of the games that can be opened."""
-    own = [
-        KeyAction(key.id, TABLE, key.label, key.default, game=box.id) for box in games.playable() for key in box.keys
-    ]
-    return [*ACTIONS, *own, *NUMBERED]
+    yield from ACTIONS
+    for box in games.playable():
+        for key in box.keys:
+            yield KeyAction(key.id, TABLE, key.label, key.default, game=box.id)
+    yield from NUMBERED
 
 
 def declared(action: str) -> KeyAction | None:

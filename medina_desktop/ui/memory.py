@@ -45,7 +45,7 @@ class Memory:
         """What was left may be large. While AIs play each other there is never a rest, but there are changes."""
         self._collect = True
         if time.monotonic() > self._due + self.LONGEST:
-            self._give_back()
+            self.give_back()
 
     def rest(self) -> None:
         """Nothing is to be drawn now."""
@@ -53,9 +53,10 @@ class Memory:
             self._collect = False
             gc.collect()
         elif time.monotonic() > self._due:
-            self._give_back()
+            self.give_back()
 
-    def _give_back(self) -> None:
+    def give_back(self) -> None:
+        """Now."""
         self._due = time.monotonic() + self.EVERY
         gc.collect()
         if self._trim is not None:

@@ -12,16 +12,20 @@ import pytest
 from test_table_any_game import PEOPLE, table
 
 from medina_desktop import games
-from medina_desktop.game.played import Played
+from medina_desktop.game.box import Choice
+from medina_desktop.game.played import Played, Step
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import SavedGame, text_of_record
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import report, saved_games
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.shown import Shown
+from medina_desktop.ui.widgets import find
 from medina_desktop.ui.wiring import navigation
 
 WITH_SECRETS = ["sultaniya", "al-rashid"]
@@ -139,3 +143,47 @@ def test_a_report_says_which_game_it_was_in(context: Context, ruleset: str, monk
     match = Match(played(ruleset, 2, 12), people(2))
     monkeypatch.setattr(report, "match_of", lambda context: match)
     assert f"ruleset: {ruleset}, 2 players, 12 actions" in report.report(context, RuntimeError("the well is dry"), None)
+
+
+# -- an AI seat's secrets, while its last step is on its way -------------------------------------------------------------
+
+
+class LooksIntoStacks(SimpleThinker):
+    """Calls the djinn who lets one look through a stack whenever it may."""
+
+    def poll(self) -> Choice | None:
+        if self._asked is None:
+            return None
+        box, position, _played = self._asked
+        self._asked = None
+        texts = {box.rules.text(position, action): action for action in box.rules.legal(position)}
+        eye = [action for text, action in texts.items() if text.startswith("call eye")]
+        return Choice((eye or list(texts.values()))[-1], 0.0, "")
+
+
+def test_nobody_looks_through_a_stack_by_another_seats_eye(context: Context) -> None:
+    """The table may be laid out anew at any moment, also when the last step of an AI seat's turn is not shown yet."""
+    context.settings.change(reduced_motion=True, ai_pace="immediate")
+    seats = [ai("water-carrier", "A", "blue"), human("B", "red"), ai("water-carrier", "C", "green")]
+    looked = 0
+    for seed in range(6):
+        context.stack.clear()
+        game = games.new_game(ruleset_files.load("sultaniya"), 3, seed)
+        scene = TableScene(context, Match(game, seats, LooksIntoStacks))
+        context.stack.push(scene)
+        show = scene.flow.show
+
+        def show_after_a_rebuild(step: Step, by_hand: bool, scene: TableScene = scene, show: Any = show) -> None:
+            scene.rebuild()
+            if game.rules.actor(scene.position) != scene.viewer:
+                assert not scene.my_turn, "what is seen is still the turn before"
+                assert find(scene.root, "open-stack") is None
+            show(step, by_hand)
+
+        scene.flow.show = show_after_a_rebuild  # type: ignore[method-assign]
+        for _ in range(300):
+            if scene.my_turn:
+                scene.play(game.legal()[-1])
+            scene.flow.update(0.1)
+        looked += sum(text.startswith("call eye") for text in game.action_texts())
+    assert looked

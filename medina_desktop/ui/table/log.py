@@ -47,6 +47,7 @@ class LogBook:
         self._rows: tuple[Row, ...] | None = None
         self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
         self._rounds: dict[int, int] = {}  # by number of actions
+        self._past: dict[int, list[Row]] = {}  # the rows of turns that are over, by their number
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
@@ -62,6 +63,7 @@ class LogBook:
         """From the beginning: of a game that was loaded, gone back in, or is now told in another language."""
         self.entries.clear()
         self._known.clear()
+        self._past.clear()
         self._rounds.clear()
         self._rows = None
         game = self.match.game
@@ -105,20 +107,29 @@ class LogBook:
         game, told = self.match.game, self.entries[-1].step + 1
         turns = [turn for turn in timeline.turns(game) if turn.first < told]
         found: list[Row] = []
-        end, below = told, len(self.entries)
-        for turn in reversed(turns):
-            begin = bisect_left(self.entries, turn.first, key=lambda entry: entry.step)
-            lines, below = self.entries[begin:below], begin
-            if not lines:
-                continue
-            before, after = self._public(turn.first), self._public(end)
-            sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-            spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
-            when = names.round_of(self.match.game.box, self._round(turn.first))
-            found.append(TurnHeading(turn.player, when, sums, spots))
-            found += lines
-            end = turn.first
+        end = told
+        for number, turn in reversed(list(enumerate(turns))):
+            rows = self._past.get(number)
+            if rows is None:
+                begin = bisect_left(self.entries, turn.first, key=lambda entry: entry.step)
+                below = bisect_left(self.entries, end, key=lambda entry: entry.step)
+                rows = self._turn(turn, end, self.entries[begin:below])
+                if end < told:
+                    self._past[number] = rows
+            found += rows
+            if rows:
+                end = turn.first
         return found
+
+    def _turn(self, turn: timeline.Turn, end: int, lines: list[LogEntry]) -> list[Row]:
+        """One turn: its heading and its lines; nothing where nothing was told of it."""
+        if not lines:
+            return []
+        before, after = self._public(turn.first), self._public(end)
+        sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+        spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
+        when = names.round_of(self.match.game.box, self._round(turn.first))
+        return [TurnHeading(turn.player, when, sums, spots), *lines]
 
     def _round(self, actions: int) -> int:
         """Remembered: a game may have to count from its beginning, and every turn of it is told again and again."""

@@ -105,8 +105,9 @@ class Shown:
 
     @property
     def my_turn(self) -> bool:
-        """The person through whose eyes the table is seen may act now."""
-        return self.person_is_next and self.viewer == self.match.player
+        """The person through whose eyes the table is seen may act now, and what is seen is their turn: not the one
+        before, whose last step is still on its way."""
+        return self.person_is_next and self.viewer == self.match.player == self.rules.actor(self._whole)
 
     @property
     def another_is_next(self) -> bool:

@@ -243,9 +243,13 @@ def walk(root: Widget) -> list[Widget]:
 
 
 def find(root: Widget, key: str) -> Widget | None:
-    for widget in walk(root):
-        if widget.key == key:
-            return widget
+    """The first of that key in reading order."""
+    if root.key == key:
+        return root
+    for child in root.children:
+        found = find(child, key)
+        if found is not None:
+            return found
     return None
 
 

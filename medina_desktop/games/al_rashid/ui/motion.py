@@ -124,9 +124,10 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _home(self, player: int) -> pygame.Rect:
-        """Where a family's pawns come from: the tray, or the card."""
+        """Where a family's pawns come from: the tray, or the card. Nobody looks where nothing moves, and the table would
+        have to be laid out for it."""
         board = self.board
-        if player == board.viewer:
+        if player == board.viewer or not board.table.speed:
             return board.table.tray_area
         return self._card(player)
 

@@ -138,7 +138,8 @@ class Director:
 
             flight = Motion(Timing.PLACE_FALL / 1000, fall, on_end=lambda: self._contact(step, piece, land))
         else:
-            start = self.board.source_of(step.player, kind)
+            # Nobody looks where nothing moves, and the table would have to be laid out for it.
+            start = self.board.source_of(step.player, kind) if self.board.table.speed else end
             rise = max(city.cell[1] * 1.6, abs(end[1] - start[1]) * 0.25)
 
             def fly(target: pygame.Surface, t: float) -> None:

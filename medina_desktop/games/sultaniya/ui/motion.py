@@ -90,7 +90,8 @@ class Director:
 
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
         # Not in the first frame, which draws all widgets anyway.
-        self._to_prepare = [lambda: None, *self.board.pictures_of(step.player, step.after)]
+        pictures = self.board.pictures_of(step.player, step.after) if self.board.table.speed else []
+        self._to_prepare = [lambda: None, *pictures]
         first = step.events[0] if step.events else None
         match first:
             case ev.Placed():
@@ -133,16 +134,21 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _place_of(self, player: int, place: int) -> pygame.Rect:
-        return self.board.rect_in_palace(player, place) or self.board.ground.sky
+        found = self.board.rect_in_palace(player, place) if self.board.table.speed else None
+        return found or self.board.ground.sky
+
+    def _rect(self, key: str) -> pygame.Rect | None:
+        """Where a widget is. Nobody looks where nothing moves, and the table would have to be laid out for it."""
+        return self.board.table.rect_of(key) if self.board.table.speed else None
 
     def _source(self, tile: int) -> pygame.Rect:
         board = self.board
         table = board.position.table
-        found = board.table.rect_of(f"tile-{table.catalogue.tiles[tile].id}")
+        found = self._rect(f"tile-{table.catalogue.tiles[tile].id}")
         return found or self._stack(table.kind_of[tile])
 
     def _stack(self, kind: int) -> pygame.Rect:
-        return self.board.table.rect_of(f"stack-{kind}") or self.board.ground.stacks[kind]
+        return self._rect(f"stack-{kind}") or self.board.ground.stacks[kind]
 
     def _fly(
         self, face: int, start: pygame.Rect, end: pygame.Rect, seconds: float, on_end: Callable[[], None]
@@ -210,7 +216,7 @@ class Director:
 
     def _reveal(self, step: Step, event: ev.Revealed, land: Callable[[], None]) -> None:
         start = self._stack(event.stack)
-        box = self.board.table.widget(f"stack-box-{event.stack}")
+        box = self.board.table.widget(f"stack-box-{event.stack}") if self.board.table.speed else None
         end = start
         if isinstance(box, StackBox) and len(box.cells) > 1 + len(box.shown):
             end = box.cells[1 + len(box.shown)]
@@ -225,8 +231,8 @@ class Director:
     def _call(self, step: Step, event: ev.DjinnCalled, land: Callable[[], None]) -> None:
         """Smoke from its slot to the caller's card."""
         board = self.board
-        slot = board.table.rect_of(f"djinn-{event.djinn}") or board.table.tray_area
-        card = board.table.rect_of(f"player-{step.player}") or board.ground.sky
+        slot = self._rect(f"djinn-{event.djinn}") or board.table.tray_area
+        card = self._rect(f"player-{step.player}") or board.ground.sky
         figure = board.art.djinn(DJINNS[event.djinn], max(24, slot.h * 3 // 4))
 
         def smoke(target: pygame.Surface, t: float) -> None:
@@ -259,8 +265,8 @@ class Director:
 
     def _gems(self, event: ev.SapphiresTaken, player: int) -> None:
         board = self.board
-        start = board.table.rect_of("treasury") or board.table.tray_area
-        card = board.table.rect_of(f"card-{player}") or board.ground.sky
+        start = self._rect("treasury") or board.table.tray_area
+        card = self._rect(f"card-{player}") or board.ground.sky
         gem = board.art.symbol("gem", max(16, board.table.context.theme.px(30)))
         for number in range(event.count):
 
