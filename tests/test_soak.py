@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -199,6 +200,45 @@ def test_the_monkey_plays_any_game_as_its_window_says(tmp_path: Path) -> None:
     assert tale.misses < tale.by_game["pebbles"]
     assert tale.curtains > 0, "it goes on after the curtain between two people"
     assert (tale.errors, tale.impossible) == (0, 0), tale.failures
+
+
+def test_the_monkey_plays_every_game_that_has_a_window(tmp_path: Path) -> None:
+    monkey = Monkey(tmp_path, 4)
+    for _ in range(60):
+        if len(monkey.tale.by_game) == len(monkey.tale.by_seats) == 3:
+            break
+        monkey._new_game()
+        for _event in range(3):
+            monkey.one()
+    tale = monkey.tale
+    monkey.close()
+    assert set(tale.by_game) == set(tale.by_seats) == {"medina", "sultaniya", "al-rashid"}
+    assert (tale.errors, tale.impossible) == (0, 0), tale.failures
+
+
+def test_the_monkey_ends_after_so_many_placements_or_when_it_is_enough(tmp_path: Path) -> None:
+    monkey, heard = Monkey(tmp_path, 5), list[int]()
+    tale = monkey.play(600, 0.01, 150, lambda tale: heard.append(tale.placements))
+    assert tale.placements >= 150
+    assert heard == sorted(heard)
+    placements = tale.placements
+    assert monkey.play(600, 10, enough=lambda: True).placements == placements
+    monkey.close()
+
+
+@pytest.mark.parametrize("part", ["monkey", "files"])
+def test_a_long_run_that_is_told_to_end_tells_what_it_did(tmp_path: Path, part: str) -> None:
+    words = [sys.executable, "-m", "medina_desktop.dev.soak", "--minutes", "60", "--only", part, "--seed", "3"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": str(tmp_path)})
+    until = time.monotonic() + 60
+    while not list(tmp_path.glob(f"medina-soak-*/{part}/*")) and time.monotonic() < until:
+        time.sleep(0.2)
+    time.sleep(0.5)
+    running.terminate()
+    said, _ = running.communicate(timeout=60)
+    assert running.returncode == 0, said
+    assert "1 of 1 parts fine" in said
+    assert "ended early" not in said
 
 
 @pytest.mark.usefixtures("made_up_game")

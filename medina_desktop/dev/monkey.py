@@ -1,26 +1,31 @@
 """A monkey at the window: random placements, clicks, keys, resizes and changes of scene, through the app's own events.
 
-Everything it does is an event that the app handles (a press on a piece, a drag, a number key and Enter); only frames
-are drawn rarely, so that it places some hundred pieces in a second. Whatever it does, no error may arrive, the game
-must stay one that the rules allow, and memory, handles, threads and processes must not grow.
+Everything it does is an event that the app handles (a press on a piece, a drag, a number key and Enter), and the AI
+seats of its tables do anything legal; only frames are drawn rarely, so that some hundred pieces are placed in a second.
+Whatever it does, no error may arrive, the game must stay one that the rules allow, and memory, handles, threads and
+processes must not grow.
 """
 
 from __future__ import annotations
 
 import gc
+import math
 import os
 import sys
 import threading
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 
 from medina_desktop.dev.soak_life import QUICK, weakest, without_display
+from medina_desktop.game.box import Action, Box, Choice
 from medina_desktop.game.record import SEAT_COLOURS, replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
@@ -64,6 +69,7 @@ class Tale:
     events: int = 0
     placements: int = 0  # actions at the table, of whatever game
     by_game: Counter[str] = field(default_factory=Counter)  # those that were said by what the window says one presses
+    by_seats: Counter[str] = field(default_factory=Counter)  # those of AI seats at its tables
     misses: int = 0  # presses for an action that made none: something else was held or open
     games: int = 0
     curtains: int = 0  # opened between two people's turns
@@ -98,12 +104,35 @@ def _target(handle: str) -> str:
         return ""
 
 
+class RandomThinker(SimpleThinker):
+    """An AI seat that does anything legal: it is the table that is tried here. Processes would make it slow; the soak's
+    lives have them."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__()
+        self._chance = chance
+        self._level = ""
+
+    def ask(
+        self, box: Box, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()
+    ) -> None:
+        super().ask(box, position, level, seed, played)
+        self._level = level
+
+    def poll(self) -> Choice | None:
+        asked = self._asked
+        if asked is None or self._level != asked[0].opponents.levels[0]:  # a hint, or a turn to judge
+            return super().poll()
+        self._asked = None
+        return Choice(self._chance.choice(asked[0].rules.legal(asked[1])), 0.0, "")
+
+
 class Monkey:
     def __init__(self, user_dir: Path, seed: int) -> None:
         without_display()
         self.chance = Random(seed)
         self.tale = Tale()
-        thinker.make_thinker = SimpleThinker  # processes would make it slow; the soak's lives have them
+        thinker.make_thinker = lambda: RandomThinker(self.chance)
         self.app = App(Options(user_dir=user_dir, language="en", size=USUAL))
         self.app.settings.change(**QUICK)
         self.app.running = True
@@ -129,19 +158,37 @@ class Monkey:
 
     # -- what it does ---------------------------------------------------------------------------------------------
 
-    def play(self, seconds: float, every: float = 10.0) -> Tale:
+    def play(
+        self,
+        seconds: float,
+        every: float = 10.0,
+        placements: float = math.inf,
+        tell: Callable[[Tale], None] = lambda tale: None,
+        enough: Callable[[], bool] = lambda: False,
+    ) -> Tale:
+        """For a time, or until so many placements are made, or somebody says that it is enough; `tell` hears of every
+        sample."""
         begun = time.monotonic()
         due = 0.0
-        while (now := time.monotonic() - begun) < seconds:
+        while (now := time.monotonic() - begun) < seconds and self.tale.placements < placements and not enough():
             if now >= due:
-                self._frame(0.0)  # a quiet moment, as a player has many
-                self.tale.samples.append(sample(now))
-                due += every
+                self._sample(now)
+                tell(self.tale)
+                due = now + every
             for _ in range(50):
                 self.one()
             self._check()
-        self.tale.samples.append(sample(time.monotonic() - begun))
+        self._sample(time.monotonic() - begun)
         return self.tale
+
+    def _sample(self, now: float) -> None:
+        """Always of the same: the title in the usual window, after a rest, as a player has many. What is open, and how
+        large, makes more of a difference than how long it ran."""
+        self.app._guarded(self.app.context.to_title)
+        self.app._guarded(lambda: self._change_size(USUAL))
+        self._frame(0.0)
+        self.app._memory.give_back()
+        self.tale.samples.append(sample(now))
 
     def one(self) -> None:
         started = time.thread_time()
@@ -223,7 +270,10 @@ class Monkey:
         """Some placements, as quickly as a player could never make them."""
         self._note("place")
         for _ in range(self.chance.randrange(1, 30)):
-            self.app._guarded(lambda: self._place(table))
+            if _waits_for_ai(table):
+                self._let_ai_seats_play(table)
+            else:
+                self.app._guarded(lambda: self._place(table))
             self._update()
             top = self.app.context.stack.top
             if isinstance(top, CurtainScene):
@@ -239,11 +289,24 @@ class Monkey:
         elif table.match.awaiting_confirmation:
             if not self._click_widget(table, "done"):
                 table.catch_up()
-        elif not table.my_turn:
-            if not self._click_widget(table, "skip"):
-                self._press(pygame.K_SPACE)
-        else:
+        elif table.my_turn:
             self._say_action(table)
+
+    def _let_time_pass(self, table: TableScene) -> None:
+        table.flow.update(0.05)
+
+    def _let_ai_seats_play(self, table: TableScene) -> None:
+        """Time passes, without anything to look at, until it is a person's turn: whoever is impatient presses Skip, or
+        Space, once."""
+        if not table.flow.hurry and not self._click_widget(table, "skip"):
+            self._press(pygame.K_SPACE)
+        game = table.match.game
+        made = len(game.actions)
+        for _ in range(self.chance.randrange(2, 300)):  # a question, then its answer
+            self.app._guarded(lambda: self._let_time_pass(table))
+            if self.app.context.stack.top is not table or not _waits_for_ai(table):
+                break
+        self.tale.by_seats[game.box.id] += max(0, len(game.actions) - made)
 
     def _say_action(self, table: TableScene) -> None:
         """Any legal action: press what its window says is to be pressed; or drag from the first of it to the last; or
@@ -356,11 +419,14 @@ class Monkey:
         self._tidy()
         if self.chance.random() < 0.9:
             self.app.settings.change(**QUICK, confirm_turn=False, ui_scale=1.0, language="en", window_mode="window")
-        rules = self.chance.choice(self.rulesets)
-        kinds = ("human", weakest(rules)) if self.chance.random() < 0.1 else ("human",)
+        game = self.chance.choice(sorted({rules.game for rules in self.rulesets}))
+        rules = self.chance.choice([rules for rules in self.rulesets if rules.game == game])
+        players, ai = self.chance.choice(rules.players), weakest(rules)
+        people = min(players, self.chance.choice((0, 0, 0, 0, 1, 1, 2, players)))
+        kinds = ["human"] * people + [ai] * (players - people)
         seats = [
-            {"name": f"P{n}", "kind": self.chance.choice(kinds), "colour": SEAT_COLOURS[n]}
-            for n in range(self.chance.choice(rules.players))
+            {"name": f"P{n}", "kind": kind, "colour": SEAT_COLOURS[n]}
+            for n, kind in enumerate(self.chance.sample(kinds, players))
         ]
         seed = self.chance.randrange(9999)
         start_game(self.app.context, {"ruleset": rules.id, "seats": seats, "seed": seed})
@@ -391,3 +457,8 @@ class Monkey:
 
     def close(self) -> None:
         self.app._close()
+
+
+def _waits_for_ai(table: TableScene) -> bool:
+    """Nobody at the table has anything to do now."""
+    return not (table.match.over or table.match.awaiting_confirmation or table.my_turn)

@@ -21,24 +21,29 @@ import argparse
 import contextlib
 import faulthandler
 import json
+import math
 import os
 import select
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from medina_desktop import command_line
 from medina_desktop.dev.asked_for import cannot_be_written
 from medina_desktop.l10n import _
+
+if TYPE_CHECKING:
+    from medina_desktop.dev.monkey import Tale
 
 ANYWHERE = ("files", "monkey", "games")
 PARTS = ("lives", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
@@ -50,6 +55,8 @@ DISK_BYTES = 600_000  # of the small file system; what is not needed for games i
 # takes such a name.
 ODD_HOME = os.fsdecode(b"us\xe9r \x1b[1m\xe2\x80\xae") if sys.platform == "linux" else "user"
 MOST_ODD_NAMES = 5  # at a time: the disk is small
+SAMPLE_SECONDS = 20.0  # between two looks at the monkey's memory, in a long run
+ENOUGH = threading.Event()  # whoever waits for the end of a long run may ask for it by SIGTERM
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
 
 
@@ -59,9 +66,9 @@ def main(argv: list[str] | None = None) -> int:
     seconds = options.minutes * 60
     try:
         if options.part:
-            return _part(options.part, options.folder, options.seconds, options.seed, options.small_disk)
+            return _part(options)
         with tempfile.TemporaryDirectory(prefix="medina-soak-", ignore_cleanup_errors=True) as folder:
-            outcomes = run(Path(folder), seconds, options.seed, options.only or list(PARTS))
+            outcomes = run(Path(folder), seconds, options.seed, options.only or list(PARTS), options.placements)
     except OSError as error:
         parser.error(cannot_be_written(error.filename or tempfile.gettempprefix(), error))
     print(told(outcomes, seconds))
@@ -78,6 +85,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--only", type=_parts, metavar="PART", help=_("only these parts: {parts}").format(parts=",".join(PARTS))
     )
+    placements = command_line.whole(1, 1_000_000_000)
+    enough = _("the monkey ends after so many placements")
+    parser.add_argument("--placements", type=placements, metavar="N", help=enough)
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
     seconds = command_line.amount(0.01, 600_000)
@@ -101,8 +111,10 @@ def command(*words: str) -> list[str]:
     return [*start, *(["soak"] if getattr(sys, "frozen", False) else []), *words]
 
 
-def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, dict[str, Any]]:
-    """Every part in its own process; what each of them tells at its end."""
+def run(
+    folder: Path, seconds: float, seed: int, parts: list[str], placements: int | None = None
+) -> dict[str, dict[str, Any]]:
+    """Every part in its own process; what each of them tells at its end. SIGTERM asks all of them for an early end."""
     running = {}
     for number, part in enumerate(parts):
         words = command(
@@ -110,6 +122,8 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
         )
         if part == "lives":
             words = with_small_disk(words)
+        if placements is not None:
+            words += ["--placements", str(placements)]
         # Games are rescued to the temporary files: these have to be the soak's own, and go with it.
         own = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
         running[part] = subprocess.Popen(
@@ -117,6 +131,12 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
         )
     outcomes: dict[str, dict[str, Any]] = {}
     until = time.monotonic() + seconds + GRACE
+
+    def end_early(*_: object) -> None:
+        for process in running.values():
+            process.terminate()
+
+    before = signal.signal(signal.SIGTERM, end_early)
     try:
         for part, process in running.items():
             try:
@@ -129,6 +149,7 @@ def run(folder: Path, seconds: float, seed: int, parts: list[str]) -> dict[str, 
             early = {"failures": [trouble[-3000:]], "ended": process.returncode}
             outcomes[part] = json.loads(lines[-1]) if lines else early
     finally:
+        signal.signal(signal.SIGTERM, before)
         for process in running.values():  # whoever breaks it off breaks all of it off
             _end(process)
     return outcomes
@@ -156,13 +177,15 @@ def with_small_disk(words: list[str]) -> list[str]:
     return words
 
 
-def _part(part: str, folder: Path, seconds: float, seed: int, small_disk: bool = False) -> int:
+def _part(options: argparse.Namespace) -> int:
+    part, folder, seconds, seed = options.part, options.folder, options.seconds, options.seed
+    signal.signal(signal.SIGTERM, lambda *_: ENOUGH.set())
     folder.mkdir(parents=True, exist_ok=True)
     outcome: dict[str, Any]
     if part == "lives":
-        if small_disk:
+        if options.small_disk:
             subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
-        lives = Lives(folder, seed, small_disk)
+        lives = Lives(folder, seed, options.small_disk)
         lives.play(seconds)
         outcome = plain(lives.tally)
     elif part == "files":
@@ -170,15 +193,27 @@ def _part(part: str, folder: Path, seconds: float, seed: int, small_disk: bool =
     elif part == "games":
         from medina_desktop.dev import soak_games
 
-        outcome = plain(soak_games.play(folder, seed, seconds, max(1.0, seconds / 40)))
+        outcome = plain(soak_games.play(folder, seed, seconds, max(1.0, seconds / 40), ENOUGH.is_set))
     else:
         from medina_desktop.dev.monkey import Monkey
 
         monkey = Monkey(folder, seed)
-        outcome = plain(monkey.play(seconds, max(1.0, seconds / 40)))
+        every = min(SAMPLE_SECONDS, max(1.0, seconds / 40))
+        outcome = plain(monkey.play(seconds, every, options.placements or math.inf, _tell_on_the_way, ENOUGH.is_set))
         monkey.close()
     print(json.dumps(outcome))
     return 0
+
+
+def _tell_on_the_way(tale: Tale) -> None:
+    """For whoever looks at a long run before its end."""
+    now = tale.samples[-1]
+    wrong = tale.errors + tale.impossible
+    print(
+        f"{now.seconds:.0f} s: {tale.placements} placements in {tale.games} games, {wrong} wrong, "
+        f"{now.megabytes:.0f} MB, {now.objects} objects, {now.handles} handles",
+        flush=True,
+    )
 
 
 def plain(told: object) -> dict[str, Any]:
@@ -191,7 +226,7 @@ def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
 
     mutator = Mutator(seed, folder)
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while time.monotonic() < until and not ENOUGH.is_set():
         faulthandler.dump_traceback_later(60, exit=True)  # a real hang ends the part, and says where
         for _try in range(50):
             mutator.one()
@@ -374,7 +409,7 @@ class Lives:
 
     def _play(self, seconds: float) -> None:
         until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        while time.monotonic() < until and not ENOUGH.is_set():
             count = self.chance.choices((1, 2, 3), (0.88, 0.06, 0.06))[0]
             display = self.display.open() if count == 3 else ""
             lives = [self._life(display) for _ in range(count)]
@@ -768,10 +803,13 @@ def grown(samples: list[dict[str, Any]]) -> list[str]:
 def _told_monkey(o: dict[str, Any]) -> list[str]:
     scenes = Counter(o["scenes"])
     samples = o["samples"]
-    each = ", ".join(f"{count} {game}" for game, count in o["by_game"].items())
+    pressed, seats = (
+        ", ".join(f"{count} {game}" for game, count in o[name].items()) for name in ("by_game", "by_seats")
+    )
     lines = [
-        f"{o['placements']} placements in {o['games']} games (as each game says what one presses: {each}), "
-        f"{o['events']} events, {o['resizes']} resizes, {o['frames']} frames, {len(scenes)} kinds of scenes",
+        f"{o['placements']} placements in {o['games']} games (as each game says what one presses: {pressed}; "
+        f"by AI seats: {seats}), {o['events']} events, {o['resizes']} resizes, {o['frames']} frames, "
+        f"{len(scenes)} kinds of scenes",
         f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
         f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -29,7 +30,9 @@ class Evening:
     samples: list[Sample] = field(default_factory=list)
 
 
-def play(user_dir: Path, seed: int, seconds: float, every: float) -> Evening:
+def play(
+    user_dir: Path, seed: int, seconds: float, every: float, enough: Callable[[], bool] = lambda: False
+) -> Evening:
     without_display()
     chance = Random(seed)
     evening = Evening()
@@ -45,7 +48,7 @@ def play(user_dir: Path, seed: int, seconds: float, every: float) -> Evening:
     app._unexpected = note  # type: ignore[method-assign]
     app.context.stack.push(app.context.navigation.title(app.context))
     begun, due = time.monotonic(), 0.0
-    while (now := time.monotonic() - begun) < seconds:
+    while (now := time.monotonic() - begun) < seconds and not enough():
         if now >= due:
             evening.samples.append(sample(now))
             due += every
