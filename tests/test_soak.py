@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import signal
@@ -18,10 +19,11 @@ import pytest
 from medina_desktop.dev import soak, soak_secrets
 from medina_desktop.dev.monkey import Monkey
 from medina_desktop.dev.soak import Known, Lives
-from medina_desktop.dev.soak_life import Life
+from medina_desktop.dev.soak_life import Life, weakest
 from medina_desktop.games import new_game
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.storage import ruleset_files
+from medina_desktop.storage import files, ruleset_files, statistics
+from medina_desktop.storage import saves as saves_module
 from medina_desktop.ui import saved_games, thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
@@ -152,6 +154,69 @@ def test_an_end_is_taken_back_and_another_one_is_kept(life: tuple[Life, list[dic
     playing.step(1)
     assert {"ended again": True, "right": True} in told
     assert not [message for message in told if "error" in message]
+
+
+def beside(life: Life, ruleset: str) -> None:
+    """One person and an AI seat, by other rules; or the person alone, where an end with others shows their secrets and
+    cannot be taken back."""
+    rules = ruleset_files.load(ruleset)
+    seats = [
+        {"name": "A", "kind": "human", "colour": "blue"},
+        {"name": "B", "kind": weakest(rules), "colour": "red"},
+    ][: 1 if ruleset == "sultaniya" else 2]
+    start_game(life.context, {"ruleset": ruleset, "seats": seats, "seed": 3})
+    life._attach("began")
+
+
+@pytest.mark.parametrize("ruleset", ["medina-2014", "sultaniya", "al-rashid"])
+@pytest.mark.parametrize("refused", ["statistics.json", "replays", "running", ""])
+def test_a_full_disk_just_when_a_game_ends_a_second_time_costs_nothing(
+    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, ruleset: str, refused: str
+) -> None:
+    """Whichever of the three files is refused (or all of them): the replay and the count are of the last end."""
+    playing = life[0]
+    context = playing.context
+    if ruleset != "medina-2014":
+        beside(playing, ruleset)
+    table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
+    full = False
+
+    def write(path: Path, *args: Any, **kwargs: Any) -> None:
+        if full and refused in (path.name, path.parent.name, ""):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        files.write_atomically(path, *args, **kwargs)
+
+    for module in (saves_module, statistics):
+        monkeypatch.setattr(module, "write_atomically", write)
+    to_the_end(playing, Random(1))
+    first = table.match.game.action_texts()
+    while context.stack.top is not table:
+        context.stack.pop()
+    taken = 0
+    while table.match.can_undo and taken < 4:
+        table.commands.undo()
+        taken += 1
+    assert taken
+    full = True
+    for seed in range(2, 9):
+        to_the_end(playing, Random(seed))
+        last, scores = table.match.game.action_texts(), table.match.game.scores()
+        if last != first:
+            break
+        while context.stack.top is not table:
+            context.stack.pop()
+        table.commands.undo()
+    assert last != first
+    full = False
+    beside(playing, "medina-2014")  # the window leaves the table, and begins another game
+    store = statistics.StatisticsStore(context.user)
+    [replay] = store._saves.replays()
+    assert replay.game is not None
+    assert replay.game.action_texts() == last
+    while store.count_one():
+        pass
+    [counted] = store.value.games
+    assert [seat.total for seat in counted.seats] == scores
 
 
 def test_a_replay_with_the_old_end_is_noticed(

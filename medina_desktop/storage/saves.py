@@ -19,7 +19,7 @@ import shutil
 import threading
 import time
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -614,14 +614,14 @@ class Saves:
             except OSError as error:
                 log.warning("%s cannot be removed: %s", path.name, error)
 
-    def tidy(self) -> list[SavedGame]:
-        """Finished running games become replays; says which were written now. Called when a game begins or ends.
+    def tidy(self, count: Callable[[SavedGame], bool] = lambda replay: True) -> None:
+        """Finished running games become replays, and are counted: each stays until it is both on the disk. Called when a
+        game begins or ends.
 
         An unfinished game stays until the player deletes it, however many there are.
         """
         sweep(self.running_folder)
         _date_back_the_future(self._files(self.running_folder))
-        written = []
         for path in self._not_in_use(self._recent()):
             try:
                 saved = self.look(path)
@@ -633,11 +633,10 @@ class Saves:
                 if content_of(replay) != text_of_record(saved.record).encode("utf-8"):
                     if self.keep_replay(saved.record, path) is None:
                         continue
-                    written.append(self.look(replay))
-                self._remove(path)
+                if count(self.look(replay)):
+                    self._remove(path)
             except OSError as error:
                 log.warning("%s cannot be tidied away: %s", path.name, error)
-        return written
 
     def _recent(self) -> list[Path]:
         return sorted(self._files(self.running_folder), key=_age)[:RECENT]

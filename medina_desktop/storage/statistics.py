@@ -102,12 +102,14 @@ class StatisticsStore:
             # Set aside, not overwritten; the kept replays are counted again.
             self.damaged = set_aside(self.file)
 
-    def _write(self) -> None:
+    def _write(self) -> bool:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, msgspec.json.encode(self.value))
         except OSError as error:
             log.warning("statistics cannot be written: %s", error)
+            return False
+        return True
 
     # -- counting -------------------------------------------------------------------------------------------------
 
@@ -136,23 +138,29 @@ class StatisticsStore:
             self._write()
         return True
 
-    def count_game(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> None:
-        """A game that has just ended. One that was taken back and ended again counts as it ended last."""
+    def count_game(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> bool:
+        """A game that has just ended. One that was taken back and ended again counts as it ended last. False if the disk
+        refuses."""
         id_ = plain(id_)
         result = result_of(game, seats, id_, when if when is not None else datetime.now())
         self.value.games = sorted(
             [known for known in self.value.games if known.id != id_] + [result], key=lambda known: known.when
         )
         self._waiting = None
-        self._write()
+        return self._write()
 
-    def count_anew(self, replays: Sequence[SavedGame]) -> None:
-        """Replays that were written without anybody counting; what was known of the same games is replaced."""
-        for saved in replays:
-            if self._counts(saved):
-                assert saved.game is not None
-                assert saved.record is not None
-                self.count_game(saved.game, saved.record.seats, _id(saved.path), saved.when)
+    def count_as_it_ended(self, replay: SavedGame) -> bool:
+        """A replay of which something else may be known, or nothing: the program, or the disk, may have ended between the
+        two. Whether it is counted now."""
+        if not self._counts(replay):
+            return True
+        assert replay.game is not None
+        assert replay.record is not None
+        id_ = _id(replay.path)
+        for known in self.value.games:
+            if known.id == id_ and known == result_of(replay.game, replay.record.seats, id_, known.when):
+                return True
+        return self.count_game(replay.game, replay.record.seats, id_, replay.when)
 
     def count(self, saved: SavedGame) -> None:
         """A replay that may have been counted before, and is about to be deleted."""

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -220,12 +221,25 @@ def test_the_replay_and_the_statistics_know_how_a_game_ended_last(saves: Saves) 
     last = to_the_end(match, 99)
     assert last != first
     journal_of(match).close()  # the window is closed before anything could be kept
-    store.count_anew(saves.tidy())
+    saves.tidy(lambda replay: StatisticsStore(saves.user).count_as_it_ended(replay))
     [replay] = saves.replays()
     assert replay.game is not None
     assert replay.game.action_texts() == last, "0.1.0 removed the running file and kept the replay with the old end"
     [counted] = StatisticsStore(saves.user).value.games
     assert [seat.total for seat in counted.seats] == match.game.scores()
+    assert list(saves.running_folder.glob("*.yaml")) == []
+
+
+def test_a_game_that_is_counted_already_keeps_its_day(saves: Saves) -> None:
+    match = against_an_ai(saves)
+    to_the_end(match, 1)
+    kept = saves.keep_replay(match.record(), file_of(match))
+    assert kept is not None
+    StatisticsStore(saves.user).count_game(match.game, match.seats, kept.stem, datetime(2024, 5, 1))
+    journal_of(match).close()
+    saves.tidy(lambda replay: StatisticsStore(saves.user).count_as_it_ended(replay))
+    [counted] = StatisticsStore(saves.user).value.games
+    assert counted.when == datetime(2024, 5, 1)
     assert list(saves.running_folder.glob("*.yaml")) == []
 
 

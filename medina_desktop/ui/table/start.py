@@ -101,9 +101,7 @@ def _close(journal: Autosave, match: Match, saves: Saves, looked_at: list[str] |
 
 
 def _tidy(saves: Saves) -> None:
-    written = saves.tidy()
-    if written:
-        StatisticsStore(saves.user).count_anew(written)
+    saves.tidy(lambda replay: StatisticsStore(saves.user).count_as_it_ended(replay))
 
 
 def _on_over(table: TableScene, saves: Saves, at_the_end: bool) -> None:
