@@ -149,7 +149,7 @@ def test_an_end_is_taken_back_and_another_one_is_kept(life: tuple[Life, list[dic
     to_the_end(playing, Random(1))
     playing.chance = Always(0.45)
     playing.step(1)
-    assert {"taken back": True} in told
+    assert {"taken back": "medina"} in told
     to_the_end(playing, Random(2))
     playing.step(1)
     assert {"ended again": True, "right": True} in told

@@ -247,7 +247,7 @@ class Tally:
     windows: int = 0  # lives in a real window, on a display of the soak's own
     displays_lost: int = 0  # times that the display went away under three windows
     odd: int = 0  # lives with an unusual umask, without HOME, or both
-    taken_back: int = 0  # ends that were taken back
+    taken_back: Counter[str] = field(default_factory=Counter)  # ends that were taken back, by game
     ended_again: int = 0  # of these, games that then ended differently
     old_ends: int = 0  # of these, such as were kept with their old end
     odd_names: int = 0  # games put into the folder under names of any bytes
@@ -548,7 +548,7 @@ class Lives:
         elif "window" in message:
             self.tally.windows += 1
         elif "taken back" in message:
-            self.tally.taken_back += 1
+            self.tally.taken_back[message["taken back"]] += 1
         elif "ended again" in message:
             self.tally.ended_again += message["ended again"]
             if not message["right"]:
@@ -752,7 +752,8 @@ def _told_lives(o: dict[str, Any]) -> list[str]:
         f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
         f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
         f"their bytes, {o['older_by_damage']} came back as an older version, {o['changed_by_flips']} as another game",
-        f"{o['settings_damaged']} times damaged settings; {o['taken_back']} ends taken back, "
+        f"{o['settings_damaged']} times damaged settings; {sum(o['taken_back'].values())} ends taken back "
+        f"({', '.join(f'{n} {game}' for game, n in o['taken_back'].items())}), "
         f"{o['ended_again']} then ended differently, {o['old_ends']} kept with the old end; "
         f"{o['copies']} named copies, {o['copies_lost']} of them lost",
         f"{o['odd_names']} games under names of any bytes, {o['looked_around']} times the lists were opened; "

@@ -19,20 +19,23 @@ from medina_desktop import games
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.dev import soak_secrets
 from medina_desktop.game.box import Choice, Ruleset
-from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record
+from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record, Seat
 from medina_desktop.match.thinking import SimpleThinker, Thinker
+from medina_desktop.plain_text import plain
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.saves import Autosave
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.saved_games import saves_of
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.start import start_game
+from medina_desktop.ui.table.start import open_table, start_game
 
 SIZE = (1024, 640)
+TAKE_BACK = 0.7  # of the ends that can be
 QUICK = {
     "reduced_motion": True,
     "ai_pace": "immediate",
@@ -68,6 +71,20 @@ class NonsenseThinker(SimpleThinker):
             return None
         wrong: Any = self._chance.choice(["north", 10**30, -1, 0xFFFF, None, 3.5])
         return Choice(wrong, answer.gain, answer.reason, answer.why)
+
+
+def near_its_end(context: Context, rules: Ruleset, chance: Random) -> TableScene:
+    """A table with one person whose game has a few actions to go: whoever is alone among AI seats may take its end back,
+    unless that shows what was hidden. There may be nobody else."""
+    players = min(rules.players) if chance.random() < 0.5 else chance.choice(rules.players)
+    game = games.new_game(rules, players, chance.randrange(9999))
+    while not game.over:
+        game.play(chance.choice(game.legal()))
+    game.undo(min(len(game.actions), chance.randrange(1, 12)))
+    kinds = ["human", *[weakest(rules)] * (players - 1)]
+    chance.shuffle(kinds)
+    seats = [Seat(name=f"P{n}", kind=kind, colour=SEAT_COLOURS[n]) for n, kind in enumerate(kinds)]
+    return open_table(context, game, seats)
 
 
 def without_display() -> None:
@@ -144,6 +161,8 @@ class Life:
             self.app.frame(0.02)
         if isinstance(self.context.stack.top, TableScene):
             self._attach("resumed")
+            if self.chance.random() < 0.4:
+                self.new_game()  # it stays, and is offered again one day
         else:
             self.new_game()
 
@@ -155,8 +174,15 @@ class Life:
         return self.chance.choice(kinds) if draw < 0.5 else SimpleThinker
 
     def new_game(self) -> None:
+        """Any game by any rules, from its beginning or, as often, a few actions before its end: most lives are too short
+        to get there otherwise, and an end can be taken back."""
         rulesets = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
-        rules = self.chance.choice(rulesets)
+        game = self.chance.choice(sorted({rules.game for rules in rulesets}))
+        rules = self.chance.choice([rules for rules in rulesets if rules.game == game])
+        if self.chance.random() < 0.5:
+            near_its_end(self.context, rules, self.chance)
+            self._attach("began")
+            return
         players = self.chance.choice(rules.players)
         seats = [
             {"name": f"P{n}", "kind": self.chance.choice(("human", weakest(rules))), "colour": SEAT_COLOURS[n]}
@@ -232,12 +258,12 @@ class Life:
         if self._taken_back is not None:
             self._look_at_the_last_end(table)
         self._taken_back = None
-        if table.match.can_undo and self.chance.random() < 0.5:
+        if table.match.can_undo and self.chance.random() < TAKE_BACK:
             self._taken_back = table.match.game.action_texts()
             for _ in range(self.chance.randrange(1, 4)):
                 if table.match.can_undo:
                     table.commands.undo()
-            self.tell({"taken back": True})
+            self.tell({"taken back": table.match.game.box.id})
         else:
             self.new_game()
 
@@ -249,6 +275,9 @@ class Life:
             return  # the disk is full just now: it is kept at the next start
         kept = saves_of(self.context).look(self.context.user.replays / journal.path.name)
         right = kept.game is not None and kept.game.action_texts() == texts
+        counted = [one for one in StatisticsStore(self.context.user).value.games if one.id == plain(journal.path.stem)]
+        if counted:  # the disk may have been full just for this: it is counted with the next game that begins or ends
+            right = right and [seat.total for seat in counted[0].seats] == match.game.scores()
         self.tell({"ended again": texts != self._taken_back, "right": right})
 
     def _look_around(self, table: TableScene) -> None:
