@@ -74,8 +74,8 @@ class NonsenseThinker(SimpleThinker):
 
 
 def near_its_end(context: Context, rules: Ruleset, chance: Random) -> TableScene:
-    """A table with one person whose game has a few actions to go: whoever is alone among AI seats may take its end back,
-    unless that shows what was hidden. There may be nobody else."""
+    """A table with one person whose game has a few actions to go: whoever is alone, or among AI seats, may take its end
+    back, unless that shows what was hidden."""
     players = min(rules.players) if chance.random() < 0.5 else chance.choice(rules.players)
     game = games.new_game(rules, players, chance.randrange(9999))
     while not game.over:
@@ -174,8 +174,8 @@ class Life:
         return self.chance.choice(kinds) if draw < 0.5 else SimpleThinker
 
     def new_game(self) -> None:
-        """Any game by any rules, from its beginning or, as often, a few actions before its end: most lives are too short
-        to get there otherwise, and an end can be taken back."""
+        """Any game by any rules, from its beginning or, as often, a few actions before its end: most lives are too
+        short to get there otherwise, and an end can be taken back."""
         rulesets = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
         game = self.chance.choice(sorted({rules.game for rules in rulesets}))
         rules = self.chance.choice([rules for rules in rulesets if rules.game == game])

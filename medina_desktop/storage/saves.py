@@ -615,7 +615,7 @@ class Saves:
                 log.warning("%s cannot be removed: %s", path.name, error)
 
     def tidy(self, count: Callable[[SavedGame], bool] = lambda replay: True) -> None:
-        """Finished running games become replays, and are counted: each stays until it is both on the disk. Called when a
+        """Finished running games become replays, and are counted: each stays until both is on the disk. Called when a
         game begins or ends.
 
         An unfinished game stays until the player deletes it, however many there are.
@@ -630,10 +630,8 @@ class Saves:
                 # Usually it is there already; not if the program ended between the last placement and the results, or
                 # the end was taken back and another one played.
                 replay = self.user.replays / path.name
-                if content_of(replay) != text_of_record(saved.record).encode("utf-8"):
-                    if self.keep_replay(saved.record, path) is None:
-                        continue
-                if count(self.look(replay)):
+                there = content_of(replay) == text_of_record(saved.record).encode("utf-8")
+                if (there or self.keep_replay(saved.record, path) is not None) and count(self.look(replay)):
                     self._remove(path)
             except OSError as error:
                 log.warning("%s cannot be tidied away: %s", path.name, error)

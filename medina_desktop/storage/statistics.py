@@ -139,8 +139,8 @@ class StatisticsStore:
         return True
 
     def count_game(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime | None = None) -> bool:
-        """A game that has just ended. One that was taken back and ended again counts as it ended last. False if the disk
-        refuses."""
+        """A game that has just ended. One that was taken back and ended again counts as it ended last. False if the
+        disk refuses."""
         id_ = plain(id_)
         result = result_of(game, seats, id_, when if when is not None else datetime.now())
         self.value.games = sorted(
@@ -150,8 +150,8 @@ class StatisticsStore:
         return self._write()
 
     def count_as_it_ended(self, replay: SavedGame) -> bool:
-        """A replay of which something else may be known, or nothing: the program, or the disk, may have ended between the
-        two. Whether it is counted now."""
+        """A replay of which something else may be known, or nothing: the program, or the disk, may have ended between
+        the two. Whether it is counted now."""
         if not self._counts(replay):
             return True
         assert replay.game is not None

@@ -145,7 +145,7 @@ def test_a_report_says_which_game_it_was_in(context: Context, ruleset: str, monk
     assert f"ruleset: {ruleset}, 2 players, 12 actions" in report.report(context, RuntimeError("the well is dry"), None)
 
 
-# -- an AI seat's secrets, while its last step is on its way -------------------------------------------------------------
+# -- an AI seat's secrets, while its last step is on its way -----------------------------------------------------------
 
 
 class LooksIntoStacks(SimpleThinker):
@@ -175,7 +175,7 @@ def test_nobody_looks_through_a_stack_by_another_seats_eye(context: Context) -> 
 
         def show_after_a_rebuild(step: Step, by_hand: bool, scene: TableScene = scene, show: Any = show) -> None:
             scene.rebuild()
-            if game.rules.actor(scene.position) != scene.viewer:
+            if scene.match.game.rules.actor(scene.position) != scene.viewer:
                 assert not scene.my_turn, "what is seen is still the turn before"
                 assert find(scene.root, "open-stack") is None
             show(step, by_hand)

@@ -124,8 +124,8 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _home(self, player: int) -> pygame.Rect:
-        """Where a family's pawns come from: the tray, or the card. Nobody looks where nothing moves, and the table would
-        have to be laid out for it."""
+        """Where a family's pawns come from: the tray, or the card. Nobody looks where nothing moves, and the table
+        would have to be laid out for it."""
         board = self.board
         if player == board.viewer or not board.table.speed:
             return board.table.tray_area
