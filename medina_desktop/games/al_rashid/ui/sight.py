@@ -12,6 +12,8 @@ from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.preview import standings
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.bubble_rows import in_words
+from medina_desktop.games.al_rashid.ui.bubbles import offer_rows
 from medina_desktop.games.al_rashid.ui.ground import ground
 from medina_desktop.games.al_rashid.ui.looking_back import sectors_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
@@ -41,7 +43,7 @@ class BoardSight:
                 pygame.draw.rect(target, C.IVORY, self.ground.sector_rect(sector).inflate(6, 6), 3, border_radius=8)
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
-        """What a sector is called, and who stands there."""
+        """What a sector is called, who stands there, and what it has."""
         sector = self.ground.sector_at(pos)
         if sector is None:
             return None
@@ -49,7 +51,7 @@ class BoardSight:
             f"{seats[standing.stack.player].name}: {words.prevalence(standing.stack)}"
             for standing in standings(position.stacks[sector])
         ]
-        return Pointed(words.sector(sector), tuple(there), (sector,))
+        return Pointed(words.sector(sector), (*there, *map(in_words, offer_rows(position, sector))), (sector,))
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
         """Where something happens has a line round it."""
