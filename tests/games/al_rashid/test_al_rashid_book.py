@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
 from medina_desktop.dev import shot
-from medina_desktop.game.book import Sheet, passages
+from medina_desktop.game.book import Illustration, Sheet, passages
 from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.learn import rulebook
+from medina_desktop.games.al_rashid.learn.diagrams import DIAGRAMS, GOODS, SETS, force
 from medina_desktop.games.al_rashid.rules import actions as do
-from medina_desktop.games.al_rashid.rules.names import AL_RASHID, CHOOSE_STEP, TAKE_STEP, TITLES
+from medina_desktop.games.al_rashid.rules.goods import counts, worth
+from medina_desktop.games.al_rashid.rules.names import (
+    AL_RASHID,
+    BATTLE_STEP,
+    CHOOSE_STEP,
+    FIRST_COUNTRY,
+    PAWNS,
+    POTTERY,
+    SECOND,
+    TAKE_STEP,
+    TITLES,
+)
 from medina_desktop.games.al_rashid.rules.reasons import SENTENCES
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.stacks import count, stacks_in
 from medina_desktop.games.al_rashid.setting_up import WORDS
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.check import problems
+from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.wiring import navigation
 
 
 def rules(**switched: str) -> Ruleset:
@@ -117,3 +135,88 @@ def test_the_menu_says_when_a_game_is_saved_in_the_games_own_words(view: str, to
     table.commands.open_menu()
     assert told in [widget.text for widget in walk(context.stack.top.root) if isinstance(widget, Label)]
     context.stack.clear()
+
+
+# -- pictures ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, of in WORDS.module_values.items() for value in of])
+def test_the_pictures_can_be_played_by_any_rules(key: str, value: str) -> None:
+    switched = rules(**{key: value})
+    book = rulebook.rulebook(switched)
+    shown = {part.diagram for section in book for part in section.parts if isinstance(part, Illustration)}
+    assert shown == {SETS, *DIAGRAMS}
+    for name in DIAGRAMS:
+        DIAGRAMS[name](switched)
+    few = msgspec.structs.replace(switched, players=(2,))
+    assert DIAGRAMS["ranks"](few).ranks == (3, 0, 1, 2), "how many may play makes no difference to a picture"
+    country = DIAGRAMS["trade"](switched)
+    assert country.sector is not None
+    assert not country.position.tokens[country.sector - FIRST_COUNTRY], "where tokens lie nobody trades"
+
+
+def caption(name: str, **switched: str) -> str:
+    parts = [part for section in rulebook.rulebook(rules(**switched)) for part in section.parts]
+    return next(part.caption for part in parts if isinstance(part, Illustration) and part.diagram == name)
+
+
+def standing(name: str) -> list[tuple[str, int, int]]:
+    """Whose stack, its prevalence and its rank, in the order they came."""
+    shown = DIAGRAMS[name](rules())
+    assert shown.sector is not None
+    colours = ("blue", "red", "white", "green")
+    found = stacks_in(shown.position.stacks[shown.sector])
+    return [(colours[s.player], s.prevalence, rank) for s, rank in zip(found, shown.ranks, strict=True)]
+
+
+def test_pictures_show_what_their_captions_say() -> None:
+    assert standing("ranks") == [("blue", 1, 3), ("red", 1, 0), ("white", 4, 1), ("green", 3, 2)]
+    assert "White has 4 and is first, green has 3" in caption("ranks")
+    assert standing("guild") == [("red", 3, 2), ("white", 5, 1), ("green", 1, 3)]
+    unsold = DIAGRAMS["guild"](rules()).position.unsold
+    assert unsold >> SECOND + TITLES.index("trader") & 1, "two copies"
+    assert standing("palace") == [("blue", 5, 2), ("white", 6, 1), ("red", 5, 3)]
+    assert standing("trade") == [("blue", 3, 2), ("red", 1, 3), ("white", 5, 1)]
+    country = DIAGRAMS["trade"](rules())
+    assert country.sector is not None
+    assert counts(country.position.stock[country.sector - FIRST_COUNTRY])[POTTERY] > 3, "all of it can be taken"
+    board = DIAGRAMS["board"](rules()).position
+    assert board.table.players == 3
+    assert all(count(home, pawn) == 0 for home in board.home for pawn in range(len(PAWNS)))
+    assert list(counts(GOODS)[:5]) == [1, 2, 1, 0, 2]
+    assert f"worth {worth(GOODS)} gold" in caption(SETS)
+    assert worth(GOODS) == 13
+
+
+def test_what_the_picture_of_a_battle_says_is_true_by_the_rules_it_is_told_for() -> None:
+    shown = DIAGRAMS["battle"](rules())
+    assert shown.position.step == BATTLE_STEP
+    assert standing("battle") == [("blue", 5, 1), ("red", 3, 2)]
+    assert force(shown) == 5
+    assert "worth 5 together" in caption("battle")
+    assert "6 or more in red" in caption("battle")
+    assert "5 or more in red" in caption("battle", battle_tie="win")
+
+
+@pytest.mark.parametrize(
+    ("lang", "size", "scale"),
+    [("en", (1024, 640), 1.0), ("fr", (1280, 800), 2.0), ("de", (1280, 800), 1.0), ("de", (1920, 1080), 2.0)],
+)
+def test_every_section_fits(
+    lang: str, size: tuple[int, int], scale: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    settings = SettingsStore()
+    settings.change(language=lang, ui_scale=scale)
+    there = make_context(size, navigation(), settings=settings, user_dir=tmp_path, language=lang, muted=True)
+    there.game = "al-rashid"
+    scene = RulesScene(there, "", rules())
+    there.stack.push(scene)
+    picture = pygame.Surface(size)
+    for one in scene.sections:
+        scene.show(one.key)
+        assert problems(scene.root, scene.ui, pygame.Rect((0, 0), size)) == []
+        scene.draw(picture)
+    there.stack.clear()

@@ -360,7 +360,10 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("It is year 2. Omar has placed a pawn. Place one of yours where you like."),
                 does("place *"),
-                N_("Now you know all that is needed. The rest is written where you point. Time for a real game."),
+                N_(
+                    "Now you know all that is needed. The rest is written where you point. Next comes a whole year, "
+                    "with a coach beside you."
+                ),
             ),
         ),
         pawns=True,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.book import Paragraph, Part, Section, Sheet
+from medina_desktop.game.book import Illustration, Paragraph, Part, Section, Sheet
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.data import catalogue
+from medina_desktop.games.al_rashid.learn.diagrams import DIAGRAMS, GOODS, SETS, force
+from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     AL_RASHID,
@@ -26,6 +28,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.setting_up import WORDS
 from medina_desktop.l10n import _, translated
+from medina_desktop.l10n.writing import capitalised
 
 # The section that explains a reason; all others are about the resolution.
 SECTIONS = {
@@ -120,7 +123,28 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "You lead a family at the caliph's court. Over five years you send pawns to palaces and countries, "
                 "take goods there, and pay with them for pawns and titles. Who has the most points at the end wins."
             ),
-            _("A family begins with a pasha, a merchant and a sage. Everything is open but the values of tokens."),
+            Illustration(
+                "board",
+                _(
+                    "Above the city: Al-Rashid's Palace in the middle, the five guilds around it. Below the map with "
+                    "its seven countries, and what lies there: goods, credit notes, mercenary tokens. All pawns of "
+                    "three families stand."
+                ),
+            ),
+        ),
+        _section(
+            "start",
+            _("How it begins"),
+            _(
+                "A family begins with a pasha, a merchant and a sage. Chance decides the first turn order; whoever is "
+                "later in it has better goods to begin with. The countries are full, and the first crisis lays "
+                "mercenary tokens into some of them."
+            ),
+            _(
+                "Then each draws one token, red or blue. Of each colour there are 32: eight of value 2, sixteen of 3, "
+                "eight of 4. What you hold only you know, as long as you do not fight with it; how many tokens of "
+                "which colour you hold everybody sees. All else is open."
+            ),
         ),
         _section(
             "goods",
@@ -133,7 +157,17 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "There is no money: a price is paid with goods worth at least as much, and nothing is given back. A "
                 "payment may not have a good too many: without any one of them it must be too little."
             ),
-            _("A credit note takes 3 gold off the price of one title, 5 with the Banker. It is no good itself."),
+            Illustration(
+                SETS,
+                _(
+                    "1 wood, 2 metal, 1 pottery and 2 silk: a set of four for 10 and a set of two for 3. That is worth "
+                    "{gold} gold."
+                ).format(gold=worth(GOODS)),
+            ),
+            _(
+                "A credit note takes 3 gold off the price of one title, 5 with the Banker, and never more than the "
+                "title costs. One note for one title. It is no good itself."
+            ),
         ),
         _section(
             "year",
@@ -167,6 +201,14 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "A pasha counts 5, a merchant 3, a sage 1. The strongest stack of a sector has rank 1; of equal ones "
                 "the one that stood there first. Only ranks 1, 2 and 3 act, in this order."
             ),
+            Illustration(
+                "ranks",
+                _(
+                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a merchant; "
+                    "at last white's sage joined. White has 4 and is first, green has 3; of the two sages blue's was "
+                    "earlier. Red does not act."
+                ),
+            ),
         ),
         _section(
             "schemes",
@@ -191,7 +233,10 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "In rounds, by turn order, each who still has a pawn on the board resolves one sector in which "
                 "somebody stands. Then its pawns go home, and it is resolved until the end of the year."
             ),
-            _("In your turn you may use one title that works once a year, before or after the sector."),
+            _(
+                "In your turn you may use one title that works once a year, before or after the sector; also one that "
+                "you have only just taken."
+            ),
             _("After the sector only while a pawn of yours is still on the board.")
             if rules.activation == "moment"
             else _("A turn that has begun may be used in full."),
@@ -216,17 +261,32 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "swaps a good, the Qadi gives one influence for 1 gold. The Caliph's Favourite adds 1 gold to any of "
                 "these."
             ),
+            Illustration(
+                "guild",
+                _(
+                    "The Commerce Guild with four families. In its front stand the titles that are left; two dots are "
+                    "two copies. White's pasha is before red's merchant and green's sage."
+                ),
+            ),
+            _(
+                "A title has its printed price, whatever the rank. Nothing can be chosen that your goods do not cover, "
+                "and what you get here does not help to pay here."
+            ),
             _("Each copy of a title may be taken, also by the same family.")
             if rules.same_title == "each-copy"
             else _("No family has the same title twice."),
         ),
         _section(
             "palace",
-            _("Al-Rashid's Palace"),
+            capitalised(_("Al-Rashid's Palace")),
             _(
                 "Stacks without a pasha are sent home with 2 dishonour. The others, by rank, may ask for benevolence "
                 "(take any good; you come first in the turn order when the round is over), take a caliph's title, or "
                 "both. Doing nothing costs nothing."
+            ),
+            Illustration(
+                "palace",
+                _("Three pashas at the caliph's. White's has a sage beside it, 6 in all: white is first."),
             ),
         ),
         _section(
@@ -244,6 +304,12 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "sea. Beaten colours leave the country. Who beats all of them wins; who does not goes home with "
                 "honour, and the next decides."
             ),
+            _(
+                "Nobody may fight with more than is needed: no token that could be left out with the same colours "
+                "beaten. Whoever beats nothing gives a single token. What is not beaten stays, face up, also in the "
+                "years to come."
+            ),
+            Illustration("battle", _battle_caption(rules)),
             _("Equal force is enough.")
             if rules.battle_tie == "win"
             else _("Equal force is not enough: yours must be greater."),
@@ -259,7 +325,16 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "country or all of one kind, the second any two of what is left, the third any one. The credit note "
                 "counts as a good here."
             ),
-            *([_("The goods that are taken must be of different kinds.")] if rules.combination == "different" else []),
+            Illustration(
+                "trade",
+                _(
+                    "White's pasha takes first, any three or all the pottery; blue's merchant then two; red's sage the "
+                    "last one."
+                ),
+            ),
+            _("All of one kind may be taken where there are more than three of it. Who finds fewer goods takes all.")
+            if rules.combination == "any"
+            else _("The goods that are taken must be of different kinds, but for all of one kind, from two on."),
         ),
         Section("titles", _("The 32 titles"), (_titles(),), wide=True),
         _section(
@@ -310,5 +385,14 @@ def _titles() -> Part:
     return Sheet(header, tuple(rows))
 
 
-def _section(key: str, title: str, *paragraphs: str) -> Section:
-    return Section(key, title, tuple(Paragraph(text) for text in paragraphs))
+def _battle_caption(rules: Ruleset) -> str:
+    lying = force(DIAGRAMS["battle"](rules))
+    least = lying if rules.battle_tie == "win" else lying + 1
+    return _(
+        "On the Silk Road the red tokens are worth {lying} together. Blue's pasha decides first: {least} or more in "
+        "red tokens win. Otherwise red's merchant may try."
+    ).format(lying=lying, least=least)
+
+
+def _section(key: str, title: str, *parts: str | Illustration) -> Section:
+    return Section(key, title, tuple(Paragraph(part) if isinstance(part, str) else part for part in parts))

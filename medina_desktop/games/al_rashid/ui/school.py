@@ -12,6 +12,7 @@ from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.chapters import chapter as taught
 from medina_desktop.games.al_rashid.learn.course import Course
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.ui.diagram_view import Illustrations
 from medina_desktop.l10n import N_, _
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage import ruleset_files
@@ -19,15 +20,6 @@ from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.school import Chapter, Left
-from medina_desktop.ui.widgets import Spacer, Widget
-
-
-class NoIllustrations:
-    def view(self, name: str) -> Widget:
-        return Spacer()
-
-    def clear(self) -> None:
-        return None
 
 
 class AlRashidSchool:
@@ -41,8 +33,8 @@ class AlRashidSchool:
     def section_for(self, code: str) -> str:
         return rulebook.section_for(code)
 
-    def illustrations(self, ruleset: Ruleset) -> NoIllustrations:
-        return NoIllustrations()
+    def illustrations(self, ruleset: Ruleset) -> Illustrations:
+        return Illustrations(ruleset)
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
         course = Course(taught(chapter.key), _taught_rules())

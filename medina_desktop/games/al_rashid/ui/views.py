@@ -40,6 +40,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import open_chapter
 from medina_desktop.ui.scenes.results import ResultsScene
+from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.table.scene import TableScene
 
@@ -267,3 +268,12 @@ def statistics(context: Context, options: ShotOptions) -> None:
         when = datetime(2026, 3, 1 + number)
         scene.store.value.games.append(result_of(game, SEATS[:players], str(number), when))
     context.stack.push(scene)
+
+
+@view("al-rashid-rules")
+def rules(context: Context, options: ShotOptions) -> None:
+    """`--actions` chooses the section, from 0."""
+    context.game = BOX.id
+    scene = RulesScene(context)
+    context.stack.push(scene)
+    scene.show(scene.sections[min(options.actions, len(scene.sections) - 1)].key)
