@@ -35,8 +35,8 @@ from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.l10n import _
 from medina_desktop.storage.files import write_atomically
 
-STRONGEST = list(levels.LEVELS)[-1]
-# One set of weights for every way to see the game; levels that see the same share it.
+STRONGEST = list(levels.LEVELS.values())[-1].view
+# One set of weights for every way to see the game, named after a level; levels that see the same share it.
 VIEWS = sorted({level.view for level in levels.LEVELS.values() if level.view})
 
 ROUNDS = [1200, 1400, 1400]
@@ -118,16 +118,16 @@ class Fitting:
 
     def _fit(self, rounds: list[list[Learnt]]) -> dict[str, Any]:
         total = sum(products(games) for games in rounds[-2:])  # older games were played by weaker players
-        fitted = {name: fit(total, level) for name, level in levels.LEVELS.items() if level.sees}
+        fitted = {view: fit(total, levels.LEVELS[view]) for view in VIEWS}
         points = [p for learnt in rounds[-1] for p in learnt.points]
         figures = {
             **fitted[STRONGEST][1],
             "games": len(rounds[-1]),
             "mean_score": round(sum(points) / len(points), 2),
-            "error_by_level": {name: found["error"] for name, (_knots, found) in fitted.items()},
+            "error_by_view": {view: found["error"] for view, (_knots, found) in fitted.items()},
         }
         print(f"{self.name}, round {len(rounds)}: {figures}", flush=True)
-        return self._entry(figures, {name: knots for name, (knots, _figures) in fitted.items() if name in VIEWS})
+        return self._entry(figures, {view: knots for view, (knots, _figures) in fitted.items()})
 
     def _match(self, name: str, games: int, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
         """One seat with the new set against the others with the present one."""
