@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -227,6 +228,23 @@ def test_jobs_come_back_from_several_processes_and_so_do_their_errors() -> None:
     assert sorted(worked_on(halved, [1, 2, 5, 10], 2)) == [1, 2, 5, 10]
     with pytest.raises(ZeroDivisionError):
         list(worked_on(halved, [1, 0, 2], 2))
+
+
+def test_no_job_begins_when_whoever_gives_them_has_had_enough() -> None:
+    """`tournament --minutes` with several processes."""
+    given: list[int] = []
+    enough = False
+
+    def until_enough() -> Iterator[int]:
+        for number in range(1, 100):
+            if enough:
+                return
+            given.append(number)
+            yield number
+
+    for _done in worked_on(halved, until_enough(), 2):
+        enough = True
+    assert len(given) <= 3
 
 
 @linux

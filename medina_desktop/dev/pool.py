@@ -133,25 +133,26 @@ def worked_on(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iter
     if processes < 2:
         yield from map(work, jobs)
         return
-    left = list(jobs)[::-1]
+    left = iter(jobs)  # one by one: whoever gives them may have had enough at any time
     context = multiprocessing.get_context("spawn")
     children, pipes = [], []
     try:
-        for _number in range(min(processes, len(left))):
+        for job in islice(left, processes):
             pipe, other_end = context.Pipe()
             child = context.Process(target=_work_on, args=(work, other_end), daemon=True)
             children.append(child)
             with out_of_reach_of_ctrl_c():
                 child.start()
             other_end.close()
-            pipe.send(left.pop())
+            pipe.send(job)
             pipes.append(pipe)
         while pipes:
             for ready in wait(pipes):
                 assert isinstance(ready, Connection)
                 done = _answer(ready)
-                if left:
-                    ready.send(left.pop())
+                for job in islice(left, 1):
+                    ready.send(job)
+                    break
                 else:
                     pipes.remove(ready)
                     ready.close()

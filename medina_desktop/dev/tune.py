@@ -225,10 +225,13 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if find_spec("numpy") is None:
         parser.error(_("The package numpy is needed, and it is not installed."))
+    try:
+        chosen = tables(options.ruleset, options.players)
+    except ValueError as error:
+        parser.error(str(error))
     out: Path = options.out or weights.folder()
     place: Path = options.work
     try:
-        chosen = tables(options.ruleset, options.players)
         with pool.workers(options) as workers:
             options.work.mkdir(parents=True, exist_ok=True)
             for place in (options.work, out):  # now, not after hours of games
@@ -243,7 +246,7 @@ def main(argv: list[str] | None = None) -> int:
                     print(f"{fitting.name}: written to {place}", flush=True)
                 else:
                     print(f"{fitting.name}: nothing better was found, the present set stays", flush=True)
-    except (OtherResults, pool.NoCluster, ValueError) as error:
+    except (OtherResults, pool.NoCluster) as error:
         parser.error(str(error))
     except ChildProcessError:  # no fault of the folder; who called us tells it
         raise
