@@ -8,30 +8,32 @@ EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against the level below: one against one, and one against three of it. The figures
 # are those of docs/opponents.md, rounded.
 LEVELS = {
-    "apprentice": Level(Said("Apprentice"), Said("Takes the points that lie there, piece by piece."), EASIEST, EASIEST),
+    "apprentice": Level(
+        Said("Apprentice"), Said("Takes palaces before they are large, and misjudges a lot."), EASIEST, EASIEST
+    ),
     "mason": Level(
         Said("Mason"),
-        Said("Wants a palace of every colour, but takes small ones early."),
-        Said("Always beats an apprentice."),
-        Said("Beats three apprentices nine times in ten."),
+        Said("Waits longer, but thinks of one piece at a time."),
+        Said("Beats an apprentice seven times in ten."),
+        Said("Beats three apprentices five times in ten."),
     ),
     "builder": Level(
         Said("Builder"),
-        Said("Waits for larger palaces, whoever else may need them."),
-        Said("Nearly always beats a mason."),
-        Said("Beats three masons six times in ten."),
+        Said("Plans whole turns, and what the next players will do."),
+        Said("Beats a mason seven times in ten."),
+        Said("Beats three masons five times in ten."),
     ),
     "architect": Level(
         Said("Architect"),
-        Said("Sees who needs what, who comes first, which tiles are near."),
-        Said("Nearly always beats a builder."),
-        Said("Beats three builders five to seven times in ten."),
+        Said("Looks at more turns, further ahead, and misjudges little."),
+        Said("Beats a builder seven times in ten."),
+        Said("Beats three builders five times in ten."),
     ),
     "vizier": Level(
         Said("Vizier"),
-        Said("Thinks ahead: whole turns, the answers, the last pieces exactly."),
-        Said("Nearly always beats an architect."),
-        Said("Beats three architects eight times in ten."),
+        Said("Plays its best turns out to the end, the last pieces exactly."),
+        Said("Beats an architect seven times in ten."),
+        Said("Beats three architects five times in ten."),
     ),
 }
 

@@ -34,8 +34,7 @@ def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
         lost = exact
     else:
         how = levels.LEVELS[LEVEL]
-        known = weights.at_phase(weights.for_table(s.table, how.view), phase(s))
-        evaluate = evaluator(s.table, [how.patience * w for w in known])
+        evaluate = evaluator(s.table, weights.at_phase(weights.for_table(s.table, how.view), phase(s)))
         want = utility(*levels.TEMPERAMENTS[levels.DEFAULT_TEMPERAMENT])
         lost = _foreseen(s, turn, evaluate, want, seed) - _foreseen(s, played, evaluate, want, seed)
     if lost <= 0:  # looked at as closely, the played turn is the better one

@@ -5,14 +5,29 @@ from typing import NamedTuple
 from medina_desktop.games.medina.ai.search import Plan
 
 
+class ByPlayers(NamedTuple):
+    """A number that depends on how many sit at the table."""
+
+    two: float
+    three: float
+    four: float
+
+    def at(self, players: int) -> float:
+        return self[players - 2]
+
+
+EXACTLY = ByPlayers(0.0, 0.0, 0.0)
+ALL_OF_IT = ByPlayers(1.0, 1.0, 1.0)
+
+
 class Level(NamedTuple):
     plan: Plan
-    view: str  # whose fitted weights it uses; "" for points on the board alone
-    sees: tuple[str, ...]  # beginnings of the names of the weights it knows; () is points on the board alone
+    view: str  # whose fitted weights it uses
+    sees: tuple[str, ...] = ("",)  # beginnings of the names of the weights it knows
     nodes: int | None = None  # budget when no seconds are given
     seconds: float = 4.0  # and never longer than this
-    patience: float = 1.0  # how much of what is to come counts
-    noise: float = 0.0  # points by which it may misjudge a placement
+    patience: ByPlayers = ALL_OF_IT  # how much of what is to come counts; whoever counts less of it roofs too early
+    noise: ByPlayers = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
     plays_out: bool = False  # its best turns are played out to the end of the game, as long as it has nodes and time
     version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
@@ -21,28 +36,33 @@ class Level(NamedTuple):
         return not name.startswith(self.sees)
 
 
-EVERYTHING = ("",)
-
+# All see the same. What makes them different is how far they look, how patient they are and how much they misjudge. The
+# numbers were measured, level by level: docs/opponents.md has the steps between them.
 LEVELS: dict[str, Level] = {
-    # Takes the points that lie there, one placement at a time.
-    "apprentice": Level(Plan(0), "", ()),
-    # Also knows that a colour without a palace is worth something, but is impatient: a small palace in the hand counts
-    # more than a larger one to come.
-    "mason": Level(Plan(0), "mason", ("need.base", "constant"), patience=0.35),
-    # Waits longer for larger palaces, without a look at who else needs them.
-    "builder": Level(Plan(0), "mason", ("need.base", "constant"), patience=0.6),
-    # Sees everything in the position: who else needs a colour and moves first, room, tiles, pieces to wait with.
-    "architect": Level(Plan(0), "vizier", EVERYTHING),
-    # ... and searches: whole turns, what the others will do about them, and the end of the game exactly.
-    "vizier": Level(Plan(12, keep=40, rounds=3), "vizier", EVERYTHING, nodes=60_000, plays_out=True, solves=8_000),
+    # One placement at a time, and like a beginner it takes palaces before they are large.
+    "apprentice": Level(Plan(0), "vizier", patience=ByPlayers(0.89, 0.82, 0.75), noise=ByPlayers(2.0, 2.5, 3.0)),
+    # One placement at a time, more patient.
+    "mason": Level(Plan(0), "vizier", noise=ByPlayers(1.0, 1.5, 2.0)),
+    # Whole turns, and what the others will do about the best of them.
+    "builder": Level(Plan(6, keep=12), "vizier", noise=ByPlayers(1.3, 1.5, 1.7)),
+    # More turns, and further ahead.
+    "architect": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, noise=ByPlayers(1.2, 1.0, 0.7)),
+    # ... and plays the best of them out to the end of the game, the last pieces exactly. What it may misjudge before
+    # that only decides between openings that are worth the same.
+    "vizier": Level(
+        Plan(12, keep=40, rounds=3),
+        "vizier",
+        nodes=60_000,
+        noise=ByPlayers(0.3, 0.3, 0.3),
+        plays_out=True,
+        solves=8_000,
+    ),
 }
 
 # Levels of every release, for measuring: a change that makes the opponents weaker is seen.
 LADDER: dict[str, Level] = {
-    "architect-0.1.0": Level(Plan(0), "vizier", EVERYTHING, version="0.1.0"),
-    "vizier-0.1.0": Level(
-        Plan(12, keep=40, rounds=3), "vizier", EVERYTHING, nodes=30_000, version="0.1.0", solves=8_000
-    ),
+    "architect-0.1.0": Level(Plan(0), "vizier", version="0.1.0"),
+    "vizier-0.1.0": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, version="0.1.0", solves=8_000),
 }
 
 # How much the leader among the others counts, and how much all others together; 1 is a point of one's own.

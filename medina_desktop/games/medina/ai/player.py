@@ -40,9 +40,10 @@ def choose(
         nodes = how.nodes
     limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
     knots = weights.for_table(s.table, how.view, how.version)
-    evaluate = evaluator(s.table, [how.patience * w for w in weights.at_phase(knots, phase(s))])
+    patience, noise = how.patience.at(s.table.players), how.noise.at(s.table.players)
+    evaluate = evaluator(s.table, [patience * w for w in weights.at_phase(knots, phase(s))])
     want = utility(*levels.TEMPERAMENTS[temperament])
-    search = Search(evaluate, want, Random(seed), nodes, started + limit, how.noise)
+    search = Search(evaluate, want, Random(seed), nodes, started + limit, noise)
     options = legal.actions(s)
     if len(options) == 1:
         actions: tuple[int, ...] = (options[0],)
@@ -51,7 +52,7 @@ def choose(
         solved = solve(search, s, how.solves) if how.solves and pieces_left(s) <= FEW_PIECES else None
         turns = solved or think(search, s, how.plan)
         if how.plays_out and not solved:
-            turns = Rollouts(search, knots, how.patience).best_first(s, turns)
+            turns = Rollouts(search, knots, patience).best_first(s, turns)
         best = turns[0]
         actions, value = best.actions, best.value
     gain = value - want(evaluate(s), s.player)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from medina_desktop.games.medina.ai.candidates import likely, worth_a_thought
 from medina_desktop.games.medina.ai.evaluate import Evaluator
+from medina_desktop.games.medina.ai.variety import tired
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.state import OVER, State
 
@@ -63,7 +64,7 @@ class Search:
         self.budget = nodes
         self.begun = time.monotonic()
         self.deadline = deadline
-        self.noise = noise  # points by which a placement may be misjudged, up or down
+        self.noise = noise  # points by which a placement or a turn may be misjudged, up or down
         self.nodes = 0
         self.cut_short = False
 
@@ -92,7 +93,7 @@ class Search:
             values = evaluate(after)
             value = want(values, p)
             if noise:
-                value += random.uniform(-noise, noise)
+                value += random.uniform(-noise, noise) - tired(s, (action,))
             found.append(Turn(value, (action,), after, values))
         random.shuffle(found)  # which of equal ones comes first is the seed's affair, not the order of the cells
         found.sort(key=_by_value, reverse=True)
@@ -120,12 +121,13 @@ class Search:
                     continue
                 tried.add(idea)
                 (a,) = first.actions
+                tired_by = tired(s, first.actions) if self.noise else 0.0
                 for second in self.placements(after, per_kind):
                     (b,) = second.actions
                     pair = (a, b) if a < b else (b, a)
                     if pair not in seen:
                         seen.add(pair)
-                        found.append(Turn(second.value, (a, b), second.leaf, second.values))
+                        found.append(Turn(second.value - tired_by, (a, b), second.leaf, second.values))
                 self.count(0)
         except OutOfBudget:
             self.cut_short = True
@@ -210,6 +212,8 @@ def think(search: Search, s: State, plan: Plan) -> list[Turn]:
                 value = search.want(values, p)
                 if depth:
                     value = (value + depth * turn.value) / (depth + 1)
+                elif search.noise:
+                    value += search.random.uniform(-search.noise, search.noise) - tired(s, turn.actions)
                 judged.append(turn._replace(value=value, leaf=leaf, values=values))
         except OutOfBudget:
             search.cut_short = True
