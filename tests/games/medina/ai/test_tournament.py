@@ -16,11 +16,11 @@ from medina_desktop.storage import ruleset_files
 
 
 def test_prints_a_table_with_every_seat_and_rotates(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tournament.main(["--seats", "mason,apprentice", "--games", "3", "--ruleset", "medina-2014", "--quiet"]) == 0
+    assert tournament.main(["--seats", "mason,random", "--games", "3", "--ruleset", "medina-2014", "--quiet"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "medina-2014, 2 players, 4 games, seed 1"
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[3:]]
-    assert [row[:2] for row in cells] == [["mason", "4"], ["apprentice", "4"]]
+    assert [row[:2] for row in cells] == [["mason", "4"], ["random", "4"]]
     assert cells[0][2] == "100.0 %"
 
 
