@@ -7,7 +7,7 @@ goes (`LessonCourse`), and makes a scene of its own: who sits there, what has a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -19,7 +19,6 @@ from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Match, Step
-from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui import keys
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
@@ -29,6 +28,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
+from medina_desktop.ui.school import Visit
 from medina_desktop.ui.table.bubble import bubble_size, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.table.window import Bubble, Mark, Room, Spots, command, window_of
@@ -107,9 +107,8 @@ class LessonCourse(Protocol):
 
 
 class LessonScene(WidgetScene):
-    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter; `boards`
-    keep what is on the board, so that one can come back to it. A chapter with a `coach` is a guided game: whatever is
-    legal is done, and the coach says what it would do."""
+    """A chapter taken. A free one is a guided game: whatever is legal is done, and a coach of the level `coach` says
+    what it would do."""
 
     course: Any  # a LessonCourse
     board: Any  # the game's Board; each game knows its own
@@ -117,21 +116,18 @@ class LessonScene(WidgetScene):
     def __init__(
         self,
         context: Context,
+        visit: Visit,
         course: LessonCourse,
-        at: int,
-        on_progress: Callable[[int, bool], None] | None,
-        on_next: Callable[[], None] | None,
-        boards: LessonBoards | None,
-        coach: Coach | None = None,
+        coach: str = "",
     ) -> None:
         super().__init__(context)
-        self.course, self.coach = course, coach
-        self.boards = boards
+        self.visit, self.course = visit, course
+        self.coach = Coach(course.game.box, coach, visit.make_thinker) if visit.chapter.free else None
+        self.boards = boards = visit.boards
         self._board_kept = False  # this board is in its file, and further steps are added to it
         kept = boards.kept(course.chapter.key) if boards is not None else None
-        if kept is not None and course.resume(kept) and course.index < at:
-            course.start(at)  # its end was lost: better another board than an earlier lesson
-        self.on_progress, self.on_next = on_progress, on_next
+        if kept is not None and course.resume(kept) and course.index < visit.at:
+            course.start(visit.at)  # its end was lost: better another board than an earlier lesson
         self.problem = self.problem_code = ""
         self.stage = Stage()
         self.lit: Spots = ()
@@ -194,10 +190,10 @@ class LessonScene(WidgetScene):
     def buttons(self) -> list[Widget]:
         """Where to go on from here."""
         course = self.course
-        if course.finished and self.coach is not None and self.on_next is None:
+        if course.finished and self.coach is not None and self.visit.on_next is None:
             return self.after_the_game()
         if course.finished:
-            word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
+            word = _("Next chapter") if self.visit.on_next is not None else _("Back to the chapters")
             return [Button(word, self.go_on, kind="primary", key="continue")]
         if self.coach is not None:
             return [coach_button(self.follow_coach, self.tip is not None)]
@@ -353,8 +349,8 @@ class LessonScene(WidgetScene):
         if not self.speed:
             self.catch_up()
         self._keep(outcome.steps)
-        if self.on_progress is not None and (self.course.done or self.course.finished):
-            self.on_progress(self.course.index + 1, self.course.finished)
+        if self.course.done or self.course.finished:
+            self.visit.on_progress(self.course.index + 1, self.course.finished)
         self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
         self.ui.memory.pop("words:offset", None)
         self.rebuild()
@@ -412,8 +408,8 @@ class LessonScene(WidgetScene):
     @command
     def go_on(self) -> None:
         if self.course.finished:
-            if self.on_next is not None:
-                self.on_next()
+            if self.visit.on_next is not None:
+                self.visit.on_next()
             else:
                 super().back()
             return

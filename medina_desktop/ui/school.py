@@ -47,6 +47,18 @@ class Left:
     told: str = ""  # how it stands, where lessons do not say it
 
 
+@dataclass(frozen=True)
+class Visit:
+    """Somebody takes a chapter."""
+
+    chapter: Chapter
+    at: int  # the lesson it begins with
+    on_progress: Callable[[int, bool], None]  # (lessons done, finished): keeps how far one has come
+    on_next: Callable[[], None] | None  # leads to the next chapter
+    make_thinker: Callable[[], Thinker]  # for a coach
+    boards: LessonBoards | None  # keep what is on the board, so that one can come back to it
+
+
 class School(Protocol):
     def rulebook(self, ruleset: Any, others: Sequence[Any]) -> list[Section]:
         """The rules by this ruleset; `others`: what it is compared with, where the game compares its rulesets."""
@@ -63,15 +75,4 @@ class School(Protocol):
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
         """How far one had come on a board that was kept; None when it is no board of this chapter."""
 
-    def lesson(
-        self,
-        context: Context,
-        chapter: Chapter,
-        at: int,
-        on_progress: Callable[[int, bool], None],
-        on_next: Callable[[], None] | None,
-        make_thinker: Callable[[], Thinker],
-        boards: LessonBoards | None,
-    ) -> Scene:
-        """A chapter, from lesson `at` on. `on_progress(lessons done, finished)`; `on_next` leads to the next chapter;
-        `boards` keep what is on the board, so that one can come back to it."""
+    def lesson(self, context: Context, visit: Visit) -> Scene: ...

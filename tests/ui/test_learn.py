@@ -22,6 +22,7 @@ from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.school import Visit
 from medina_desktop.ui.widgets import Label, find, walk
 from medina_desktop.ui.wiring import navigation
 
@@ -339,7 +340,9 @@ def test_the_coachs_button_stays_in_one_place(tmp_path: Path, size: tuple[int, i
     context = make_context(size, navigation(), settings=SettingsStore(), user_dir=tmp_path, language="en", muted=True)
     context.settings.change(reduced_motion=True)
     free = next(chapter for chapter in school_for("medina").chapters if chapter.free)
-    shown = school_for("medina").lesson(context, free, 0, lambda _n, _done: None, None, SimpleThinker, None)
+    shown = school_for("medina").lesson(
+        context, Visit(free, 0, lambda _n, _done: None, None, SimpleThinker, None)
+    )
     context.stack.push(shown)
     places, followed = set(), 0
     for _frame in range(400):

@@ -16,7 +16,7 @@ from medina_desktop.ui.chosen import game_of, school_for
 from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
-from medina_desktop.ui.school import Chapter, Left
+from medina_desktop.ui.school import Chapter, Left, Visit
 from medina_desktop.ui.theme import C, Colour
 from medina_desktop.ui.widgets import (
     Button,
@@ -215,4 +215,4 @@ def open_chapter(
 
     boards = LessonBoards(context.user, game) if keeps else None
     follow = on_next if following is not None else None
-    context.stack.push(school.lesson(context, chapter, at, on_progress, follow, make_thinker, boards))
+    context.stack.push(school.lesson(context, Visit(chapter, at, on_progress, follow, make_thinker, boards)))

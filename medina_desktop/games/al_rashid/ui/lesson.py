@@ -3,21 +3,16 @@ with its coach. The rest is the same for every game: ui/lesson_scene.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
-from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.book import Sheet
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
-from medina_desktop.games.al_rashid.learn.course import LEARNER, Chapter, Course
+from medina_desktop.games.al_rashid.learn.course import LEARNER, Course
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import PLACE_STEP
-from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.score import points_of, scores
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.furniture import worth_tooltip
@@ -26,13 +21,11 @@ from medina_desktop.games.al_rashid.ui.tray import WorthSlot
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
-from medina_desktop.match.thinking import Thinker
-from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.lesson_coach import Coach
 from medina_desktop.ui.lesson_parts import LessonTray
 from medina_desktop.ui.lesson_scene import LessonScene
 from medina_desktop.ui.scenes.rules_parts import PaperTable
+from medina_desktop.ui.school import Visit
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Crest, Label, Row, Widget, body
 
@@ -47,19 +40,8 @@ class ChapterScene(LessonScene):
     course: Course
     board: AlRashidBoard
 
-    def __init__(
-        self,
-        context: Context,
-        chapter: Chapter,
-        rules: Ruleset,
-        at: int = 0,
-        on_progress: Callable[[int, bool], None] | None = None,
-        on_next: Callable[[], None] | None = None,
-        make_thinker: Callable[[], Thinker] = ProcessThinker,
-        boards: LessonBoards | None = None,
-    ) -> None:
-        coach = Coach(BOX, COACH, make_thinker) if chapter.free else None
-        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards, coach)
+    def __init__(self, context: Context, visit: Visit, course: Course) -> None:
+        super().__init__(context, visit, course, coach=COACH)
 
     @property
     def seats(self) -> list[Seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from medina_desktop.game.book import Section
 from medina_desktop.game.played import Played
@@ -14,12 +14,10 @@ from medina_desktop.games.al_rashid.learn.course import Course
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.diagram_view import Illustrations
 from medina_desktop.l10n import N_, _
-from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
-from medina_desktop.ui.school import Chapter, Left
+from medina_desktop.ui.school import Chapter, Left, Visit
 
 
 class AlRashidSchool:
@@ -45,20 +43,10 @@ class AlRashidSchool:
         mine, other = course.game.rules.scores(course.seen)
         return Left(0, _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other))
 
-    def lesson(
-        self,
-        context: Context,
-        chapter: Chapter,
-        at: int,
-        on_progress: Callable[[int, bool], None],
-        on_next: Callable[[], None] | None,
-        make_thinker: Callable[[], Thinker],
-        boards: LessonBoards | None,
-    ) -> Scene:
+    def lesson(self, context: Context, visit: Visit) -> Scene:
         from medina_desktop.games.al_rashid.ui.lesson import ChapterScene  # only when a lesson is opened
 
-        rules = _taught_rules()
-        return ChapterScene(context, taught(chapter.key), rules, at, on_progress, on_next, make_thinker, boards)
+        return ChapterScene(context, visit, Course(taught(visit.chapter.key), _taught_rules(), visit.at))
 
 
 def _taught_rules() -> Ruleset:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.book import Sheet
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
-from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Chapter, Course, Outcome, points_by_part
+from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Course, Outcome, points_by_part
 from medina_desktop.games.medina.rules.actions import (
     GATE,
     NEUTRAL,
@@ -26,7 +25,7 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.rules.reasons import REASONS
-from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
+from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
 from medina_desktop.games.medina.ui.cursor import moved, next_legal
@@ -34,8 +33,7 @@ from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.slots import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step
-from medina_desktop.match.thinking import Adviser, Thinker
-from medina_desktop.storage.lessons import LessonBoards
+from medina_desktop.match.thinking import Adviser
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.lesson_parts import coach_button
@@ -44,6 +42,7 @@ from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.rules_parts import PaperTable
+from medina_desktop.ui.school import Visit
 from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
@@ -92,28 +91,14 @@ NO_BREAK = "\u00a0"  # a space that keeps its words on one line
 
 
 class ChapterScene(WidgetScene):
-    """`on_progress(lessons done, finished)` keeps how far one has come; `on_next` leads to the next chapter; `boards`
-    keep what is on the board, so that one can come back to it."""
-
-    def __init__(
-        self,
-        context: Context,
-        chapter: Chapter,
-        rules: Ruleset,
-        at: int = 0,
-        on_progress: Callable[[int, bool], None] | None = None,
-        on_next: Callable[[], None] | None = None,
-        make_thinker: Callable[[], Thinker] = ProcessThinker,
-        boards: LessonBoards | None = None,
-    ) -> None:
+    def __init__(self, context: Context, visit: Visit, course: Course) -> None:
         super().__init__(context)
-        self.course = Course(chapter, rules, at)
-        self.boards = boards
+        self.visit, self.course = visit, course
+        self.boards = boards = visit.boards
         self._board_kept = False  # this board is in its file, and further placements are added to it
-        kept = boards.kept(chapter.key) if boards is not None else None
-        if kept is not None and self.course.resume(kept) and self.course.index < at:
-            self.course.start(at)  # its end was lost: better another board than an earlier lesson
-        self.on_progress, self.on_next = on_progress, on_next
+        kept = boards.kept(course.chapter.key) if boards is not None else None
+        if kept is not None and course.resume(kept) and course.index < visit.at:
+            course.start(visit.at)  # its end was lost: better another board than an earlier lesson
         self.kind: int | None = None
         self.hover: int | None = None
         geo = self.course.game.position.table.geometry
@@ -124,7 +109,7 @@ class ChapterScene(WidgetScene):
         self._view: City | None = None
         self._art: BoardArt | None = None
         self._tip: tuple[int, Choice] | None = None
-        self._coach_thinking = Adviser(self.course.game.box, make_thinker)
+        self._coach_thinking = Adviser(course.game.box, visit.make_thinker)
         self._following = False  # the coach was followed last: the button for it gets the focus again
         self.falling: list[Step] = []  # placements that are still to be shown, the first one in the air
         self._fall = 0.0  # how far it has come, from 0 to 1
@@ -254,8 +239,7 @@ class ChapterScene(WidgetScene):
                 self._land()
         self._pick_only()
         self._keep(outcome)
-        if self.on_progress is not None:
-            self.on_progress(self.course.index + 1, self.course.finished)
+        self.visit.on_progress(self.course.index + 1, self.course.finished)
         self.ui.want_focus = "continue" if self.course.done or self.course.finished else "board"
         self.rebuild()
 
@@ -306,8 +290,8 @@ class ChapterScene(WidgetScene):
     def go_on(self) -> None:
         self.falling = []
         if self.course.finished:
-            if self.on_next is not None:
-                self.on_next()
+            if self.visit.on_next is not None:
+                self.visit.on_next()
             else:
                 self.back()
             return
@@ -539,7 +523,7 @@ class ChapterScene(WidgetScene):
     def _buttons(self) -> list[Widget]:
         course = self.course
         buttons: list[Widget] = []
-        if course.finished and self.on_next is None:
+        if course.finished and self.visit.on_next is None:
             new_game = self.context.navigation.new_game
             buttons.append(Button(_("New game"), lambda: self.context.go(new_game), kind="primary", key="new-game"))
             buttons.append(

@@ -3,16 +3,12 @@ The rest is the same for every game: ui/lesson_scene.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
-from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.book import Sheet
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
-from medina_desktop.games.sultaniya.box import BOX
-from medina_desktop.games.sultaniya.learn.course import LEARNER, Chapter, Course, Outcome, points_by_part
+from medina_desktop.games.sultaniya.learn.course import LEARNER, Course, Outcome, points_by_part
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,
@@ -25,7 +21,6 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
 from medina_desktop.games.sultaniya.rules.reasons import why_not
-from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.ui.board import SHAPE, SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.card import MiniPalace
 from medina_desktop.games.sultaniya.ui.clicks import clicks
@@ -37,13 +32,11 @@ from medina_desktop.games.sultaniya.ui.standing import Standing
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.seats import ai, human
-from medina_desktop.match.thinking import Thinker
-from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.lesson_coach import Coach
 from medina_desktop.ui.lesson_parts import LessonTray
 from medina_desktop.ui.lesson_scene import LessonScene
 from medina_desktop.ui.scenes.rules_parts import PaperTable
+from medina_desktop.ui.school import Visit
 from medina_desktop.ui.table.window import ButtonFacts, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -86,19 +79,8 @@ class ChapterScene(LessonScene):
     course: Course
     board: SultaniyaBoard
 
-    def __init__(
-        self,
-        context: Context,
-        chapter: Chapter,
-        rules: Ruleset,
-        at: int = 0,
-        on_progress: Callable[[int, bool], None] | None = None,
-        on_next: Callable[[], None] | None = None,
-        make_thinker: Callable[[], Thinker] = ProcessThinker,
-        boards: LessonBoards | None = None,
-    ) -> None:
-        coach = Coach(BOX, COACH, make_thinker) if chapter.free else None
-        super().__init__(context, Course(chapter, rules, at), at, on_progress, on_next, boards, coach)
+    def __init__(self, context: Context, visit: Visit, course: Course) -> None:
+        super().__init__(context, visit, course, coach=COACH)
         self._refused: object = None
 
     @property
