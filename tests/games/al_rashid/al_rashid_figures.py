@@ -3,7 +3,8 @@
     python tests/games/al_rashid/al_rashid_figures.py caliph,greedy FILE [caliph,courtier FILE ...] [--of caliph]
 
 plays them again. Each file comes after the seats it was played with; files for different numbers of families are
-counted apart. `docs/al-rashid-opponents.md` has what it prints.
+counted apart. With `--every 10` and no files it asks the level for every tenth decision of a game of each size, with
+its clock running, and prints how long they took. `docs/al-rashid-opponents.md` has what it prints.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 from collections import Counter
 from pathlib import Path
 from statistics import mean, median
+from time import monotonic, process_time
 
 from medina_desktop import games
 from medina_desktop.dev.tournament import Result, Results, interval
@@ -69,11 +71,40 @@ def titles_taken(result: Result) -> list[tuple[int, int]]:
     return [(e.player, e.title) for events in game.events for e in events if isinstance(e, TitleTaken)]
 
 
+def decision_times(level: str, players: int, every: int) -> tuple[list[float], list[float]]:
+    """Seconds by the clock, and of computing, of some decisions in a game that a quick player plays."""
+    box, number = games.box(GAME), 0
+    game = Played.new(box, ruleset_files.load(GAME), players, 1)
+    lasted, computed = [], []
+    while not game.over:
+        seen = box.rules.seen_by(game.position, game.actor)
+        if len(game.legal()) > 1:
+            number += 1
+            if number % every == 0:
+                began, computing = monotonic(), process_time()
+                box.opponents.choose(seen, level, number)
+                lasted.append(monotonic() - began)
+                computed.append(process_time() - computing)
+        game.play(box.opponents.at_once(seen).action)
+    return lasted, computed
+
+
+def show_times(level: str, every: int) -> None:
+    for players in (2, 3, 4, 5):
+        lasted, computed = decision_times(level, players, every)
+        print(f"{players} families, {len(lasted)} decisions of {level}, in the median and at most:", end=" ")
+        print(f"{median(lasted):.2f} s and {max(lasted):.2f} s,", end=" ")
+        print(f"of computing {median(computed):.2f} s and {max(computed):.2f} s")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("played", nargs="+", metavar="SEATS FILE")
+    parser.add_argument("played", nargs="*", metavar="SEATS FILE")
     parser.add_argument("--of", default="caliph")
+    parser.add_argument("--every", type=int, default=0)
     options = parser.parse_args()
+    if options.every:
+        show_times(options.of, options.every)
     found: dict[int, Figures] = {}
     for seats, file in zip(options.played[::2], options.played[1::2], strict=True):
         for result in Results(Path(file)).all:
