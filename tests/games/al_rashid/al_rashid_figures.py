@@ -1,4 +1,4 @@
-"""Figures of games that `tournament --results FILE` has kept: points and shares by seat, and who bought which titles.
+"""Figures of games that `tournament --results FILE` has kept: points and shares by place, and who bought which titles.
 
     python tests/games/al_rashid/al_rashid_figures.py caliph,greedy FILE [caliph,courtier FILE ...] [--of caliph]
 
@@ -31,7 +31,7 @@ class Figures:
     def __init__(self, of: str) -> None:
         self.of = of
         self.games = 0
-        self.wins: Counter[int] = Counter()  # by seat
+        self.wins: Counter[int] = Counter()  # by place in the turn order of the first year
         self.points: dict[str, list[int]] = {}
         self.turns: list[float] = []  # seconds that each took
         self.families = 0
@@ -39,21 +39,23 @@ class Figures:
 
     def add(self, result: Result, names: list[str]) -> None:
         self.games += 1
+        game = played_again(result)
+        order = game.position_after(0).order
         for seat, name in enumerate(names):
-            self.wins[seat] += result.won[seat]
+            self.wins[order.index(seat)] += result.won[seat]
             self.points.setdefault(name, []).append(result.points[seat])
             if name == self.of:
                 self.families += 1
                 self.turns += result.thought[seat]
-        for player, title in titles_taken(result):
+        for player, title in titles_taken(game):
             self.titles[title] += names[player] == self.of
 
     def show(self, players: int) -> None:
         print(f"{players} families, {self.games} games")
-        for seat in range(players):
-            low, high = interval(self.wins[seat], self.games)
-            share = self.wins[seat] / self.games
-            print(f"  seat {seat + 1}: {100 * share:.0f} % ({100 * low:.0f} to {100 * high:.0f})")
+        for place in range(players):
+            low, high = interval(self.wins[place], self.games)
+            print(f"  place {place + 1} in the first turn order:", end=" ")
+            print(f"{100 * self.wins[place] / self.games:.0f} % ({100 * low:.0f} to {100 * high:.0f})")
         for name, points in self.points.items():
             print(f"  {name}: {mean(points):.1f} points on average, from {min(points)} to {max(points)}")
         if self.turns:
@@ -63,11 +65,15 @@ class Figures:
             print("   ", ", ".join(f"{name} {share:.0f}" for share, name in sorted(shares, reverse=True)))
 
 
-def titles_taken(result: Result) -> list[tuple[int, int]]:
+def played_again(result: Result) -> Played:
     game = Played.new(games.box(GAME), ruleset_files.load(GAME), len(result.entrants), result.seed)
     for text in result.actions:
         game.play_text(text)
     assert game.scores() == result.points
+    return game
+
+
+def titles_taken(game: Played) -> list[tuple[int, int]]:
     return [(e.player, e.title) for events in game.events for e in events if isinstance(e, TitleTaken)]
 
 

@@ -106,9 +106,7 @@ def test_the_figures_are_those_of_the_finished_game(players: int, seed: int) -> 
         titles = [title["id"] for title in state["families"][player]["titles"]]
         assert seat.total == finished.scores()[player]
         assert seat.of("titles_held") == len(titles)
-        palaces = [
-            palace for palace in PALACES if any(TITLES[t] in titles for t in catalogue().palace_titles[palace])
-        ]
+        palaces = [palace for palace in PALACES if any(TITLES[t] in titles for t in catalogue().palace_titles[palace])]
         assert seat.of("palaces_with_title") == len(palaces)
         assert seat.of("monopolies") == sum(name in titles for name in ("silk-monopolist", "spice-monopolist"))
         assert seat.of("pawns") == sum(state["families"][player]["family"].values())
