@@ -33,6 +33,7 @@ from medina_desktop.games.al_rashid.rules.reasons import SENTENCES
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.stacks import count, stacks_in
 from medina_desktop.games.al_rashid.setting_up import WORDS
+from medina_desktop.games.al_rashid.ui.ribbon import Ribbon
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.check import problems
@@ -220,3 +221,14 @@ def test_every_section_fits(
         assert problems(scene.root, scene.ui, pygame.Rect((0, 0), size)) == []
         scene.draw(picture)
     there.stack.clear()
+
+
+@pytest.mark.parametrize(("view", "scale", "told"), [("al-rashid", 2.0, "3/5"), ("al-rashid", 1.0, "Year 3 of 5")])
+def test_the_year_stands_above_the_cards_also_where_room_is_short(view: str, scale: float, told: str) -> None:
+    pygame.display.init()
+    context = shot.stage(view, (1280, 800), "en", scale)
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    [ribbon] = [widget for widget in walk(table.root) if isinstance(widget, Ribbon)]
+    assert told in [fit.text for fit in ribbon.texts(table.ui)]
+    context.stack.clear()

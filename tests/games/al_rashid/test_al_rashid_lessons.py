@@ -475,3 +475,19 @@ def test_a_killed_program_and_lost_settings_cost_no_step_of_the_first_year(tmp_p
     assert shown(again).course.game.action_texts() == made
     again.stack.clear()
     there.stack.clear()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_whoever_presses_nothing_but_golden_frames_comes_through_the_first_year(scale: float, tmp_path: Path) -> None:
+    scene = opened(context(tmp_path, "en", scale=scale), "game")
+    for _press in range(200):
+        if scene.course.finished:
+            break
+        coached(scene)
+        made, framed = len(scene.course.game.actions), scene.frames()
+        assert len(framed) == 1
+        click(scene, framed[0])
+        assert not scene.problem
+        assert len(scene.course.game.actions) > made or scene.frames() != framed, framed
+    assert scene.course.finished
+    scene.context.stack.clear()

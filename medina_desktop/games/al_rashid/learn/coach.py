@@ -112,7 +112,7 @@ def _choose(p: Position) -> str:
 def _pay(p: Position) -> str:
     return _(
         "You owe {gold}. Look at what you keep: goods that are all different are worth more than many of one kind. "
-        "The list begins with what costs you least."
+        "What keeps the most comes first."
     ).format(gold=words.gold(p.owed))
 
 

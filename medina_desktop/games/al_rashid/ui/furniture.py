@@ -231,6 +231,7 @@ def ribbon(board: AlRashidBoard) -> Widget:
     order = p.order
     facts = RibbonFacts(
         _("Year {year} of {years}").format(year=p.year, years=YEARS),
+        f"{p.year}/{YEARS}",
         _state(board),
         parts,
         part,

@@ -17,6 +17,7 @@ GOLD = (233, 202, 130)
 @dataclass(frozen=True)
 class RibbonFacts:
     year: str
+    number: str  # of the year, where there is no room for the word
     state: str  # what goes on
     parts: tuple[str, ...]  # of the year
     part: int  # the present one, or -1
@@ -31,7 +32,7 @@ class Ribbon(Widget):
 
     def __init__(self, facts: RibbonFacts, room: Room, tooltip: str, tight: bool) -> None:
         super().__init__(key="ribbon", tooltip=f"{facts.year}. {facts.state}\n{tooltip}")
-        self.facts, self.room, self.tight = facts, room, tight  # tight: the turn order alone
+        self.facts, self.room, self.tight = facts, room, tight  # tight: the year's number and the turn order alone
 
     def _disc(self, ui: Ui) -> int:
         return round((20 if self.tight else 32 if self.room == "wide" else 26) * ui.theme.text_scale)
@@ -47,7 +48,8 @@ class Ribbon(Widget):
 
     def texts(self, ui: Ui) -> list[TextFit]:
         if self.tight:
-            return []
+            size = ui.font(Face.SERIF, Type.XS).size(self._year(ui))
+            return [TextFit(self._year(ui), size, (self._before_order(ui), self.rect.h), False)]
         font = ui.font(Face.SERIF, Type.S)
         fits = [TextFit(self.facts.year, font.size(self.facts.year), self.rect.size, False)]
         if self.room == "wide":
@@ -59,6 +61,8 @@ class Ribbon(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         facts, t = self.facts, ui.theme.text_scale
         if self.tight:
+            year = ui.line(Face.SERIF, Type.XS, self._year(ui), C.IVORY)
+            target.blit(year, year.get_rect(midleft=(self.rect.left, self._order_y(ui))))
             self._draw_order(ui, target)
             return
         x, y = self.rect.topleft
@@ -80,12 +84,27 @@ class Ribbon(Widget):
                 target.blit(label, label.get_rect(midtop=(bar.centerx, bar.bottom + 2)))
         self._draw_order(ui, target)
 
+    def _year(self, ui: Ui) -> str:
+        """In words where the turn order leaves room for them."""
+        order = len(self.facts.order) * (self._disc(ui) + round(6 * ui.theme.text_scale))
+        wide = ui.font(Face.SERIF, Type.XS).size(self.facts.year)[0] + round(12 * ui.theme.text_scale)
+        return self.facts.year if wide + order <= self.rect.w else self.facts.number
+
+    def _before_order(self, ui: Ui) -> int:
+        """Pixels to the left of the turn order."""
+        if not self.tight:
+            return 0
+        return ui.font(Face.SERIF, Type.XS).size(self._year(ui))[0] + round(12 * ui.theme.text_scale)
+
+    def _order_y(self, ui: Ui) -> int:
+        return self.rect.bottom - self._disc(ui) // 2 - 3
+
     def _draw_order(self, ui: Ui, target: pygame.Surface) -> None:
         facts, side = self.facts, self._disc(ui)
-        y = self.rect.bottom - side // 2 - 3
-        places = len(facts.order)
-        step = (self.rect.w - side - 8) // max(1, places - 1)
-        xs = [self.rect.left + 4 + side // 2 + number * step for number in range(places)]
+        y = self._order_y(ui)
+        places, left = len(facts.order), self.rect.left + self._before_order(ui)
+        step = (self.rect.right - left - side - 8) // max(1, places - 1)
+        xs = [left + 4 + side // 2 + number * step for number in range(places)]
         pygame.draw.line(target, C.LINE_FIELD, (xs[0], y), (xs[-1], y), 1)
         for number, (x, colour) in enumerate(zip(xs, facts.order, strict=True)):
             crest = ui.sprites.crest(colour, side)
