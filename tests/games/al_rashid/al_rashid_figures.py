@@ -1,10 +1,10 @@
 """Figures of games that `tournament --results FILE` has kept: points and shares by place, and who bought which titles.
 
-    python tests/games/al_rashid/al_rashid_figures.py caliph,greedy FILE [caliph,courtier FILE ...] [--of caliph]
+    python tests/games/al_rashid/al_rashid_figures.py FILE ... [--of caliph]
 
-plays them again. Each file comes after the seats it was played with; files for different numbers of families are
-counted apart. With `--every 10` and no files it asks the level for every tenth decision of a game of each size, with
-its clock running, and prints how long they took. `docs/al-rashid-opponents.md` has what it prints.
+plays them again. Files for different numbers of families are counted apart. With `--every 10` and no files it asks the
+level for every tenth decision of a game of each size, with its clock running, and prints how long they took.
+`docs/al-rashid-opponents.md` has what it prints.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from pathlib import Path
 from statistics import mean, median
 from time import monotonic, process_time
 
+import msgspec
+
 from medina_desktop import games
-from medina_desktop.dev.tournament import Result, Results, interval
+from medina_desktop.dev.tournament import Result, interval
 from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.rules.events import TitleTaken
 from medina_desktop.games.al_rashid.rules.names import TITLES
@@ -65,6 +67,12 @@ class Figures:
             print("   ", ", ".join(f"{name} {share:.0f}" for share, name in sorted(shares, reverse=True)))
 
 
+def kept_in(file: Path) -> tuple[list[str], list[Result]]:
+    """Who sat there, and the games."""
+    heading, *lines = file.read_bytes().splitlines()
+    return msgspec.json.decode(heading)["seats"], [msgspec.json.decode(line, type=Result) for line in lines]
+
+
 def played_again(result: Result) -> Played:
     game = Played.new(games.box(GAME), ruleset_files.load(GAME), len(result.entrants), result.seed)
     for text in result.actions:
@@ -105,19 +113,18 @@ def show_times(level: str, every: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("played", nargs="*", metavar="SEATS FILE")
+    parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--of", default="caliph")
     parser.add_argument("--every", type=int, default=0)
     options = parser.parse_args()
     if options.every:
         show_times(options.of, options.every)
     found: dict[int, Figures] = {}
-    for seats, file in zip(options.played[::2], options.played[1::2], strict=True):
-        for result in Results(Path(file)).all:
-            entered = seats.split(",")
-            entered += [entered[-1]] * (len(result.entrants) - len(entered))
-            figures = found.setdefault(len(entered), Figures(options.of))
-            figures.add(result, [entered[entrant] for entrant in result.entrants])
+    for file in options.files:
+        seats, results = kept_in(file)
+        figures = found.setdefault(len(seats), Figures(options.of))
+        for result in results:
+            figures.add(result, [seats[entrant] for entrant in result.entrants])
     for players in sorted(found):
         found[players].show(players)
 

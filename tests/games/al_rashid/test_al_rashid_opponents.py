@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from al_rashid_figures import Figures, played_again, titles_taken
+from al_rashid_figures import Figures, kept_in, played_again, titles_taken
 from al_rashid_tables import RULES, begun, ruleset
 from test_al_rashid_random import check_tokens, dealt_anew
 
@@ -164,9 +164,11 @@ def test_a_game_that_a_tournament_kept_is_counted_again(tmp_path: Path, capsys: 
     """Who bought which titles is read off the actions; the figures say it by level."""
     file = tmp_path / "kept"
     seats = ["greedy", "random", "random"]
-    Results(file).add([play_game(job) for job in jobs_for(ruleset(), seats, 3, 5, None, None)])
+    kept = Results(file, {"seats": seats})
+    kept.add([play_game(job) for job in jobs_for(ruleset(), seats, 3, 5, None, None)])
+    assert kept_in(file) == (seats, kept.all)
     figures = Figures("greedy")
-    for result in Results(file).all:
+    for result in kept.all:
         figures.add(result, [seats[entrant] for entrant in result.entrants])
         assert titles_taken(played_again(result))
     assert (figures.games, figures.families, sum(figures.wins.values())) == (3, 3, 3)
