@@ -30,6 +30,7 @@ from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.saved_games import saves_of
+from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import open_table, start_game
@@ -159,6 +160,8 @@ class Life:
         if isinstance(title, TitleScene) and title.offer is not None:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
             self.app.frame(0.02)
+        if isinstance(self.context.stack.top, CurtainScene):
+            self.context.stack.top.back()
         if isinstance(self.context.stack.top, TableScene):
             self._attach("resumed")
             if self.chance.random() < 0.4:

@@ -21,8 +21,10 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import SavedGame, text_of_record
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import report, saved_games
+from medina_desktop.ui import report, saved_games, thinker
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.shown import Shown
 from medina_desktop.ui.widgets import find
@@ -187,3 +189,77 @@ def test_nobody_looks_through_a_stack_by_another_seats_eye(context: Context) -> 
             scene.flow.update(0.1)
         looked += sum(text.startswith("call eye") for text in game.action_texts())
     assert looked
+
+
+# -- who opens a game need not be whose turn it is ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick_ai(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+
+
+def opened(context: Context, ruleset: str, seats: list[Seat], how: str) -> TableScene:
+    """A table as one gets to it: from the shelf, or by Continue."""
+    game = games.new_game(ruleset_files.load(ruleset), len(seats), 5)
+    scene = start.open_table(context, game, seats)
+    if how == "Continue":
+        while not scene.match.human_to_place or len(game.actions) < 8:
+            scene.match.play(game.legal()[0])
+        context.to_title()
+        offer = start.to_continue(context)
+        assert offer is not None
+        offer.start()
+        found = context.stack.top
+        assert isinstance(found, TableScene)
+        scene = found
+    return scene
+
+
+@pytest.mark.usefixtures("quick_ai")
+@pytest.mark.parametrize("how", ["new", "Continue"])
+@pytest.mark.parametrize("ruleset", WITH_SECRETS)
+def test_a_game_of_several_people_opens_behind_a_curtain(context: Context, ruleset: str, how: str) -> None:
+    context.settings.change(reduced_motion=True)
+    scene = opened(context, ruleset, people(3), how)
+    before = scene.match.player
+    assert scene.hides_hand
+    assert not scene.my_turn
+    scene.update(0.1)
+    curtain = context.stack.top
+    assert isinstance(curtain, CurtainScene)
+    assert curtain.name == scene.match.seats[before].name
+    curtain.back()
+    assert context.stack.top is scene
+    assert (scene.viewer, scene.hides_hand, scene.my_turn) == (before, False, True)
+    scene.update(0.1)
+    assert context.stack.top is scene, "once is enough"
+
+
+@pytest.mark.usefixtures("quick_ai")
+@pytest.mark.parametrize("how", ["new", "Continue"])
+@pytest.mark.parametrize("ruleset", [*WITH_SECRETS, "medina-2014"])
+def test_nobody_waits_behind_a_curtain_who_has_nobody_to_hide_from(context: Context, ruleset: str, how: str) -> None:
+    context.settings.change(reduced_motion=True, screens_up=False)
+    level = games.box(ruleset_files.load(ruleset).game).opponents.levels[0]
+    alone = ruleset != "medina-2014"
+    seats = [PEOPLE[0], *(ai(level, "B", "red") if alone else person for person in PEOPLE[1:2])]
+    scene = opened(context, ruleset, seats, how)
+    for _ in range(40):
+        scene.update(0.1)
+    assert context.stack.top is scene
+    assert scene.my_turn
+
+
+@pytest.mark.usefixtures("quick_ai")
+def test_a_seat_of_the_program_that_is_first_does_not_let_the_next_person_in_unseen(context: Context) -> None:
+    context.settings.change(reduced_motion=True, ai_pace="immediate")
+    for first in range(3):
+        seats = [ai("water-carrier", "A", "blue") if n == first else seat for n, seat in enumerate(people(3))]
+        scene = opened(context, "sultaniya", seats, "new")
+        for _ in range(60):
+            if context.stack.top is not scene:
+                break
+            assert scene.hides_hand
+            scene.update(0.1)
+        assert isinstance(context.stack.top, CurtainScene)

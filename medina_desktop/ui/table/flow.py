@@ -32,6 +32,7 @@ class Flow:
         self.rest: list[Action] = []  # what is placed for a person who asked for it
         self._offer: tuple[object, tuple[Action, ...]] | None = None  # the position, and what could be
         self._told_ending = False
+        self._nobody_yet = False  # of several people: none has said that they sit here
 
     @property
     def speed(self) -> float:
@@ -159,7 +160,7 @@ class Flow:
     def _for_person(self, dt: float) -> bool:
         table, match = self.table, self.table.match
         player = match.player
-        if table.shown.viewer != player:
+        if table.shown.viewer != player or self.needs_curtain:
             if self.needs_curtain:
                 seat = match.seats[player]
                 curtain = CurtainScene(
@@ -201,16 +202,26 @@ class Flow:
     @property
     def needs_curtain(self) -> bool:
         """Another person comes to the table, who may not see what the one before has."""
-        return self._keeps_secrets and self.table.shown.another_is_next
+        return self._keeps_secrets and (self.table.shown.another_is_next or self._nobody_yet)
+
+    def wait_for_somebody(self) -> None:
+        """The game comes from the shelf or from the disk: of several people, whoever opened it need not be the one
+        whose hand it would show."""
+        match, shown = self.table.match, self.table.shown
+        if len(match.humans) > 1 and not match.over and self._keeps_secrets:
+            self._nobody_yet = True
+            shown.viewer = next(player for player in match.humans if player != match.player)
 
     @property
     def hides_hand(self) -> bool:
         """As soon as a person's turn is over, the others may look: also while AI seats act before the next person."""
         match = self.table.match
         several = len(match.humans) > 1 and not match.over
-        return self._keeps_secrets and several and match.player != self.table.shown.viewer
+        another = match.player != self.table.shown.viewer or self._nobody_yet
+        return self._keeps_secrets and several and another
 
     def _open_curtain(self, player: int) -> None:
+        self._nobody_yet = False
         self.table.shown.viewer = player
         self.table.begin_turn()
         self.table.rebuild()

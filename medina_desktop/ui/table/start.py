@@ -82,6 +82,7 @@ def open_table(context: Context, game: Played, seats: Sequence[Seat], saved: Sav
         on_close=lambda: _close(journal, match, saves, looked_at),
         problem=lambda: journal.problem,
     )
+    scene.flow.wait_for_somebody()
     match.adviser.start()
     context.stack.reset(scene)
     saves.drop_untouched(but=journal.path)
