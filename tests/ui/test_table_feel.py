@@ -54,6 +54,26 @@ SKIPPED_AND_BACK = (
 )
 
 
+def test_what_the_pointer_was_left_over_is_not_told_while_the_others_play(tmp_path: Path) -> None:
+    scene = table(tmp_path, "medina-2014", [PEOPLE[0], MACHINES[1]])
+    settle(scene)
+    scene.flow.paused = True
+    action = next(a for a in sorted(scene.match.game.legal()) if kind_of(a) < STABLE)
+    place_by_mouse(scene, action)
+    for _frame in range(40):
+        scene.update(0.05)
+    assert board_of(scene).at is not None, "the pointer is where it placed the piece"
+    assert scene.bubble() is None
+    here = board_of(scene).city.spot_rect(board_of(scene).spot_of(action), 0).center
+    for pos in ((5, 5), here):
+        send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        scene.update(0.05)
+    for _frame in range(12):
+        scene.update(0.05)
+    bubble = scene.bubble()
+    assert bubble is not None, "who points at it again reads it, whoever's turn it is"
+
+
 def plate_of(scene: TableScene) -> TurnPlate:
     plate = find(scene.root, "turn")
     assert isinstance(plate, TurnPlate)

@@ -8,6 +8,7 @@ drawn over the board in `drawing`, what moves in `motion`; the sheet's words com
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 import pygame
 
@@ -370,6 +371,8 @@ class AlRashidBoard:
     def let_go(self) -> None:
         self.pawn = None
         self.dragging = False
+        # What the pointer happens to be over is told when it is pointed at again.
+        self._rests_on, self._rested = (self.at, self.niche), -inf
         self.selected = ""
         self.with_note = False
         self.lifted = False

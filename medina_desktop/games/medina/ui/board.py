@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import pygame
 
@@ -311,6 +312,8 @@ class MedinaBoard:
         self.chooser = None
         self.refused = None
         self.dragging = False
+        # What the pointer happens to be over is told when it is pointed at again.
+        self._rests_on, self._rested = self.at, -inf
 
     @command
     def pick(self, kind: int) -> None:
