@@ -526,6 +526,8 @@ class TestFirstMerchant:
     def test_it_is_already_in_the_hand_of_the_first_player(self, tmp_path: Path) -> None:
         scene = table(tmp_path, "medina-1999", PEOPLE[:3])
         assert scene.match.position.mode == FIRST_MERCHANT
+        take(scene, MERCHANT)
+        assert board_of(scene).hand is not None, "it is in the hand already: a press on its slot does not put it away"
         assert board_of(scene).hand is not None
         assert board_of(scene).hand.kind == MERCHANT
         held = scene.match.position.held(0)[MERCHANT]

@@ -322,7 +322,8 @@ class MedinaBoard:
             self.table.rebuild()
             return
         if self.hand is not None and self.hand.kind == kind:
-            self.put_back()
+            if self.state.mode != FIRST_MERCHANT:  # nobody took it up: it was in the hand from the start
+                self.put_back()
             return
         fitting = places(self.state, kind)
         if not fitting and not self.state.held(self.table.viewer)[kind]:
