@@ -12,7 +12,7 @@ from importlib import import_module
 
 from medina_desktop.dev.frames_rig import SIZE, Cases
 
-MEASURED = ("medina", "sultaniya")  # each has its module beside this one
+MEASURED = ("medina", "sultaniya", "al-rashid")  # each has its module beside this one
 AIM_P99, AIM_WORST = 16.0, 33.0
 
 
@@ -27,7 +27,7 @@ def main(words: list[str], game: str = "medina") -> int:
 
 
 def cases_of(game: str) -> Cases:
-    cases: Cases = import_module(f"medina_desktop.dev.frames_{game}").CASES
+    cases: Cases = import_module(f"medina_desktop.dev.frames_{game.replace('-', '_')}").CASES
     return cases
 
 

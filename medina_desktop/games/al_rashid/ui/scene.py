@@ -41,42 +41,60 @@ class BoardScene:
         self.art, self.theme, self.texts, self.colours = art, theme, texts, colours
         self._kept: pygame.Surface | None = None
         self._key: Hashable = None
+        self._sectors: list[Hashable] = []
 
     def picture(
         self, p: Position, size: tuple[int, int], covered: bool = False, lettered: bool = True
     ) -> pygame.Surface:
         """`covered`: what the viewer knows of face-down tokens is not shown; `lettered`: with names and numbers."""
-        key = (
-            size,
-            covered,
-            lettered,
-            language(),
-            tuple(p.stacks),
-            tuple(p.stock),
-            tuple(p.tokens),
-            (p.unsold, p.resolved, p.year, p.order, len(p.piles[0]), len(p.piles[1]), p.revealed),
-        )
-        if self._kept is None or self._key != key:
-            self._kept, self._key = self._make(p, size, covered, lettered), key
+        whole = (size, covered, lettered, language())
+        whole += (p.year, p.order, len(p.piles[0]), len(p.piles[1]), p.revealed)
+        sectors = [self._key_of(p, sector) for sector in range(len(SECTORS))]
+        if self._kept is None or self._key != whole:
+            self._kept = self.art.board(size).copy()
+            self._draw(self._kept, p, covered, lettered, self._kept.get_rect())
+        else:  # what a step changes is a sector or two
+            ground = Ground(pygame.Rect((0, 0), size))
+            for sector, (old, new) in enumerate(zip(self._sectors, sectors, strict=True)):
+                if old != new:
+                    self._draw(self._kept, p, covered, lettered, self._area(ground, sector))
+        self._key, self._sectors = whole, sectors
         return self._kept
 
-    def _make(self, p: Position, size: tuple[int, int], covered: bool, lettered: bool) -> pygame.Surface:
-        surface = self.art.board(size).copy()
-        ground = Ground(pygame.Rect((0, 0), size))
+    def _key_of(self, p: Position, sector: int) -> Hashable:
+        """What is seen of a sector."""
+        niches = places().sectors[SECTORS[sector]].niches
+        unsold = tuple(p.unsold >> TITLES.index(name) & (1 | 1 << SECOND) for name in niches)
+        country = sector - FIRST_COUNTRY
+        there = (p.stock[country], p.tokens[country]) if country >= 0 else ()
+        return p.stacks[sector], unsold, there, p.resolved >> sector & 1
+
+    def _area(self, ground: Ground, sector: int) -> pygame.Rect:
+        """Of a sector with all that stands in it: stacks are higher than their seats."""
+        rect = ground.sector_rect(sector).inflate(round(60 * ground.scale), round(40 * ground.scale))
+        higher = round(70 * ground.scale)
+        return pygame.Rect(rect.x, rect.y - higher, rect.w, rect.h + higher).clip(ground.rect)
+
+    def _draw(self, surface: pygame.Surface, p: Position, covered: bool, lettered: bool, area: pygame.Rect) -> None:
+        """All that lies in the area, on the bare board."""
+        ground = Ground(surface.get_rect())
+        surface.set_clip(area)
+        surface.blit(self.art.board(surface.get_size()), area, area)
         self._year_and_order(surface, ground, p, lettered)
-        for sector in range(len(SECTORS)):
+        near = [sector for sector in range(len(SECTORS)) if self._area(ground, sector).colliderect(area)]
+        for sector in near:
             if sector in PALACES:
                 self._titles(surface, ground, p, sector)
             else:
                 self._goods(surface, ground, p, sector, lettered)
                 self._tokens(surface, ground, p, sector, covered)
-        for sector in range(len(SECTORS)):
+        for sector in near:
             self.stacks(surface, ground, sector, stacks.stacks_in(p.stacks[sector]))
         if lettered:
-            for sector in range(len(SECTORS)):
+            for sector in near:
                 self._name(surface, ground, p, sector)
             self._corners(surface, ground, p)
-        return surface
+        surface.set_clip(None)
 
     # -- pieces ---------------------------------------------------------------------------------------------------
 

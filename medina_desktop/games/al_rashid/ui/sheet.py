@@ -3,7 +3,7 @@ what is put together and what it comes to; and one button that says what it does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -81,6 +81,7 @@ class Sheet(Widget):
     ) -> None:
         super().__init__(key="sheet")
         self.facts, self.art, self.ground = facts, art, ground
+        self._kept: tuple[Hashable, pygame.Surface] | None = None  # how it looked, and its picture
         decision, picking = facts.decision, facts.decision.picking
         self.roomy = standing
         standing = standing and len(decision.lines) <= MOST_BESIDE
@@ -354,8 +355,19 @@ class Sheet(Widget):
     # -- drawing --------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        """Frame by frame, so what is on the paper is kept as long as nothing on it looks different."""
         self._dim(ui, target)
         ui.paint.paper(target, self.rect)
+        looks = (self.rect.size, ui.hover, ui.pressed, ui.focus, ui.show_focus, tuple(ui.glow.items()))
+        looks += (ui.memory.get("sheet-lines:offset", 0),)
+        inside = self.rect.clip(target.get_rect()).inflate(-8, -8)
+        if self._kept is None or self._kept[0] != looks:
+            self._draw_inside(ui, target)
+            self._kept = (looks, target.subsurface(inside).copy())
+        else:
+            target.blit(self._kept[1], inside)
+
+    def _draw_inside(self, ui: Ui, target: pygame.Surface) -> None:
         pad = self._pad(ui)
         x, y = self.rect.left + pad, self.rect.top + pad
         inner = self.rect.w - 2 * pad
