@@ -19,6 +19,7 @@ from test_real_window import SIZE, Window, display, quick_settings, window  # no
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import SECTORS
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+from medina_desktop.games.al_rashid.ui.count import CountScene
 from medina_desktop.games.al_rashid.ui.window import WINDOW
 from medina_desktop.match.match import Match
 from medina_desktop.storage.paths import user_paths
@@ -256,6 +257,14 @@ def test_a_whole_game_with_the_mouse_killed_and_continued(window: Callable[..., 
     twin = Twin(tmp_path)
     assert twin.game.action_texts()[: len(made)] == made
     kinds |= play_on(again, twin, Hand(again, twin).by_mouse, 9, 2)
+    twin.board.open_count()
+    count = twin.context.stack.top
+    assert isinstance(count, CountScene)
+    button = find(count.root, "go-on")
+    assert button is not None
+    time.sleep(2.0)
+    again.click(button.rect.center)  # everything at once, if it is not all there yet
+    again.click(button.rect.center)  # the results
     again.wait_for(lambda: kept(tmp_path), "the finished game to be kept")
     assert {"Place", "Resolve", "Take", "BuyTitle", "Pay", "Activate"} <= kinds
     again.process.terminate()
@@ -267,6 +276,8 @@ def test_a_whole_game_with_the_keyboard_alone(window: Callable[..., Window], tmp
     app = window("--ruleset", "al-rashid", "--seats", "human,ai:porter,ai:porter,ai:porter", "--seed", "6")
     twin = begun(app, tmp_path)
     kinds = play_on(app, twin, Hand(app, twin).by_keys, 9, 3)
+    time.sleep(2.0)
+    app.key("Return", "Return")  # the count, then the results
     app.wait_for(lambda: kept(tmp_path), "the finished game to be kept")
     assert {"Place", "Resolve", "Take", "BuyTitle", "Pay"} <= kinds
     app.process.terminate()

@@ -47,8 +47,8 @@ class BoardScene:
         self, p: Position, size: tuple[int, int], covered: bool = False, lettered: bool = True
     ) -> pygame.Surface:
         """`covered`: what the viewer knows of face-down tokens is not shown; `lettered`: with names and numbers."""
-        whole = (size, covered, lettered, language())
-        whole += (p.year, p.order, len(p.piles[0]), len(p.piles[1]), p.revealed)
+        piles = (len(p.piles[0]), len(p.piles[1]))
+        whole = (size, covered, lettered, language(), p.year, p.order, piles, p.revealed)
         sectors = [self._key_of(p, sector) for sector in range(len(SECTORS))]
         if self._kept is None or self._key != whole:
             self._kept = self.art.board(size).copy()

@@ -358,8 +358,8 @@ class Sheet(Widget):
         """Frame by frame, so what is on the paper is kept as long as nothing on it looks different."""
         self._dim(ui, target)
         ui.paint.paper(target, self.rect)
-        looks = (self.rect.size, ui.hover, ui.pressed, ui.focus, ui.show_focus, tuple(ui.glow.items()))
-        looks += (ui.memory.get("sheet-lines:offset", 0),)
+        offset = ui.memory.get("sheet-lines:offset", 0)
+        looks = (self.rect.size, offset, ui.hover, ui.pressed, ui.focus, ui.show_focus, tuple(ui.glow.items()))
         inside = self.rect.clip(target.get_rect()).inflate(-8, -8)
         if self._kept is None or self._kept[0] != looks:
             self._draw_inside(ui, target)
