@@ -167,10 +167,15 @@ class Hand:
                     return
                 self.key(pygame.K_DOWN)
         assert found.picking is not None
+        pieces = [piece.key for piece in found.picking.pieces]
         for piece in found.picking.presses(action):
-            while self.twin.scene.ui.focus != piece:
-                self.key(pygame.K_RIGHT)
-            self.key(pygame.K_PLUS)
+            number = pieces.index(piece)
+            if number < 9:
+                self.key(pygame.K_1 + number)
+            else:
+                while self.twin.scene.ui.focus != piece:
+                    self.key(pygame.K_RIGHT)
+                self.key(pygame.K_PLUS)
 
     def _go_to(self, sector: int) -> None:
         board, everywhere = self.twin.board, tuple(range(len(SECTORS)))
