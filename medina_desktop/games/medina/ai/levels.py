@@ -40,13 +40,13 @@ class Level(NamedTuple):
 # numbers were measured, level by level: docs/opponents.md has the steps between them.
 LEVELS: dict[str, Level] = {
     # One placement at a time, and like a beginner it takes palaces before they are large.
-    "apprentice": Level(Plan(0), "vizier", patience=ByPlayers(0.89, 0.82, 0.75), noise=ByPlayers(2.0, 2.5, 3.0)),
+    "apprentice": Level(Plan(0), "vizier", patience=ByPlayers(0.91, 0.83, 0.76), noise=ByPlayers(2.0, 2.5, 3.0)),
     # One placement at a time, more patient.
-    "mason": Level(Plan(0), "vizier", noise=ByPlayers(1.0, 1.5, 2.0)),
+    "mason": Level(Plan(0), "vizier", noise=ByPlayers(0.8, 1.4, 2.0)),
     # Whole turns, and what the others will do about the best of them.
-    "builder": Level(Plan(6, keep=12), "vizier", noise=ByPlayers(1.3, 1.5, 1.7)),
+    "builder": Level(Plan(6, keep=12), "vizier", noise=ByPlayers(1.5, 1.8, 2.1)),
     # More turns, and further ahead.
-    "architect": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, noise=ByPlayers(1.2, 1.0, 0.7)),
+    "architect": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, noise=ByPlayers(1.3, 1.0, 0.7)),
     # ... and plays the best of them out to the end of the game, the last pieces exactly. What it may misjudge before
     # that only decides between openings that are worth the same.
     "vizier": Level(
@@ -65,10 +65,18 @@ LADDER: dict[str, Level] = {
     "vizier-0.1.0": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, version="0.1.0", solves=8_000),
 }
 
-# How much the leader among the others counts, and how much all others together; 1 is a point of one's own.
-TEMPERAMENTS: dict[str, tuple[float, float]] = {
-    "generous": (0.0, 0.85),
-    "opportunist": (0.5, 1.0),
-    "blocker": (1.0, 1.1),
+
+class Temperament(NamedTuple):
+    """How much the points of the others count; 1 is a point of one's own."""
+
+    leader: float  # the share of it that is the leader's among them; the rest is all others' alike
+    others: ByPlayers
+
+
+# With two players a point of the other is worth exactly one of one's own; whoever sees it very differently loses.
+TEMPERAMENTS: dict[str, Temperament] = {
+    "generous": Temperament(0.0, ByPlayers(0.96, 0.9, 0.85)),
+    "opportunist": Temperament(0.5, ALL_OF_IT),
+    "blocker": Temperament(0.8, ByPlayers(1.04, 1.05, 1.05)),
 }
 DEFAULT_TEMPERAMENT = "opportunist"

@@ -42,7 +42,8 @@ def choose(
     knots = weights.for_table(s.table, how.view, how.version)
     patience, noise = how.patience.at(s.table.players), how.noise.at(s.table.players)
     evaluate = evaluator(s.table, [patience * w for w in weights.at_phase(knots, phase(s))])
-    want = utility(*levels.TEMPERAMENTS[temperament])
+    mood = levels.TEMPERAMENTS[temperament]
+    want = utility(mood.leader, mood.others.at(s.table.players))
     search = Search(evaluate, want, Random(seed), nodes, started + limit, noise)
     options = legal.actions(s)
     if len(options) == 1:
