@@ -220,9 +220,20 @@ def joined(objects, material):
 
 TURN = {'N': 0.0, 'W': math.pi / 2, 'S': math.pi, 'E': -math.pi / 2}
 WALK, PARAPET, MERLON = .33, .39, .66
+SPLAY = .42     # how far the top of a side wall leans out of the city, for its height
 
 
-def wall(side, before, after, seed=0):
+def splayed(parts, side, above):
+    """A wall that runs away from the eye shows nothing but its top, and reads as a plank. As in a picture with a vanishing
+    point, side walls lean out of the city: their masonry shows. Seen from straight above they stand upright."""
+    lean = {'W': -SPLAY, 'E': SPLAY}.get(side, 0) * (not above)
+    for o in parts:
+        for v in o.data.vertices:
+            v.co.x += lean * (v.co.z - .22)
+        o.data.update()
+
+
+def wall(side, before, after, seed=0, above=False):
     """One wall space.  `before`: the wall goes on to the west (N, S) or north (W, E); `after`: to the east or south."""
     # in the model's own frame the outside is +y; going round the city, "left" differs from side to side
     left, right = {'N': (before, after), 'S': (after, before), 'W': (after, before), 'E': (before, after)}[side]
@@ -248,12 +259,14 @@ def wall(side, before, after, seed=0):
     # Walls that run away from us show nothing but their top: a dark walk between two rows of teeth makes it a wall there, too.
     walk = wood('walk', srgb('#8a5a30'), seed + 5, .5, axis='Y' if along == 'X' else 'X', wear=0)
     run([(-.112, WALK - .02), (-.112, WALK + .008), (.092, WALK + .008), (.092, WALK - .02)], walk, 0)
+    half = .14 if along == 'X' or above else .115       # one behind the other they hide the gaps between them
     for y, depth, top in ((.1625, .125, MERLON), (-.1625, .09, MERLON - .08)):
         for c in (-.25, .25):
-            merlon = slab([(c - .14, PARAPET - .02), (c + .14, PARAPET - .02), (c + .14, top - .045), (c + .09, top),
-                           (c - .09, top), (c - .14, top - .045)], depth, y - depth / 2)
+            merlon = slab([(c - half, PARAPET - .02), (c + half, PARAPET - .02), (c + half, top - .045), (c + half - .05, top),
+                           (c - half + .05, top), (c - half, top - .045)], depth, y - depth / 2)
             parts.append(finish(merlon, m, .016, 3))
     turned(parts, TURN[side])
+    splayed(parts, side, above)
 
 
 def tower(number):
@@ -272,7 +285,7 @@ def tower(number):
     finish(box(.14, .02, .26, 0, -.345, .14), plain('slit', srgb('#1c1009'), .9, .1), 0)
 
 
-def gate(side):
+def gate(side, above=False):
     m = wood('gate', srgb(SANDWOOD), 8, .5, axis='X' if side in 'NS' else 'Y', wear=.25, masonry='X' if side in 'NS' else 'Y')
     dark = wood('door', srgb('#6b3f1f'), 4, .5, axis='Z', wear=.2)
     trim = wood('trim', srgb('#f0e2c0'), 2, .3, axis='X', wear=0)
@@ -299,7 +312,8 @@ def gate(side):
         ring = slab(arch(.52, .26, pointed=.12, foot=0), .03, y0=y)
         cut(ring, slab(arch(.40, .26, pointed=.10), 1.6))
         parts.append(finish(ring, trim, .006, 2))
-    turned(parts, TURN[side] + math.pi * (side in 'NS' and 0))
+    turned(parts, TURN[side])
+    splayed(parts, side, above)
 
 
 def well():

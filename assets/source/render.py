@@ -45,8 +45,8 @@ def jobs(grains, wall_seeds):
             for before in (0, 1):
                 for after in (0, 1):
                     yield ('wall', f'wall_{side}_{before}{after}_{seed}',
-                           lambda above, a=(side, before, after, seed): pieces.wall(*a), seed == 0 and before == after == 1)
-        yield 'gate', f'gate_{side}', lambda above, s=side: pieces.gate(s), True
+                           lambda above, a=(side, before, after, seed): pieces.wall(*a, above), seed == 0 and before == after == 1)
+        yield 'gate', f'gate_{side}', lambda above, s=side: pieces.gate(s, above), True
     for n in (1, 2, 3, 4):
         yield 'tower', f'tower_{n}', lambda above, n=n: pieces.tower(n), n == 1
     yield 'well', 'well', lambda above: pieces.well(), True

@@ -326,7 +326,7 @@ def wood(name, base, seed=0, grain=0.5, axis='X', wear=0.5, rough=0.42, rings=7.
         brick.inputs['Mortar Smooth'].default_value = .3
         brick.inputs['Brick Width'].default_value = 1 / 4
         brick.inputs['Row Height'].default_value = .115
-        upright = g.math('LESS_THAN', g.math('ABSOLUTE', g.split(g.node('ShaderNodeNewGeometry').outputs['Normal'])[2]), .5)
+        upright = g.math('LESS_THAN', g.math('ABSOLUTE', g.split(g.node('ShaderNodeNewGeometry').outputs['True Normal'])[2]), .5)
         seam = g.math('MULTIPLY', brick.outputs['Fac'], upright)
         colour = g.mix('MIX', g.math('MULTIPLY', seam, .62), colour, tuple(c * .2 for c in base))
         normal = g.bump(g.math('SUBTRACT', 1.0, seam), .6, .012, normal)
