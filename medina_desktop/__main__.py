@@ -140,6 +140,7 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
     """The game the command line asks for, in the words of the set-up screen."""
     from medina_desktop import games
     from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS
+    from medina_desktop.match.seats import DEFAULT_NAMES
     from medina_desktop.storage import paths, ruleset_files
     from medina_desktop.storage.yaml_files import DataError
 
@@ -163,9 +164,8 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
         counts = ", ".join(map(str, rules.players))
         sentence = _("{ruleset} is for {counts} players; the number of seats named: {n}.")
         raise ValueError(sentence.format(ruleset=rules.id, counts=counts, n=len(kinds)))
-    names = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
     seats = [
-        {"name": names[i], "kind": kind, "colour": SEAT_COLOURS[i], "level": kind.removeprefix(AI_PREFIX)}
+        {"name": DEFAULT_NAMES[i], "kind": kind, "colour": SEAT_COLOURS[i], "level": kind.removeprefix(AI_PREFIX)}
         for i, kind in enumerate(kinds)
     ]
     return {"ruleset": rules.id, "seats": seats, "seed": options.seed, "first": 0}

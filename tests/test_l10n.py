@@ -67,9 +67,7 @@ def test_every_text_is_translated(language: str, catalogues: dict[str, Catalogue
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_places_to_fill_agree(
-    language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]
-) -> None:
+def test_places_to_fill_agree(language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]) -> None:
     for key, text in found.items():
         allowed = places(text.text) | places(text.plural)
         for number, form in enumerate(catalogues[language].messages.get(key, [])):
@@ -92,9 +90,7 @@ def test_places_of_the_command_line_agree(language: str, catalogues: dict[str, C
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_plurals_have_all_their_forms(
-    language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]
-) -> None:
+def test_plurals_have_all_their_forms(language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]) -> None:
     rule = catalogues[language].header["Plural-Forms"]
     forms = int(rule.split("nplurals=")[1].split(";")[0])
     for key, text in found.items():

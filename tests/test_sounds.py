@@ -35,10 +35,7 @@ LEAST_VARIANTS = {
 }  # fmt: skip
 MINUS_3_DBFS = 0.708
 FACES = ("SourceSerifPro-Regular", "SourceSerifPro-Semibold", "SourceSansPro-Regular", "SourceSansPro-Semibold")
-LETTERS = (
-    "".join(map(chr, range(33, 127)))
-    + "äöüßÄÖÜéèêëàâçùûîïôœŒæÉÈÊÀÂÇÙÛÎÏÔÆ«»„“”‚‘’–—−…·×→←↑↓€°½•✓"
-)
+LETTERS = "".join(map(chr, range(33, 127))) + "äöüßÄÖÜéèêëàâçùûîïôœŒæÉÈÊÀÂÇÙÛÎÏÔÆ«»„“”‚‘’–—−…·×→←↑↓€°½•✓"
 
 
 @pytest.fixture(scope="module")

@@ -58,8 +58,7 @@ def wanted() -> set[str]:
     names |= {f"symbol/{s}/{h}" for s, h in product((*symbols, "+4", "+5", "roof", "gem"), (192, 96, 64, 44, 32, 22))}
     names |= {f"edge/coping_{k}_{s}_{e}" for k, s, e in product("BRG", "so", ("whole", "from", "to"))}
     names |= {
-        f"edge/teeth_{k}_{side}"
-        for k, side in product(("B_w", "B_d", "R_w", "R_m", "G_w", "T_w"), ("left", "right"))
+        f"edge/teeth_{k}_{side}" for k, side in product(("B_w", "B_d", "R_w", "R_m", "G_w", "T_w"), ("left", "right"))
     }
     names |= {"edge/strut_left", "edge/strut_right", "ground/lip", "light/halo", "light/spot", "sign/flip"}
     names |= {f"djinn/{d}{s}" for d, s in product(("wind", "stone", "hand", "eye"), ("", "/112", "/64"))}

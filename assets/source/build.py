@@ -39,6 +39,7 @@ def main():
     run('shelf/shelf.py')
     run('shelf/medina_front.py')
     run('pack.py')
+    run('faces.py', *(['--pack'] if a.skip_render else ['--threads', a.threads]))
     run('contact.py')
     run('check_colours.py')
     run('sultaniya/build.py')

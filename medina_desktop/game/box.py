@@ -271,7 +271,19 @@ class Words:
     module_values: Mapping[str, Mapping[Any, Said]] = field(default_factory=dict)
     sounds: Mapping[str, Said] = field(default_factory=dict)  # what is heard at its table, for captions
     saved: Said = SAVED  # the menu of its table says so
+    # What opponents may say, by the key of a moment, or by key:temperament; {other} is whom they say it to. Kind, and
+    # true whenever the moment is.
+    remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     in_ruleset: Callable[[str, Any], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
+
+
+class Temperament(Struct, frozen=True):
+    """What an opponent is like, whatever its level. Opponents answer to `level:key`, and to the level alone for the
+    usual one."""
+
+    key: str  # "" for the usual one
+    name: Said
+    manner: Said  # what somebody like that does, after the name: "likes to leave the others something"
 
 
 class Key(Struct, frozen=True):
@@ -328,6 +340,7 @@ class Box:
     words: Words = field(default_factory=Words)
     expansion: Expansion | None = None
     keys: tuple[Key, ...] = ()
+    temperaments: tuple[Temperament, ...] = ()  # of its opponents, the usual one first; none: they are all alike
     years: bool = False  # what its rules call a round (`round_of`) is a year at the table
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset

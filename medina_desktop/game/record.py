@@ -18,6 +18,7 @@ FORMAT = 3
 SEAT_COLOURS = ("blue", "red", "green", "yellow", "white")
 MAX_PLAYERS = len(SEAT_COLOURS)
 AI_PREFIX = "ai:"
+TEMPERED = ":"  # between a level and a temperament
 
 
 class RecordError(ValueError):
@@ -33,13 +34,26 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who sits where, in turn order."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
-    kind: Annotated[str, Meta(max_length=40, description="`human`, or `ai:` and a level")] = "human"
+    kind: Annotated[
+        str, Meta(max_length=40, description="`human`, or `ai:` and a level; `:` and a temperament may follow")
+    ] = "human"
     colour: Annotated[str, Meta(pattern=f"^({'|'.join(sorted(SEAT_COLOURS))})$")] = SEAT_COLOURS[0]
+
+    @property
+    def opponent(self) -> str:
+        """By which name an AI seat's player answers (`Opponents.choose`): a level, perhaps with a temperament after a
+        colon; empty for a person."""
+        return self.kind[len(AI_PREFIX) :] if self.kind.startswith(AI_PREFIX) else ""
 
     @property
     def level(self) -> str:
         """Of an AI seat; empty for a person."""
-        return self.kind[len(AI_PREFIX) :] if self.kind.startswith(AI_PREFIX) else ""
+        return self.opponent.partition(TEMPERED)[0]
+
+    @property
+    def temperament(self) -> str:
+        """Of an AI seat that has one other than the usual."""
+        return self.opponent.partition(TEMPERED)[2]
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -14,7 +14,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
-from medina_desktop.match.seats import complete, is_human, level_of
+from medina_desktop.match.seats import complete, is_human
 from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker
 
 
@@ -168,7 +168,7 @@ class Match:
             self._redo.clear()
             return step
         if not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor):
-            self._ask(level_of(self.seats[self.game.actor]))
+            self._ask(self.seats[self.game.actor].opponent)
         return None
 
     def _ask(self, level: str) -> None:

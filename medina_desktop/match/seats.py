@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Seat
+from medina_desktop.game.record import AI_PREFIX, MAX_PLAYERS, SEAT_COLOURS, Seat
+from medina_desktop.match.people import PEOPLE
 
 # For those who give none, by seat.
-DEFAULT_NAMES = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
+DEFAULT_NAMES = tuple(person.name for person in PEOPLE[:MAX_PLAYERS])
 
 
 def is_human(seat: Seat) -> bool:

@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, kw_only=True):
     show_score_preview: bool = True
     confirm_turn: bool = False
     ai_pace: AiPace = "normal"
+    remarks: bool = True
     screens_up: bool = True
     top_view: bool = False
     coordinates: bool = True

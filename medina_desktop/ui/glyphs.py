@@ -301,21 +301,26 @@ CRESTS: dict[str, Callable[[Pen], None]] = {
 def crest(
     player_colour: str, side: int, colour: Colour, symbol: Colour, mask: pygame.Surface | None = None
 ) -> pygame.Surface:
-    """A disc in the player's colour, a thin inner ring, the symbol (a white mask, or one drawn here)."""
-    large = side * 4
-    disc = pygame.Surface((large, large), pygame.SRCALPHA, 32)
-    disc.fill((*colour, 0))
-    dark = tuple(int(c * 0.72) for c in colour)
-    pygame.draw.circle(disc, (*dark, 255), (large // 2, large // 2), large // 2)
-    pygame.draw.circle(disc, (*colour, 255), (large // 2, large // 2), round(large * 0.465))
-    rim = tuple((c * 3 + s) // 4 for c, s in zip(colour, symbol, strict=True))
-    pygame.draw.circle(disc, (*rim, 255), (large // 2, large // 2), round(large * 0.425), max(1, large // 56))
-    disc = pygame.transform.smoothscale(disc, (side, side))
+    """A player's disc with the symbol (a white mask, or one drawn here)."""
+    found = disc(side, colour, symbol)
     if mask is None:
         pen = Pen(side)
         CRESTS.get(player_colour, _unknown)(pen)
         mask = pen.finished()
     sign = mask.copy()
     sign.fill((*symbol, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
-    return disc
+    found.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    return found
+
+
+def disc(side: int, colour: Colour, symbol: Colour) -> pygame.Surface:
+    """A disc in the player's colour, with a thin inner ring that has something of its symbol's."""
+    large = side * 4
+    found = pygame.Surface((large, large), pygame.SRCALPHA, 32)
+    found.fill((*colour, 0))
+    dark = tuple(int(c * 0.72) for c in colour)
+    pygame.draw.circle(found, (*dark, 255), (large // 2, large // 2), large // 2)
+    pygame.draw.circle(found, (*colour, 255), (large // 2, large // 2), round(large * 0.465))
+    rim = tuple((c * 3 + s) // 4 for c, s in zip(colour, symbol, strict=True))
+    pygame.draw.circle(found, (*rim, 255), (large // 2, large // 2), round(large * 0.425), max(1, large // 56))
+    return pygame.transform.smoothscale(found, (side, side))

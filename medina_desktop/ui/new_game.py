@@ -1,8 +1,8 @@
 """What the new-game screen decides: rulesets offered, seats, switches. No widgets here, so tests need no window.
 
-The result is a plain dict, `NewGame.choice`: {"ruleset": id, "options": {key: text}, "seats": [{"kind": "human" or
-"ai:LEVEL", "name": ..., "colour": ..., "chosen": what a seat chose by `Box.seat_choice`}, ...] in turn order, "first":
-index or None for chance, "random_order": bool, "screens_up": bool, "seed": int or None}.
+The result is a plain dict, `NewGame.choice`: {"ruleset": id, "options": {key: text}, "seats": [{"kind": "human",
+"ai:LEVEL" or "ai:LEVEL:TEMPERAMENT", "name": ..., "colour": ..., "chosen": what it chose by `Box.seat_choice`}, ...]
+in turn order, "first": index or None for chance, "random_order": bool, "screens_up": bool, "seed": int or None}.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop import games
+from medina_desktop.game import record
 from medina_desktop.game.box import Box, Ruleset, SeatChoice, SeatOption
-from medina_desktop.game.record import AI_PREFIX, FIRST_GAME, SEAT_COLOURS
+from medina_desktop.game.record import AI_PREFIX, FIRST_GAME, SEAT_COLOURS, TEMPERED
 from medina_desktop.l10n import _
+from medina_desktop.match.people import PEOPLE, faces, next_after, temperament_of
 from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
@@ -104,6 +106,7 @@ class Seat:
     name: str
     colour: str
     chosen: str = ""  # by `Box.seat_choice`; empty: left to chance
+    temperament: str = ""  # of `Box.temperaments`; empty: the usual one
 
 
 def default_seats(box: Box, places: int) -> list[Seat]:
@@ -111,7 +114,9 @@ def default_seats(box: Box, places: int) -> list[Seat]:
     levels = box.opponents.levels
     seats = [Seat(HUMAN, levels[len(levels) // 2], DEFAULT_NAMES[0], SEAT_COLOURS[0])]
     for n in range(1, places):
-        seats.append(Seat(AI, levels[min(n - 1, len(levels) - 1)], DEFAULT_NAMES[n], SEAT_COLOURS[n]))
+        person = PEOPLE[n]
+        level = levels[min(n - 1, len(levels) - 1)]
+        seats.append(Seat(AI, level, person.name, SEAT_COLOURS[n], temperament=temperament_of(person, box)))
     return seats
 
 
@@ -247,6 +252,17 @@ class NewGame:
             elif seat.kind == EMPTY:
                 seat.kind = AI
 
+    def somebody_else(self, index: int) -> None:
+        """Another of our people takes the seat, with the nature they have."""
+        person = next_after(self.name_of(index), [self.name_of(i) for i in range(len(self.seats))])
+        self.seats[index].name = person.name
+        self.seats[index].temperament = temperament_of(person, self.box)
+
+    def faces(self) -> tuple[str, ...]:
+        """Of those who play for the computer."""
+        kinds = [AI_PREFIX + seat.level if seat.kind == AI else HUMAN for seat in self.seats]
+        return faces([record.Seat(name=self.name_of(i), kind=kind) for i, kind in enumerate(kinds)])
+
     def seat_choice(self) -> SeatChoice | None:
         """What each seat may choose besides, by these rules."""
         base = self.base_ruleset()
@@ -348,7 +364,8 @@ class NewGame:
 
     def _seat_of(self, index: int) -> dict[str, str]:
         seat, chosen = self.seats[index], self.chosen_by(index)
-        kind = HUMAN if seat.kind == HUMAN else AI_PREFIX + seat.level
+        opponent = seat.level + (f"{TEMPERED}{seat.temperament}" if seat.temperament else "")
+        kind = HUMAN if seat.kind == HUMAN else AI_PREFIX + opponent
         told = {"kind": kind, "name": self.name_of(index), "colour": seat.colour}
         return told | ({"chosen": chosen.value} if chosen is not None else {})
 
@@ -369,16 +386,15 @@ class NewGame:
         if kept.get("ruleset") in ids:
             self.ruleset_id = kept["ruleset"]
         seats = kept.get("seats")
+        temperaments = {"", *(one.key for one in self.box.temperaments)}
         if isinstance(seats, list) and len(seats) == len(self.seats):
             with contextlib.suppress(KeyError, TypeError, AttributeError):
-                read = [
-                    Seat(str(s["kind"]), str(s["level"]), str(s["name"]), str(s["colour"]), str(s.get("chosen", "")))
-                    for s in seats
-                ]
+                read = [_read_seat(s) for s in seats]
                 if (
                     {s.colour for s in read} == set(self.colours)
                     and all(s.kind in (EMPTY, HUMAN, AI) for s in read)
                     and all(s.level in self.box.opponents.levels for s in read)
+                    and all(s.temperament in temperaments for s in read)
                 ):
                     self.seats = read
         options = kept.get("options")
@@ -392,6 +408,11 @@ class NewGame:
             self.first = first
         self.random_order = kept.get("random_order") is True
         self.screens_up = kept.get("screens_up") is not False
+
+
+def _read_seat(kept: dict[str, Any]) -> Seat:
+    told = {key: str(kept.get(key, "")) for key in ("chosen", "temperament")}
+    return Seat(str(kept["kind"]), str(kept["level"]), str(kept["name"]), str(kept["colour"]), **told)
 
 
 def _as_text(value: Any) -> str:

@@ -20,6 +20,8 @@ from medina_desktop.ui.picture_files import PictureFiles
 from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Colour
 
 log = logging.getLogger(__name__)
+BADGE = 0.40  # how much of a portrait's side the crest takes
+MIN_BADGE = 15  # pixels: below that no crest is told from another
 CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "palm", "yellow": "hand", "white": "ring"}
 
 
@@ -70,6 +72,7 @@ class Sprites:
     def read_ahead(self, view: str) -> None:
         """Begin to read what every table needs: the wood and the pieces as this view ("tilted", "above") shows them."""
         found = [self.file_of("backgrounds", "table"), self.file_of("icons", "icon/undo")]
+        found += [self.file_of("people", face) for face in self.manifest.get("people", {})]
         sprites = self.manifest.get("sprites", {})
         found += [self.file_of("sprites", name) for name in sprites if name.startswith(f"{view}/")]
         self.files.read_ahead(dict.fromkeys(file for file in found if file is not None))
@@ -110,6 +113,30 @@ class Sprites:
 
         return self.cache.get(("crest", player_colour, side), make)
 
+    def portrait(self, face: str, player_colour: str, side: int, badge: bool = True) -> pygame.Surface:
+        """Somebody's bust before a disc in the player's colour, with the crest small at the lower right (`badge`). For
+        a person, who has no face here, and where the picture is missing: the crest alone."""
+        bust = self.part("people", face) if face else None
+        if bust is None:
+            return self.crest(player_colour, side)
+
+        def make() -> pygame.Surface:
+            whole = bust.get_width()
+            x, y, radius = (n / whole * side for n in self.manifest["people"][face]["disc"])
+            found = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+            symbol = CREST_SYMBOL_COLOURS.get(player_colour, C.IVORY)
+            behind = glyphs.disc(round(2 * radius), PLAYER_COLOURS.get(player_colour, C.LINE_FIELD), symbol)
+            found.blit(behind, behind.get_rect(center=(round(x), round(y))))
+            found.blit(scaled_well(bust, (side, side)), (0, 0))
+            if badge:
+                wide = max(MIN_BADGE, round(side * BADGE))
+                ring = pygame.Rect(side - wide, side - wide, wide, wide)
+                pygame.draw.circle(found, C.WALNUT_900, ring.center, ring.w // 2)
+                found.blit(self.crest(player_colour, ring.w - 2), ring.move(1, 1))
+            return found
+
+        return self.cache.get(("portrait", face, player_colour, side, badge), make)
+
     def mask(self, name: str, side: int) -> pygame.Surface | None:
         """A white mask of the icon sheet ("icon/undo", "crest/star", "mark/waves") at this size."""
         picture = self.part("icons", name)
@@ -144,7 +171,11 @@ class Sprites:
 
 
 # What the entries of a group must say, as lists of this many numbers, for whoever cuts pictures by them.
-_NUMBERS = {"sprites": {"rect": 4, "anchor": 2}, "boards": {"grid": 2, "cell": 2, "size": 2}}
+_NUMBERS = {
+    "sprites": {"rect": 4, "anchor": 2},
+    "people": {"rect": 4, "disc": 3},
+    "boards": {"grid": 2, "cell": 2, "size": 2},
+}
 
 
 def usable(manifest: object) -> dict[str, Any]:

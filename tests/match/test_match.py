@@ -263,9 +263,7 @@ class Faulty:
         self.way = way if self.number <= times else "well"
         self.helper = SimpleThinker()
 
-    def ask(
-        self, box: Box, position: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()
-    ) -> None:
+    def ask(self, box: Box, position: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
         if self.way == "dies at once":
             raise BrokenPipeError
         self.helper.ask(box, position, level, seed)
@@ -363,7 +361,6 @@ class TestPreview:
         assert shown.changes == ()
         game.play(action)
         assert shown.growth.worth == score.palace_points(game.position, shown.growth.palace).total
-
 
     def test_a_merchant_beside_open_palaces_shows_what_the_first_would_be_worth(self) -> None:
         table = EngineTable("new medina-1999 3 merchant=h6")

@@ -1,7 +1,7 @@
 """What Al-Rashid calls its opponents and the rules that a table may switch, for whoever sets up a game."""
 
 from medina_desktop.game.box import Key, Level, Words
-from medina_desktop.said import Said
+from medina_desktop.said import N_, Said
 
 EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against one of the level below; docs/al-rashid-opponents.md has the games.
@@ -56,6 +56,21 @@ WORDS = Words(
         "idle_guild": {"dishonour": Said("One dishonour"), "nothing": Said("Nothing")},
         "operation_pawns": {"own": Said("Own pawns"), "any": Said("Anybody's pawns")},
         "same_title": {"once": Said("Once a family"), "each-copy": Said("Each copy")},
+    },
+    remarks={
+        "battle": (
+            N_("The caravans can travel again."),
+            N_("May it be the last battle for a while."),
+            N_("The Caliph will hear of it."),
+        ),
+        "title": (
+            N_("My mother will be proud."),
+            N_("I shall try to be worthy of it."),
+            N_("A fine word to put before my name."),
+        ),
+        "fled": (N_("There are days for fighting, and others."), N_("One should know when to go home.")),
+        "dishonour": (N_("I hope nobody writes that down."), N_("The family will not hear of it from me.")),
+        "ending": (N_("The last year. Let us make it a good one."),),
     },
 )
 

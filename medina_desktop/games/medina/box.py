@@ -5,7 +5,7 @@ from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.medina.feats import FEATS
 from medina_desktop.games.medina.opponents import MEASURED, MedinaOpponents
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.setting_up import EXPANSION, KEYS, WORDS
+from medina_desktop.games.medina.setting_up import EXPANSION, KEYS, TEMPERAMENTS, WORDS
 from medina_desktop.games.medina.talk import MedinaTalk
 from medina_desktop.games.medina.verbs import MedinaRules, SetupForm
 from medina_desktop.said import Said
@@ -24,6 +24,7 @@ BOX = Box(
     words=WORDS,
     expansion=EXPANSION,
     keys=KEYS,
+    temperaments=TEMPERAMENTS,
     screens=True,
     yardsticks=YARDSTICKS,
     measured=MEASURED,

@@ -1,8 +1,8 @@
 """What Medina calls its opponents, the rules that a table may switch, and its keys."""
 
-from medina_desktop.game.box import Expansion, Key, Level, Words
+from medina_desktop.game.box import Expansion, Key, Level, Temperament, Words
 from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.said import Said
+from medina_desktop.said import N_, Said
 
 EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against the level below: one against one, and one against three of it. The figures
@@ -37,6 +37,21 @@ LEVELS = {
     ),
 }
 
+# How much they mind what the others have: ai/levels.py.
+TEMPERAMENTS = (
+    Temperament("", Said("Opportunist"), Said("takes whatever pays best")),
+    Temperament("generous", Said("Generous"), Said("likes to leave the others something, too")),
+    Temperament("blocker", Said("Blocker"), Said("likes to stand in the way of whoever leads")),
+)
+
+LOST = (
+    N_("Well taken, {other}."),
+    N_("It will look good with you, {other}."),
+    N_("I was only keeping it for you, {other}."),
+)
+LOST_GENEROUS = (N_("Take it, {other}; I had it long enough."),)
+LOST_BLOCKER = (N_("And I thought I had an eye on everything."),)
+
 WORDS = Words(
     levels=LEVELS,
     saved=Said("This game is saved after every placement."),
@@ -66,6 +81,44 @@ WORDS = Words(
         "roof": Said("a soft thud: a roof"),
         "gate": Said("a creak: a gate"),
         "tea": Said("tea is poured"),
+    },
+    remarks={
+        # Somebody else took a tile of theirs.
+        "lost_tower": LOST,
+        "lost_tower:generous": LOST_GENEROUS,
+        "lost_tower:blocker": LOST_BLOCKER,
+        "lost_palace": (*LOST, N_("Then I shall build a larger one.")),
+        "lost_palace:generous": LOST_GENEROUS,
+        "lost_palace:blocker": LOST_BLOCKER,
+        # They took it.
+        "took_tile": (
+            N_("I have had my eye on this one, {other}."),
+            N_("I will take good care of it."),
+            N_("You may win it back, {other}."),
+        ),
+        "took_tile:generous": (N_("I hope you can spare it, {other}."),),
+        # They roofed a large palace.
+        "roofed": (
+            N_("A palace with a view."),
+            N_("This one was worth the wait."),
+            N_("Now I have a roof over my head."),
+        ),
+        "roofed:generous": (N_("There is room for guests."),),
+        "roofed:blocker": (N_("Just in time, I think."),),
+        # They completed a wall.
+        "wall": (
+            N_("What a fine wall."),
+            N_("No sand will get in here any more."),
+            N_("On this side we can sleep soundly."),
+        ),
+        # Somebody else's placement brought them points.
+        "gift": (
+            N_("Thank you, {other}."),
+            N_("How kind of you, {other}."),
+            N_("I owe you a glass of tea, {other}."),
+        ),
+        "gift:blocker": (N_("That I had not expected. Thank you, {other}."),),
+        "ending": (N_("Soon there will be nothing left to build."), N_("How quickly a city grows.")),
     },
     in_ruleset=in_edition,
 )

@@ -7,7 +7,7 @@ from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.words import CHARACTERS, PROPOSED_CALL, PROPOSED_REVEAL, about_character
-from medina_desktop.said import Said
+from medina_desktop.said import N_, Said
 
 # How each plays; see ai/levels.py.
 LEVELS = {
@@ -33,6 +33,21 @@ WORDS = Words(
         "adjacent": {"first": Said("The first tile"), "always": Said("Every tile")},
         "hole": {"enclosed": Said("Closed in"), "gap": Said("Any gap")},
         "pass_after_reveal": {"stuck": Said("If nothing fits"), "free": Said("Always")},
+    },
+    remarks={
+        # A door or a minaret of theirs is complete.
+        "complete": (
+            N_("Now it begins to look like a palace."),
+            N_("I like to look at it from all sides."),
+            N_("The Sultan should see this."),
+            N_("Every stone in its place."),
+        ),
+        # A djinn left them for somebody else.
+        "djinn": (
+            N_("Give my regards to the djinn, {other}."),
+            N_("It was a pleasant guest, {other}."),
+            N_("Djinns come and go."),
+        ),
     },
 )
 KEYS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Unpack
 
@@ -10,6 +11,7 @@ import pygame
 
 from medina_desktop.game.box import Ruleset, SeatOption
 from medina_desktop.l10n import _, ngettext, pgettext, translated
+from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
@@ -62,9 +64,12 @@ from medina_desktop.ui.widgets import (
     title,
 )
 from medina_desktop.ui.widgets.base import Common, Size
+from medina_desktop.ui.widgets.buttons import Pressable
 from medina_desktop.ui.widgets.layout import AsHighAs, fill
 
 log = logging.getLogger(__name__)
+FACE = 56  # design pixels
+THREE = 3  # cards side by side
 
 
 class LevelPips(Widget):
@@ -106,6 +111,31 @@ def what_is_wrong(entry: Entry) -> str:
         for fault in faults
     ]
     return " ".join(told)
+
+
+class FaceButton(Pressable):
+    """Who plays there for the computer. A press brings somebody else; for people only the room is kept."""
+
+    def __init__(self, face: str, colour: str, on_click: Callable[[], None], **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.face, self.colour, self.on_click = face, colour, on_click
+        self.focusable = self.pointable = bool(face)
+
+    def activate(self, ui: Ui) -> None:
+        self.on_click()
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        side = max(ui.theme.hit, ui.theme.px(FACE))
+        return side, side
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        if not self.face:
+            return
+        lit = self.glow(ui)
+        if lit:
+            ui.paint.rounded(target, self.rect, Radius.TILE, C.WALNUT_700_HOVER, round(200 * lit))
+        target.blit(ui.sprites.portrait(self.face, self.colour, self.rect.h, badge=False), self.rect)
+        self.draw_focus(ui, target)
 
 
 class NewGameScene(WidgetScene):
@@ -189,7 +219,12 @@ class NewGameScene(WidgetScene):
     def _cards(self) -> Widget:
         cards: list[Widget] = [self._card(card) for card in self.model.cards]
         cards.append(self._own_card())
-        return Grid(cards, 3, gap=24, least_column=330)
+        return Grid(cards, max(THREE, len(cards)), gap=24, least_column=330)
+
+    @property
+    def _pictured(self) -> bool:
+        """Whether cards have room for a picture: three side by side have."""
+        return self.context.theme.room[0] >= 1500 and len(self.model.cards) < THREE
 
     def _card(self, card: Edition) -> Widget:
         rules = card.entry.ruleset
@@ -205,7 +240,7 @@ class NewGameScene(WidgetScene):
             [Row(head, gap=16), strong(counts[:1].upper() + counts[1:], ink), body(_(rules.about), dim)], gap=4, grow=1
         )
         top: list[Widget] = [words]
-        if self.context.theme.room[0] >= 1500:
+        if self._pictured:
             expanded_rules = card.expanded.ruleset if card.expanded is not None else None
             shown = expanded_rules if card.expanded is not None and self.model.ruleset_id == card.expanded.id else rules
             top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, shown), 208, 148, align="start"))
@@ -280,7 +315,7 @@ class NewGameScene(WidgetScene):
         line = strong(how_many if files else _("Any ruleset file"), ink)
         words = Column([Row(head, gap=16), line, body(about, dim)], gap=4, grow=1)
         top: list[Widget] = [words]
-        if self.context.theme.room[0] >= 1500:
+        if self._pictured:
             shown = entry or next(iter(playable), None)
             rules = shown.ruleset if shown is not None else None
             top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, rules), 208, 148, align="start"))
@@ -378,6 +413,14 @@ class NewGameScene(WidgetScene):
             enabled=playing,
             reason=empty_reason,
         )
+        face = FaceButton(
+            self.model.faces()[index],
+            seat.colour,
+            lambda: self._somebody_else(index),
+            key=f"face{index}",
+            align="center",
+            tooltip=_("Somebody else"),
+        )
         kind = Choice(
             [Option(EMPTY, _("Empty")), Option(HUMAN, _("Person")), Option(AI, _("Computer"))],
             seat.kind,
@@ -406,17 +449,19 @@ class NewGameScene(WidgetScene):
             reason=empty_reason if not playing else _("The order is random."),
         )
         room = self.context.theme.room
-        besides = self._seat_choice(index)
+        besides, temper = self._seat_choice(index), self._temperament(index)
         if room[0] >= 1500 and room[1] >= 980:
             name.grow = 1  # beside the modules
-            line: Widget = Row([crest, name, *besides, kind, level, begins], gap=16)
+            line: Widget = Row([crest, face, name, *besides, kind, level, *temper, begins], gap=12)
         elif room[0] >= 1180:
             name.wide = 360
-            line = Row([crest, name, fill(), *besides, kind, level, begins], gap=16)
+            line = Row([crest, face, name, fill(), *besides, kind, level, *temper, begins], gap=12)
         else:
             name.grow = 1
             kind.grow = level.grow = 1
-            line = Column([Row([crest, name, begins], gap=12), Row([*besides, kind, level], gap=12)], gap=8)
+            line = Column(
+                [Row([crest, face, name, begins], gap=12), Row([*besides, kind, level, *temper], gap=12)], gap=8
+            )
         level_told = caption(self._about_level(seat.level), key=f"about-level{index}", grow=1)
         levels = box.opponents.levels
         pips = LevelPips(levels.index(seat.level) + 1 if seat.kind == AI else 0, len(levels), align="center")
@@ -425,6 +470,24 @@ class NewGameScene(WidgetScene):
             told = caption(_("Plays here, at this window.") if playing else empty_reason, grow=1)
             about = AsHighAs(Row([pips, told], gap=12), about)
         return Box(Column([line, about], gap=4), pad=(16, 8), surface="recess")
+
+    def _temperament(self, index: int) -> list[Widget]:
+        """What the one who plays there is like, in games that know differences."""
+        seat, offered = self.model.seats[index], self.model.box.temperaments
+        if not offered:
+            return []
+        choice = Choice(
+            [Option(one.key, translated(one.name), detail=capitalised(translated(one.manner))) for one in offered],
+            seat.temperament,
+            lambda value: self._set_temperament(index, value),
+            always_list=True,
+            key=f"temperament{index}",
+            align="center",
+            enabled=seat.kind == AI,
+            reason=_("Only the computer has a temperament."),
+            tooltip=_("Temperament: it changes the manner of playing, hardly the strength."),
+        )
+        return [choice]
 
     def _seat_choice(self, index: int) -> list[Widget]:
         """What a seat may choose by this game's rules; chance does where nobody chose."""
@@ -481,6 +544,14 @@ class NewGameScene(WidgetScene):
 
     def _set_level(self, index: int, level: str) -> None:
         self.model.seats[index].level = level
+        self._changed()
+
+    def _set_temperament(self, index: int, key: str) -> None:
+        self.model.seats[index].temperament = key
+        self._changed()
+
+    def _somebody_else(self, index: int) -> None:
+        self.model.somebody_else(index)
         self._changed()
 
     def _set_first(self, index: int) -> None:

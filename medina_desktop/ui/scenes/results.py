@@ -16,6 +16,7 @@ from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.writing import capitalised, joined_names, whole
 from medina_desktop.match.match import Match
+from medina_desktop.match.people import faces
 from medina_desktop.match.timeline import scores_over_time
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
@@ -125,6 +126,7 @@ class ScoreSheet(Widget):
         super().__init__(key="sheet")
         self.counted = counted  # the row that is counted now: those after it are blank
         self.rows, self.seats, self.winners, self.lit, self.on_light = rows, seats, winners, lit, on_light
+        self.faces = faces(seats)
         self.most_height = 0  # pixels, where it stands in an area that scrolls; 0: as high as it likes
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -194,12 +196,12 @@ class ScoreSheet(Widget):
         target.blit(title, (self.rect.left + self._pad(ui), self.rect.top + (head - title.get_height()) // 2))
         name_font = ui.font(Face.SANS_BOLD, Type.XS)
         for player, seat in enumerate(self.seats):
-            side = min(round(40 * t), round(head * 0.46))
+            side = min(round(48 * t), round(head * 0.52))
             middle = left + player * width + width // 2
             name = ui.texts.line(name_font, shortened(name_font, seat.name, width - round(10 * t)), C.INK)
             total = side + name.get_height() + round(4 * t)
             y = self.rect.top + (head - total) // 2 + round(4 * t)
-            target.blit(ui.sprites.crest(seat.colour, side), (middle - side // 2, y))
+            target.blit(ui.sprites.portrait(self.faces[player], seat.colour, side), (middle - side // 2, y))
             target.blit(name, (middle - name.get_width() // 2, y + side + round(4 * t)))
         for index, row in enumerate(self.rows):
             self._draw_row(ui, target, index, row)
@@ -456,7 +458,10 @@ class ResultsScene(WidgetScene):
         winners = match.game.outcome().winners
         heading = Row(
             [
-                *[Crest(match.seats[w].colour, 72 if len(winners) == 1 else 56, align="center") for w in winners],
+                *[
+                    Crest(match.seats[w].colour, 84 if len(winners) == 1 else 64, faces(match.seats)[w], align="center")
+                    for w in winners
+                ],
                 Headline(headline(match)),
             ],
             gap=20,

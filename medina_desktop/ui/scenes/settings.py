@@ -86,13 +86,13 @@ class SettingsScene(WidgetScene):
             "keys": self._keys,
             "files": self._files,
         }[self.tab]()
-        content = Column([tabs, Grid(rows, 2, gap=16, least_column=520)], gap=24)
+        content = Column([tabs, Grid(rows, 2 if self.tab == "keys" else 1, gap=12, least_column=440)], gap=24)
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
             Button(_("Standard settings"), self._ask_reset, key="reset"),
         ]
-        return page(self.context.theme, _("Settings"), content, foot)
+        return page(self.context.theme, _("Settings"), content, foot, narrow=True)
 
     def show_tab(self, tab: str) -> None:
         self.tab, self.waiting_for, self.message = tab, "", ""
@@ -195,6 +195,7 @@ class SettingsScene(WidgetScene):
                 _speeds(),
             ),
             self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
+            self._switch("remarks", _("Remarks"), _("Now and then an opponent says a word, in the log.")),
         ]
 
     def _sound(self) -> list[Widget]:

@@ -10,6 +10,7 @@ import pygame
 
 from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _, pgettext
+from medina_desktop.match.people import faces
 from medina_desktop.match.seats import level_of
 from medina_desktop.ui import keys, names
 from medina_desktop.ui.table.breakdown import Breakdown
@@ -19,6 +20,7 @@ from medina_desktop.ui.table.drawer import Drawer, DrawerButton, FoldHeading
 from medina_desktop.ui.table.layout import Side, TableRoot, areas
 from medina_desktop.ui.table.log import LogView
 from medina_desktop.ui.table.plate import TurnPlate
+from medina_desktop.ui.table.remarks import introduction
 from medina_desktop.ui.table.tray import Tray
 from medina_desktop.ui.table.window import ButtonFacts, Panel, Plate
 from medina_desktop.ui.widgets import Box, Button, Row, Size, Ui, Widget
@@ -227,8 +229,9 @@ def _card(table: TableScene, player: int) -> PlayerCard:
     facts = table.board.card(player, table.room)
     detail = ", ".join(part for part in (detail, facts.detail) if part)
     opens = _("A click shows where the points come from.")
-    tooltip = "\n".join([seat.name + (f" – {detail}" if detail else ""), *facts.tooltip, opens])
-    who = Who(player, seat.name, seat.colour, detail, player == table.acting)
+    head = introduction(match.game.box, seat) or seat.name + (f" – {detail}" if detail else "")
+    tooltip = "\n".join([head, *facts.tooltip, opens])
+    who = Who(player, seat.name, seat.colour, detail, player == table.acting, faces(match.seats)[player])
     part = f"player-{player}"
     return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), table.drawer == part)
 

@@ -47,6 +47,7 @@ class Who:
     colour: str
     detail: str  # "You", "AI, Builder"
     active: bool  # it is their turn
+    face: str = ""  # of an AI seat
 
 
 class PlayerCard(Pressable):
@@ -95,7 +96,7 @@ class PlayerCard(Pressable):
         return round((14 if self.room != "small" else 10) * ui.theme.text_scale)
 
     def _crest(self, ui: Ui) -> int:
-        return round({"wide": 50, "medium": 46, "small": 38}[self.room] * ui.theme.text_scale)
+        return round({"wide": 70, "medium": 62, "small": 46}[self.room] * ui.theme.text_scale)
 
     def _first_row(self, ui: Ui) -> int:
         """The middle of the row with crest, name and score."""
@@ -139,7 +140,13 @@ class PlayerCard(Pressable):
         main, second = self._colours()
         pad, side = self._pad(ui), self._crest(ui)
         middle = self._first_row(ui)
-        target.blit(ui.sprites.crest(self.who.colour, side), (self.rect.left + pad, middle - side // 2))
+        if self.who.face:
+            target.blit(
+                ui.sprites.portrait(self.who.face, self.who.colour, side), (self.rect.left + pad, middle - side // 2)
+            )
+        else:
+            crest = ui.sprites.crest(self.who.colour, round(side * 0.76))
+            target.blit(crest, crest.get_rect(center=(self.rect.left + pad + side // 2, middle)))
         area = self._name_area(ui)
         font = ui.font(Face.SERIF, Type.M)
         name = ui.texts.line(font, shortened(font, self.who.name, area.w), main)

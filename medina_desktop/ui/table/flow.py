@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from medina_desktop.game.box import Action, turns_begun
+from medina_desktop.game.box import NOBODY, Action, turns_begun
+from medina_desktop.game.moments import Moment
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Step
 from medina_desktop.storage.settings import AI_PAUSES
@@ -47,6 +48,7 @@ class Flow:
 
         def land() -> None:
             table.notice_board.announce(step.player, table.log.write(step), table.match.seats)
+            self._celebrate(step)
             table.ui.memory["log:offset"] = table.ui.memory["log-drawer:offset"] = 0
             shown.land(step, lambda: self._done(step))
 
@@ -54,6 +56,20 @@ class Flow:
         if not self.speed:
             shown.catch_up()
         table.rebuild()
+
+    def _celebrate(self, step: Step) -> None:
+        """The greatest moment of it, if there is one, and the end of the game."""
+        table = self.table
+        if self.hurry:
+            return
+        found = list(table.window.moments(step, table.match.seats))
+        if table.match.game.rules.actor(step.after) == NOBODY:
+            found.insert(0, Moment("over", title=_("The game is over"), sound="complete"))
+        moment = next((one for one in found if one.title), None)
+        if moment is not None:
+            table.ceremony.begin(moment, still=not self.speed)
+            if moment.sound:
+                table.sound(moment.sound)
 
     def _done(self, step: Step) -> None:
         """Everything that followed from it has been seen."""

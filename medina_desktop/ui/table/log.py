@@ -16,8 +16,10 @@ from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match import timeline
 from medina_desktop.match.match import Match, Step
+from medina_desktop.match.people import faces
 from medina_desktop.ui import names
 from medina_desktop.ui.table.points import draw_number
+from medina_desktop.ui.table.remarks import Remarks, introduction
 from medina_desktop.ui.table.window import LogEntry, Spots, Window
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
@@ -34,13 +36,23 @@ class TurnHeading:
     spots: Spots  # of all its lines
 
 
-Row = LogEntry | TurnHeading
+@dataclass(frozen=True)
+class Introduced:
+    """Below everything: who sits there for the computer."""
+
+    player: int
+    text: str
+    spots: Spots = ()
+
+
+Row = LogEntry | TurnHeading | Introduced
+FACE = 34  # design pixels: of somebody who is introduced
 
 
 class LogBook:
     """What is told of a game, line by line and turn by turn."""
 
-    def __init__(self, match: Match, window: Window[Any]) -> None:
+    def __init__(self, match: Match, window: Window[Any], hears_remarks: Callable[[], bool] = lambda: True) -> None:
         self.match = match
         self.entries: list[LogEntry] = []
         self._window = window
@@ -48,12 +60,13 @@ class LogBook:
         self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
         self._rounds: dict[int, int] = {}  # by number of actions
         self._past: dict[int, list[Row]] = {}  # the rows of turns that are over, by their number
+        self._remarks = Remarks(match, window)
+        self._hears_remarks = hears_remarks
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
         """One more step; the lines it brought."""
-        new = self._window.say(step, self.match.seats)
-        self.entries.extend(new)
+        self.entries += self._told_of(step)
         self._rows = None
         # What came before it in the same turn may have been done for its sake.
         self._give_reasons(max(turn.first for turn in timeline.turns(self.match.game) if turn.first <= step.index))
@@ -62,14 +75,21 @@ class LogBook:
     def write_all(self) -> None:
         """From the beginning: of a game that was loaded, gone back in, or is now told in another language."""
         self.entries.clear()
+        self._remarks.forget()
         self._known.clear()
         self._past.clear()
         self._rounds.clear()
         self._rows = None
         game = self.match.game
         for index in range(len(game.actions)):
-            self.entries += self._window.say(step_of(game, index), self.match.seats)
+            self.entries += self._told_of(step_of(game, index))
         self._give_reasons(0)
+
+    def _told_of(self, step: Step) -> list[LogEntry]:
+        """What happened, and what somebody says to it."""
+        lines = self._window.say(step, self.match.seats)
+        remark = self._remarks.about(step)
+        return [*lines, remark] if remark is not None and self._hears_remarks() else lines
 
     def _give_reasons(self, first: int) -> None:
         """Beside the lines of what AI seats did, from an action on. A reason is found in what was done, so that a game
@@ -102,8 +122,13 @@ class LogBook:
         return self._rows
 
     def _made(self) -> list[Row]:
+        introduced = [
+            Introduced(player, text)
+            for player, seat in enumerate(self.match.seats)
+            if (text := introduction(self.match.game.box, seat))
+        ]
         if not self.entries:
-            return []
+            return [*introduced]
         game, told = self.match.game, self.entries[-1].step + 1
         turns = [turn for turn in timeline.turns(game) if turn.first < told]
         found: list[Row] = []
@@ -119,7 +144,7 @@ class LogBook:
             found += rows
             if rows:
                 end = turn.first
-        return found
+        return [*found, *introduced]
 
     def _turn(self, turn: timeline.Turn, end: int, lines: list[LogEntry]) -> list[Row]:
         """One turn: its heading and its lines; nothing where nothing was told of it."""
@@ -176,6 +201,7 @@ class LogView(Widget):
         super().__init__(key=key, grow=1)
         self.begin = begin  # how to begin: above all lines until somebody has
         self.rows, self.seats, self.on_point = rows, seats, on_point
+        self.faces = faces(seats)
         self.numbers = numbers or {}  # of the actions that are marked on the board
         self.newest = max((row.step for row in rows if isinstance(row, LogEntry)), default=-1)
 
@@ -201,6 +227,10 @@ class LogView(Widget):
         place = small.size(entry.place)[0] + round(8 * t) if entry.place else 0
         return ui.texts.wrapped(font, entry.text, max(40, self.rect.w - self._left(ui) - place - round(12 * t)))
 
+    def _introduction(self, ui: Ui, row: Introduced) -> tuple[str, ...]:
+        t = ui.theme.text_scale
+        return ui.texts.wrapped(self._fonts(ui)[0], row.text, max(40, self.rect.w - round((FACE + 20) * t)))
+
     def _aside_lines(self, ui: Ui, entry: LogEntry) -> tuple[str, ...]:
         """The reason, below it."""
         if not entry.aside:
@@ -215,6 +245,8 @@ class LogView(Widget):
         if isinstance(row, TurnHeading):
             return round(30 * t)
         font, _small = self._fonts(ui)
+        if isinstance(row, Introduced):
+            return max(round(FACE * t), len(self._introduction(ui, row)) * font.get_linesize()) + round(8 * t)
         aside = len(self._aside_lines(ui, row)) * ui.font(Face.SANS, Type.XS).get_linesize()
         return len(self._lines(ui, row)) * font.get_linesize() + aside + round(10 * t)
 
@@ -248,6 +280,8 @@ class LogView(Widget):
             if isinstance(row, TurnHeading):
                 whose = row.player
                 self._draw_heading(ui, target, top, row)
+            elif isinstance(row, Introduced):
+                self._draw_introduction(ui, target, top, row)
             else:
                 self._draw_line(ui, target, top, row, whose)
         self._draw_bar(ui, target)
@@ -285,12 +319,28 @@ class LogView(Widget):
         text = ui.texts.line(font, title, C.IVORY)
         target.blit(text, (left, middle - text.get_height() // 2))
 
+    def _draw_introduction(self, ui: Ui, target: pygame.Surface, top: int, row: Introduced) -> None:
+        t = ui.theme.text_scale
+        font = self._fonts(ui)[0]
+        side, lines = round(FACE * t), self._introduction(ui, row)
+        middle = top + (self._height(ui, row) - round(4 * t)) // 2
+        picture = ui.sprites.portrait(self.faces[row.player], self.seats[row.player].colour, side)
+        target.blit(picture, (self.rect.left, middle - side // 2))
+        y = middle - len(lines) * font.get_linesize() // 2
+        for text in lines:
+            target.blit(ui.texts.line(font, text, C.DIM), (self.rect.left + side + round(10 * t), y))
+            y += font.get_linesize()
+
     def _draw_line(self, ui: Ui, target: pygame.Surface, top: int, entry: LogEntry, whose: int | None) -> None:
         font, small = self._fonts(ui)
         t = ui.theme.text_scale
         y = top + round(4 * t)
         middle = y + font.get_linesize() // 2
-        if entry.player is not None and entry.player != whose:
+        if entry.remark and entry.player is not None:
+            side = round(28 * t)
+            face = ui.sprites.portrait(self.faces[entry.player], self.seats[entry.player].colour, side)
+            target.blit(face, (self.rect.left, middle - side // 2))
+        elif entry.player is not None and entry.player != whose:
             side = round(22 * t)
             crest = ui.sprites.crest(self.seats[entry.player].colour, side)
             target.blit(crest, (self.rect.left + round(2 * t), middle - side // 2))

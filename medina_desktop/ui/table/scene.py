@@ -22,6 +22,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.build import build_table, panels_in_drawers
 from medina_desktop.ui.table.captions import Captions
+from medina_desktop.ui.table.ceremony import Ceremony
 from medina_desktop.ui.table.commands import Commands
 from medina_desktop.ui.table.flow import Flow
 from medina_desktop.ui.table.layout import TableRoot, areas, room_of
@@ -56,8 +57,9 @@ class TableScene(WidgetScene):
         self._lit_from = ""  # the widget that the pointer was over then
         self.shown = Shown(match, self.rebuild)
         self.notice_board = Notice(context.redraw)
-        self.log = LogBook(match, self.window)
+        self.log = LogBook(match, self.window, lambda: context.settings.value.remarks)
         self.since = Since(self)
+        self.ceremony = Ceremony(context.redraw)
         self.captions = Captions(match.game.box.words.sounds)
         self.flow = Flow(self)
         self.commands = Commands(self)
@@ -86,6 +88,7 @@ class TableScene(WidgetScene):
     def pause(self) -> None:
         super().pause()
         self.catch_up()
+        self.ceremony.end()
         if self.board.carries:
             self.board.put_back()
 
@@ -108,7 +111,7 @@ class TableScene(WidgetScene):
         self.board.on_setting(name)
         if name == "confirm_turn":
             self.match.confirm_turns = self.context.settings.value.confirm_turn
-        if name == "language":
+        if name in ("language", "remarks"):
             self.log.write_all()
         self.rebuild()
 
@@ -120,6 +123,7 @@ class TableScene(WidgetScene):
                 self.view.changes.widget(key)
         changed = self.board.update(dt) or changed
         changed = self.captions.update(dt) or changed
+        changed = self.ceremony.update(dt) or changed
         said, ended = self.notice_board.update(dt)
         if ended:
             self.rebuild()
@@ -137,6 +141,8 @@ class TableScene(WidgetScene):
 
     def handle(self, event: pygame.Event) -> bool:
         before = self._look()
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.ceremony.end()
         changed = self._handle(event)
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self._follow_pointer(event)

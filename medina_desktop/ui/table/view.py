@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.match.people import faces
 from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.captions import draw_caption
 from medina_desktop.ui.table.cards import PlayerCard
@@ -60,12 +61,13 @@ class View:
         below = table.bubble_below()
         bubble = None if table.is_covered else below
         about = bubble.about if bubble is not None else ()
-        table.board.draw(target, table.lit or about or table.scored_by_the_opened())
+        table.board.draw(target, table.lit or about or table.scored_by_the_opened() or table.ceremony.spots)
         self._draw_scores(target, table.score_changes(below))
         table.stage.draw(target)
         root = table.interaction.root
         for widget in root.on_top if isinstance(root, TableRoot) else ():
             widget.draw(ui, target)
+        self._draw_ceremony(target)
         if bubble is not None:
             place, points_at, widest = self.bubble_place(bubble)
             draw_bubble(ui, target, bubble, table.match.seats, place, points_at, widest)
@@ -79,6 +81,14 @@ class View:
         if table.captions.text:
             draw_caption(ui, target, table.captions.text, table.board_area)
         table.interaction.draw_notes(target)
+
+    def _draw_ceremony(self, target: pygame.Surface) -> None:
+        table = self.table
+        moment = table.ceremony.moment
+        if moment is not None:
+            whose, seats = moment.whose, table.match.seats
+            colour, face = ("", "") if whose is None else (seats[whose].colour, faces(seats)[whose])
+            table.ceremony.draw(table.ui, target, table.board_area, colour, face)
 
     def widgets(self, like: pygame.Surface) -> pygame.Surface:
         """The picture of the widgets, for a target like this."""

@@ -34,6 +34,7 @@ from medina_desktop.ui.widgets import Size, Ui, Widget
 
 if TYPE_CHECKING:
     from medina_desktop.game.box import Action, Choice
+    from medina_desktop.game.moments import Moment
     from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Match, Step
     from medina_desktop.ui.context import Context
@@ -67,6 +68,7 @@ class LogEntry:
     step: int = 0
     loud: bool = False  # nobody should miss it: the banner says it too, once until its player acts again
     aside: str = ""  # why an AI seat did it, in a few words
+    remark: bool = False  # what somebody says, not what happened
 
 
 @dataclass(frozen=True)
@@ -382,6 +384,9 @@ class Window(Protocol[P_contra]):
     def rest(self, position: P_contra) -> Sequence[Action]:
         """Where one player alone is left and nothing makes a difference any more: how it goes on to the end. Empty
         where there is something to decide."""
+
+    def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
+        """What in it is worth a small ceremony or a word, the greatest first. Everybody sees and reads it."""
 
     def sound(self, step: Step) -> str:
         """What one hears when the step lands."""

@@ -133,11 +133,11 @@ class Icon(Widget):
 
 
 class Crest(Widget):
-    """A player's disc."""
+    """A player's disc; before it the face of an AI seat."""
 
-    def __init__(self, player_colour: str, size: float = 48, **common: Unpack[Common]) -> None:
+    def __init__(self, player_colour: str, size: float = 48, face: str = "", **common: Unpack[Common]) -> None:
         super().__init__(**common)
-        self.player_colour, self.size = player_colour, size
+        self.player_colour, self.size, self.face = player_colour, size, face
 
     def measure(self, ui: Ui, width: int) -> Size:
         side = max(22, ui.theme.px(self.size))
@@ -145,9 +145,8 @@ class Crest(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         side = min(self.measure(ui, 0)[0], self.rect.w, self.rect.h)
-        target.blit(
-            ui.sprites.crest(self.player_colour, side), (self.rect.centerx - side // 2, self.rect.centery - side // 2)
-        )
+        picture = ui.sprites.portrait(self.face, self.player_colour, side)
+        target.blit(picture, (self.rect.centerx - side // 2, self.rect.centery - side // 2))
 
 
 class Picture(Widget):

@@ -11,6 +11,7 @@ from medina_desktop.games.pebbles.rules import PebbleRules, Position, Taken
 
 from medina_desktop.game.book import Paragraph, Section
 from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
@@ -266,6 +267,9 @@ class PebbleWindow:
 
     def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return ""
+
+    def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
+        return ()
 
     def rest(self, position: Position) -> Sequence[Action]:
         return ()

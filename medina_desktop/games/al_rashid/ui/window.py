@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.choices import line_key
 from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.decisions import decision
+from medina_desktop.games.al_rashid.moments import moments
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS
@@ -94,6 +96,9 @@ class AlRashidWindow:
     def aside(self, step: Step, turn: Sequence[do.Action], seats: Sequence[Seat]) -> str:
         """Nothing: why an AI seat does something may tell what it holds."""
         return ""
+
+    def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
+        return moments(step, seats)
 
     def sound(self, step: Step) -> str:
         return sound_of(step)

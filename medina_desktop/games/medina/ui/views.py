@@ -9,6 +9,7 @@ from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.preview import preview
@@ -26,8 +27,8 @@ from medina_desktop.ui.table.scene import TableScene
 SEATS = (
     human("Leïla", "blue"),
     ai("builder", "Omar", "red"),
-    ai("architect", "Yasmin", "green"),
-    ai("builder", "Tarik", "yellow"),
+    ai("architect:generous", "Yasmin", "green"),
+    ai("builder:blocker", "Tarik", "yellow"),
 )
 LONG_NAMES = (
     human("Maximiliane von Hohenstein", "blue"),
@@ -128,6 +129,22 @@ def table_points(context: Context, options: ShotOptions) -> None:
     """Where somebody's points come from."""
     scene = table_for(context, game_for(options, actions=options.actions or 60))
     scene.toggle(f"player-{len(scene.match.seats) - 1}")
+
+
+@view("table-ceremony")
+def table_ceremony(context: Context, options: ShotOptions) -> None:
+    """A wall has just been completed, or a tile taken from somebody."""
+    game = game_for(options, actions=1000, person=None)
+    seats = SEATS[: game.players]
+    great = next(
+        (n, m) for n in range(len(game.actions)) for m in moments(step_of(game, n), seats) if m.title and m.spots
+    )
+    while len(game.actions) > great[0] + 1:
+        game.undo()
+    scene = table_for(context, game)
+    scene.flow.toggle_pause()
+    scene.ceremony.begin(great[1], still=False)
+    scene.ceremony.update(0.5)
 
 
 @view("curtain")

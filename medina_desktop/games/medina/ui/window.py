@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.game.box import Choice
+from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rest import rest
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
@@ -81,6 +83,9 @@ class MedinaWindow:
 
     def rest(self, position: State) -> Sequence[int]:
         return rest(position)
+
+    def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
+        return moments(step, seats)
 
     def sound(self, step: Step) -> str:
         return sound_of(kind_of(step.action))

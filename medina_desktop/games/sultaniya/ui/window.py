@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.moments import moments
 from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.reasons import Refusal
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
@@ -79,6 +81,9 @@ class SultaniyaWindow:
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
         return ""
+
+    def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
+        return moments(step, seats)
 
     def sound(self, step: Step) -> str:
         return sound_of(step)

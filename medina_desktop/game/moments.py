@@ -1,0 +1,19 @@
+"""What in a step of a game is worth a small ceremony, or a word from somebody it happened to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Moment(Struct, frozen=True):
+    """Everybody saw it: it tells nothing that a player may not know."""
+
+    key: str  # of what may be said about it: `Words.remarks`
+    player: int | None = None  # who may say it; None: anybody
+    other: int | None = None  # whom it is said to
+    title: str = ""  # of its ceremony, a few words in the language of the window; "": it has none
+    spots: tuple[Any, ...] = ()  # what lights up meanwhile
+    sound: str = ""
+    whose: int | None = None  # the player whose ceremony it is; None: everybody's

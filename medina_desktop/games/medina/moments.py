@@ -1,0 +1,77 @@
+"""What in a placement is worth a small ceremony or a word: walls that are complete, tiles that change hands, large
+palaces, gifts, the last pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from medina_desktop.game.moments import Moment
+from medina_desktop.game.record import Seat
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.places import palace_cells
+from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules import score
+from medina_desktop.games.medina.rules.actions import COLOURS
+from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.words import THE_TILE, Step, ending
+from medina_desktop.l10n import N_, _
+
+LARGE = 5  # buildings and stables: worth a word
+GIFT = 2  # points that somebody else's placement brings
+# By side of the city, in the order of the rules.
+WALL_DONE = (
+    N_("The northern wall is complete"),
+    N_("The eastern wall is complete"),
+    N_("The southern wall is complete"),
+    N_("The western wall is complete"),
+)
+
+
+def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
+    """The greatest first."""
+    found = [*_stolen(step, seats), *_walls(step)]
+    for event in step.events:
+        if isinstance(event, ev.Roofed) and event.player is not None and _size(step, event.palace) >= LARGE:
+            found.append(Moment("roofed", event.player))
+    before, after = score.scores(step.before), score.scores(step.after)
+    for player, (less, more) in enumerate(zip(before, after, strict=True)):
+        if player != step.player and more - less >= GIFT:
+            found.append(Moment("gift", player, step.player))
+    if ending(step.after, seats, True) and not ending(step.before, seats, True):
+        found.append(Moment("ending"))
+    return found
+
+
+def _size(step: Step, palace: int) -> int:
+    return len(palace_cells(step.after, palace))
+
+
+def _stolen(step: Step, seats: Sequence[Seat]) -> list[Moment]:
+    found: list[Moment] = []
+    for event in step.events:
+        if not isinstance(event, (ev.TowerTileMoved, ev.PalaceTileMoved)):
+            continue
+        if event.before is None or event.player is None or event.before == event.player:
+            continue
+        names = {"name": seats[event.player].name, "other": seats[event.before].name}
+        if isinstance(event, ev.TowerTileMoved):
+            title = _("{name} takes tower {number} from {other}").format(number=event.tower + 1, **names)
+        else:
+            title = _("{name} takes {tile} from {other}").format(tile=_(THE_TILE[COLOURS[event.colour]]), **names)
+        spots = tuple(palace_cells(step.after, event.palace))
+        title = in_edition(title, step.after.table.rules)
+        lost = "lost_tower" if isinstance(event, ev.TowerTileMoved) else "lost_palace"
+        found.append(Moment(lost, event.before, event.player, title, spots, whose=event.player))
+        found.append(Moment("took_tile", event.player, event.before))
+    return found
+
+
+def _walls(step: Step) -> list[Moment]:
+    """A wall is complete when no further piece of it fits on its side."""
+    found: list[Moment] = []
+    for side, (before, after) in enumerate(zip(step.before.wall_sides, step.after.wall_sides, strict=True)):
+        if before and not after:
+            runs = step.after.run_walls[2 * side] | step.after.run_walls[2 * side + 1]
+            title = in_edition(_(WALL_DONE[side]), step.after.table.rules)
+            found.append(Moment("wall", step.player, None, title, tuple(cells_of(runs)), "complete", step.player))
+    return found
