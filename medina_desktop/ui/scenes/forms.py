@@ -9,14 +9,20 @@ import pygame
 from medina_desktop.ui.theme import C, Theme
 from medina_desktop.ui.widgets import Box, Column, Label, Row, Scroll, Ui, Widget, body, heading, strong
 
+NARROW = 1240  # in body text: as wide as a page becomes that has little to show
 
-def page(theme: Theme, name: str, content: Widget, foot: Sequence[Widget], *, scrolls: bool = True) -> Widget:
-    """Heading above, content that scrolls, foot below; margins give way in small windows."""
+
+def page(
+    theme: Theme, name: str, content: Widget, foot: Sequence[Widget], *, scrolls: bool = True, narrow: bool = False
+) -> Widget:
+    """Heading above, content that scrolls, foot below; margins give way in small windows. `narrow`: in wide ones it
+    stands in the middle, and goes on below instead of leaving half of the window empty."""
     roomy = theme.room[0] >= 1500 and theme.room[1] >= 900
     middle: Widget = Scroll(content, key="page", grow=1) if scrolls else content
     return Box(
         Column([heading(name), middle, Row(foot, gap=32)], gap=24 if roomy else 16),
         pad=(96, 40) if roomy else (40, 20),
+        max_width=NARROW if narrow else 0,
     )
 
 

@@ -91,7 +91,7 @@ class LearnScene(WidgetScene):
             done=done, all=len(chapters)
         )
         lead = _("Short lessons on a real board. Leave at any time; you come back to where you were.")
-        content: Widget = Column([note(f"{lead} {told}."), Grid(cards, 3, gap=16, least_column=380)], gap=16)
+        content: Widget = Column([note(f"{lead} {told}."), Grid(cards, 2, gap=16, least_column=380)], gap=16)
         if not chapters:
             content = note(_("This game is learned from its rules."))
         foot: list[Widget] = [
@@ -99,7 +99,7 @@ class LearnScene(WidgetScene):
             fill(),
             Button(_("Rules"), lambda: self.context.go(self.context.navigation.rules), key="rules"),
         ]
-        return page(self.context.theme, _("Learn"), content, foot)
+        return page(self.context.theme, _("Learn"), content, foot, narrow=True)
 
     def _card(self, number: int, chapter: Chapter) -> Widget:
         at = self.progress(chapter)

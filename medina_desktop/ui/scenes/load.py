@@ -114,7 +114,7 @@ class LoadScene(WidgetScene):
         rows: list[Widget] = [*self._unread_folders(), *(self._row(save) for save in self.saves)]
         if not rows:
             rows = [Box(Column(self._nothing_yet(), gap=16), pad=24, surface="recess")]
-        return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot())
+        return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot(), narrow=True)
 
     def _unread_folders(self) -> list[Widget]:
         """A folder that cannot be read is not an empty one, and the player is told."""
