@@ -77,6 +77,6 @@ class BoardPane(Widget):
         if found is not None:
             side = max(24, ui.theme.px(40))
             above = ui.mouse[1] > self.rect.centery
-            at = (ui.mouse[0], self.rect.top if above else ui.mouse[1] + side)
+            at = (ui.mouse[0], ui.mouse[1] + (-side if above else side))
             within = self.rect.inflate(-2 * ui.theme.px(8), -2 * ui.theme.px(8))
-            draw_note(ui, target, self.sights.told(found, self.position), at, within)
+            draw_note(ui, target, self.sights.told(found, self.position), at, within, above)
