@@ -50,6 +50,7 @@ from medina_desktop.ui.widgets import (
 )
 
 LEARNER = 0
+A_LOOK = 1.5  # seconds in which the end of a guided game cannot be pressed away by whoever followed the coach on and on
 
 
 class Outcome(Protocol):
@@ -131,6 +132,7 @@ class LessonScene(WidgetScene):
         self.problem = self.problem_code = ""
         self.stage = Stage()
         self.lit: Spots = ()
+        self._end_shown = 0.0  # seconds
         self._to_show: list[tuple[Step, bool]] = []  # steps that are made and not seen yet
         self._shown: Any = course.seen
         self._room = pygame.Rect((0, 0), context.theme.size)
@@ -407,6 +409,8 @@ class LessonScene(WidgetScene):
 
     @command
     def go_on(self) -> None:
+        if self.coach is not None and self.coach.followed and self.course.finished and self._end_shown < A_LOOK:
+            return
         if self.course.finished:
             if self.visit.on_next is not None:
                 self.visit.on_next()
@@ -512,6 +516,7 @@ class LessonScene(WidgetScene):
             self.catch_up()
             changed = True
         changed = self._ask_coach(dt) or changed
+        self._end_shown = self._end_shown + dt if self.course.finished and not self.busy else 0.0
         self._refresh()  # what is drawn next shows what has just changed
         return changed
 

@@ -379,6 +379,12 @@ def test_one_key_follows_the_coach_on_and_on(tmp_path: Path) -> None:
         made = len(scene.course.game.actions)
         key(scene, pygame.K_RETURN)
         assert len(scene.course.game.actions) > made
+    scene.update(0.2)
+    click(scene, "continue")  # stands where the coach's button was
+    assert scene.context.stack.top is scene, "the end is not pressed away unread"
+    scene.update(2.0)
+    click(scene, "continue")
+    assert scene.context.stack.top is not scene
     scene.context.stack.clear()
 
 
