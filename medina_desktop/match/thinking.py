@@ -148,16 +148,21 @@ def _simply(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
 
 
 def simple_judgement(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
-    """The turn that scores best at once, and how much more that is than the played one scored."""
+    """The turn that scores best at once, and how much more that is than the played one scored: as far as its player
+    could know of it, for what was turned up on the way is not in the position."""
     rules = box.rules
     player, turn = rules.actor(position), list[Action]()
     after, then = position.copy(), position.copy()
     first = box.opponents.at_once(position)
-    while rules.actor(after) == player and len(turn) < len(played):
+    foreseen = 0
+    for action in played:
+        if rules.why_not(then, action) is not None:
+            break
+        rules.play(then, action)
+        foreseen += 1
+    while rules.actor(after) == player and len(turn) < foreseen:
         turn.append(box.opponents.at_once(after).action)
         rules.play(after, turn[-1])
-    for action in played:
-        rules.play(then, action)
     lost = lead(rules.scores(after), player) - lead(rules.scores(then), player)
     return replace(first, gain=0.0, turn=tuple(turn), lost=float(max(0, lost)))
 

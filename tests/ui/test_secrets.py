@@ -16,6 +16,7 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.played import Played, Step
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.match.match import Match
+from medina_desktop.match.review import Review
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
@@ -263,3 +264,18 @@ def test_a_seat_of_the_program_that_is_first_does_not_let_the_next_person_in_uns
             assert scene.hides_hand
             scene.update(0.1)
         assert isinstance(context.stack.top, CurtainScene)
+
+
+@pytest.mark.parametrize("ruleset", [*WITH_SECRETS, "medina-2014"])
+def test_a_review_without_the_ai_judges_what_a_player_could_know(ruleset: str) -> None:
+    """A turn may rest on a tile that was turned up in the middle of it."""
+    for seed in range(3):
+        game = games.new_game(ruleset_files.load(ruleset), 2, seed)
+        chance = Random(seed)
+        while not game.over and len(game.actions) < 120:
+            game.play(chance.choice(game.legal()))
+        review = Review(game, SimpleThinker)
+        while not review.done:
+            review.tick(0.1)
+        assert len(review.opinions) == len(review.turns)
+        assert not review.by_simple_player, "the simple thinker itself answered"
