@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from medina_desktop.said import Said
+
 STAND_IN = "·"  # for what must not be shown
 
 # Control characters; separators of lines; marks that turn the direction; signs without any width, other than the two
@@ -36,6 +38,19 @@ def plain(text: str, keep: str = "") -> str:
 def plain_lines(text: str) -> str:
     """The same for text of several lines."""
     return plain(text, keep="\n\t")
+
+
+def plain_said(sentence: Said) -> Said:
+    """A sentence of ours with what it quotes made plain."""
+    if plain(sentence) == sentence:
+        return sentence
+    return Said(sentence.template, **{name: _plain_value(value) for name, value in sentence.values.items()})
+
+
+def _plain_value(value: object) -> object:
+    if isinstance(value, Said):
+        return plain_said(value)
+    return plain(value) if isinstance(value, str) else value
 
 
 def _instead(character: str) -> str:

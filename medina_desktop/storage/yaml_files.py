@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from medina_desktop.plain_text import plain
+from medina_desktop.plain_text import plain, plain_said
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.trouble import system_reason
 
@@ -39,6 +39,10 @@ class Fault:
     line: int
     sentence: Said
     meant: str = ""
+
+    def __post_init__(self) -> None:
+        # It quotes the file: a rule that refuses a name knows nothing of line ends in the middle of it.
+        object.__setattr__(self, "sentence", plain_said(self.sentence))
 
     def __str__(self) -> str:
         return self.whole

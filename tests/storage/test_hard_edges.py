@@ -17,14 +17,16 @@ from random import Random
 import pytest
 
 from medina_desktop import games
+from medina_desktop.game.record import record_of
 from medina_desktop.games import new_game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
-from medina_desktop.storage import files, paths, private, rescue, ruleset_files
+from medina_desktop.storage import files, paths, private, record_files, rescue, ruleset_files
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name
+from medina_desktop.storage.saves import Autosave, Saves, lock_file, safe_name, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.yaml_files import DataError
 
 SEATS = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 posix = pytest.mark.skipif(os.name == "nt", reason="pipes, modes and owners are different there")
@@ -488,3 +490,32 @@ def test_the_log_waits_for_no_pipe(tmp_path: Path) -> None:
             if handler not in before:
                 logging.getLogger().removeHandler(handler)
                 handler.close()
+
+
+# -- what a refusal quotes ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["medina-2014", "sultaniya", "al-rashid"])
+@pytest.mark.parametrize("inside", ["\t", "\n\n  ", "\x7f", "\u202e"])
+def test_a_refusal_is_one_harmless_line_whatever_it_quotes(saves: Saves, ruleset: str, inside: str) -> None:
+    """A tab or an empty line in the middle of a tile's name, an objective, a stack or an action."""
+    game = new_game(ruleset_files.load(ruleset), 2, 3)
+    for _ in range(4):
+        game.play(game.legal()[0])
+    text = text_of_record(record_of(game, SEATS[:2]))
+    begin = text.index("setup:")
+    spots = [spot for spot in range(begin, len(text)) if text[spot - 1 : spot + 1].isalnum()]
+    path = saves.user.saves / "x.yaml"
+    path.parent.mkdir(parents=True)
+    refused = 0
+    for spot in Random(1).sample(spots, min(60, len(spots))):
+        path.write_text(text[:spot] + inside + text[spot:], encoding="utf-8")
+        problem = saves.look(path).problem
+        assert problem.isprintable(), problem
+        try:
+            record_files.load_record(path)
+        except DataError as error:
+            refused += 1
+            for fault in error.faults:
+                assert fault.sentence.isprintable(), fault.sentence
+    assert refused > 15
