@@ -40,11 +40,11 @@ class Level(NamedTuple):
 # numbers were measured, level by level: docs/opponents.md has the steps between them.
 LEVELS: dict[str, Level] = {
     # One placement at a time, and like a beginner it takes palaces before they are large.
-    "apprentice": Level(Plan(0), "vizier", patience=ByPlayers(0.91, 0.83, 0.76), noise=ByPlayers(2.0, 2.5, 3.0)),
+    "apprentice": Level(Plan(0), "vizier", patience=ByPlayers(0.94, 0.85, 0.76), noise=ByPlayers(2.0, 2.5, 3.0)),
     # One placement at a time, more patient.
-    "mason": Level(Plan(0), "vizier", noise=ByPlayers(0.8, 1.4, 2.0)),
+    "mason": Level(Plan(0), "vizier", noise=ByPlayers(0.4, 1.2, 2.0)),
     # Whole turns, and what the others will do about the best of them.
-    "builder": Level(Plan(6, keep=12), "vizier", noise=ByPlayers(1.5, 1.8, 2.1)),
+    "builder": Level(Plan(6, keep=12), "vizier", noise=ByPlayers(1.4, 1.8, 2.1)),
     # More turns, and further ahead.
     "architect": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, noise=ByPlayers(1.3, 1.0, 0.7)),
     # ... and plays the best of them out to the end of the game, the last pieces exactly. What it may misjudge before
