@@ -27,7 +27,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.setting_up import WORDS
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, pgettext, translated
 from medina_desktop.l10n.writing import capitalised
 
 # The section that explains a reason; all others are about the resolution.
@@ -374,7 +374,7 @@ def _differences(others: Sequence[Ruleset]) -> tuple[tuple[str, ...], ...]:
 
 def _titles() -> Part:
     figures = catalogue()
-    header = (_("Title"), _("Palace"), _("Price"), _("Works"), _("What it does"))
+    header = (pgettext("a rank one buys", "Title"), _("Palace"), _("Price"), _("Works"), _("What it does"))
     rows = []
     for palace in PALACES:
         for title in figures.palace_titles[palace]:
