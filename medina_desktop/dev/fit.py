@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from medina_desktop.dev.self_play import ROW, Learnt
-from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
 
 PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
@@ -28,27 +28,22 @@ def products(games: Iterable[Learnt]) -> Any:
     return total
 
 
-def fit(total: Any, level: levels.Level) -> tuple[weights.Knots, dict[str, float]]:
-    """Ridge regression on what the level sees: one weight for the whole game first, then its change at each knot."""
+def fit(total: Any) -> tuple[weights.Knots, dict[str, float]]:
+    """Ridge regression: one weight for the whole game first, then its change at each knot."""
     import numpy as np
 
     names = len(NAMES)
-    seen = np.array([i for i, name in enumerate(NAMES) if not level.blind_to(name)])
-    at_knots = np.concatenate([k * names + seen for k in range(KNOTS)])
-    wide, with_points = total[np.ix_(at_knots, at_knots)], total[at_knots, -1]
-    m = len(seen)
+    wide, with_points = total[:-1, :-1], total[:-1, -1]
     # The shares of the knots add up to one, so what is summed over them is what it is over the whole game.
-    features = wide.reshape(KNOTS, m, KNOTS, m).sum(axis=(0, 2))
-    whole = np.linalg.solve(features + 0.5 * PULL * np.eye(m), with_points.reshape(KNOTS, m).sum(axis=0))
+    features = wide.reshape(KNOTS, names, KNOTS, names).sum(axis=(0, 2))
+    whole = np.linalg.solve(features + 0.5 * PULL * np.eye(names), with_points.reshape(KNOTS, names).sum(axis=0))
     everywhere = np.tile(whole, KNOTS)
-    change = np.linalg.solve(wide + PULL * np.eye(KNOTS * m), with_points - wide @ everywhere)
+    change = np.linalg.solve(wide + PULL * np.eye(KNOTS * names), with_points - wide @ everywhere)
     fitted = everywhere + change
-    full = np.zeros((KNOTS, names))
-    full[:, seen] = fitted.reshape(KNOTS, m)
     constant = np.array([k * names + NAMES.index("constant") for k in range(KNOTS)])
     rows = total[np.ix_(constant, constant)].sum()
     mean = total[constant, -1].sum() / rows
-    mean_error = mean - total[np.ix_(constant, at_knots)].sum(axis=0) @ fitted / rows
+    mean_error = mean - total[constant, :-1].sum(axis=0) @ fitted / rows
     spread = total[-1, -1] / rows - mean**2
     squares = (total[-1, -1] - 2 * fitted @ with_points + fitted @ wide @ fitted) / rows
     figures = {
@@ -57,7 +52,7 @@ def fit(total: Any, level: levels.Level) -> tuple[weights.Knots, dict[str, float
         "error": round(float((squares - mean_error**2) ** 0.5), 2),
         "explained": round(1 - float(squares / spread), 3),
     }
-    return tuple(tuple(float(w) for w in row) for row in full), figures
+    return tuple(tuple(float(w) for w in row) for row in fitted.reshape(KNOTS, names)), figures
 
 
 def text_of(entry: dict[str, Any]) -> str:

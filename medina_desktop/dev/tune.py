@@ -29,15 +29,11 @@ from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known
 from medina_desktop.dev.fit import fit, named, products, text_of
 from medina_desktop.dev.kept import Kept, OtherResults
 from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
-from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.l10n import _
 from medina_desktop.storage.files import write_atomically
-
-STRONGEST = list(levels.LEVELS.values())[-1].view
-# One set of weights for every way to see the game, named after a level; levels that see the same share it.
-VIEWS = sorted({level.view for level in levels.LEVELS.values() if level.view})
 
 ROUNDS = [1200, 1400, 1400]
 TRIAL_GAMES = 100  # after each round
@@ -72,7 +68,7 @@ class Fitting:
         rounds: list[list[Learnt]] = []
         history = []
         for number, games in enumerate(self.options.games, 1):
-            rounds.append(self._round(number, games, _strongest(best)))
+            rounds.append(self._round(number, games, _knots(best)))
             new = self._once(f"fitted-{number}.json", lambda: self._fit(rounds))
             # Always against the present set: sets that beat one another in a circle are not better for it.
             trial = self._match(f"trial-{number}", self.options.trial, new, present)
@@ -90,17 +86,17 @@ class Fitting:
         entry: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         return entry
 
-    def _entry(self, figures: dict[str, Any], sets: dict[str, weights.Knots]) -> dict[str, Any]:
+    def _entry(self, figures: dict[str, Any], knots: weights.Knots) -> dict[str, Any]:
         return {
             "ruleset": self.table.rules.id,
             "players": self.table.players,
             "rules": weights.kinds_of_rules(self.table),
             "figures": figures,
-            "weights": {view: named(knots) for view, knots in sets.items()},
+            "weights": named(knots),
         }
 
     def _present(self) -> dict[str, Any]:
-        return self._entry({}, {view: weights.for_table(self.table, view) for view in VIEWS})
+        return self._entry({}, weights.for_table(self.table))
 
     def _round(self, number: int, games: int, knots: weights.Knots) -> list[Learnt]:
         kept = Kept(self.folder / f"round-{number}.jsonl", {**self.plan, "round": number})
@@ -121,16 +117,15 @@ class Fitting:
 
     def _fit(self, rounds: list[list[Learnt]]) -> dict[str, Any]:
         total = sum(products(games) for games in rounds[-2:])  # older games were played by weaker players
-        fitted = {view: fit(total, levels.LEVELS[view]) for view in VIEWS}
+        knots, quality = fit(total)
         points = [p for learnt in rounds[-1] for p in learnt.points]
         figures = {
-            **fitted[STRONGEST][1],
+            **quality,
             "games": len(rounds[-1]),
             "mean_score": round(sum(points) / len(points), 2),
-            "error_by_view": {view: found["error"] for view, (_knots, found) in fitted.items()},
         }
         print(f"{self.name}, round {len(rounds)}: {figures}", flush=True)
-        return self._entry(figures, {view: knots for view, (knots, _figures) in fitted.items()})
+        return self._entry(figures, knots)
 
     def _match(self, name: str, games: int, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
         """One seat with the new set against the others with the present one."""
@@ -141,7 +136,7 @@ class Fitting:
         jobs = tournament.jobs_for(self.table.rules, seats, games, -1 - abs(self.options.seed) - games, None, None)
         results = tournament.Results(self.folder / f"{name}.jsonl", {**self.plan, "match": name})
         to_play = results.to_play(jobs)
-        sets = {NEW: _strongest(new), PRESENT: _strongest(present)}
+        sets = {NEW: _knots(new), PRESENT: _knots(present)}
         played = self.workers(try_out, [Trial(job, sets) for job in to_play])
         results.add(progress.shown(played, f"{self.name}, {name}: ", games - len(to_play), games))
         new_set, present_set = standings = tournament.standings(results.all, seats)
@@ -166,8 +161,8 @@ def verdict(new: tournament.Standing, present: tournament.Standing, players: int
     }
 
 
-def _strongest(entry: dict[str, Any]) -> weights.Knots:
-    return weights.from_names(entry["weights"][STRONGEST])
+def _knots(entry: dict[str, Any]) -> weights.Knots:
+    return weights.from_names(entry["weights"])
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -33,8 +33,7 @@ def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
     if exact is not None:
         lost = exact
     else:
-        how = levels.LEVELS[LEVEL]
-        evaluate = evaluator(s.table, weights.at_phase(weights.for_table(s.table, how.view), phase(s)))
+        evaluate = evaluator(s.table, weights.at_phase(weights.for_table(s.table), phase(s)))
         want = utility(levels.TEMPERAMENTS[levels.DEFAULT_TEMPERAMENT].leader)
         lost = _foreseen(s, turn, evaluate, want, seed) - _foreseen(s, played, evaluate, want, seed)
     if lost <= 0:  # looked at as closely, the played turn is the better one

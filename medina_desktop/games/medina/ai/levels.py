@@ -1,4 +1,4 @@
-"""The five opponents and the three temperaments: how far each looks, and what it sees."""
+"""The five opponents and the three temperaments: how far each looks, and what counts for it."""
 
 from typing import NamedTuple
 
@@ -22,8 +22,6 @@ ALL_OF_IT = ByPlayers(1.0, 1.0, 1.0)
 
 class Level(NamedTuple):
     plan: Plan
-    view: str  # whose fitted weights it uses
-    sees: tuple[str, ...] = ("",)  # beginnings of the names of the weights it knows
     nodes: int | None = None  # budget when no seconds are given
     seconds: float = 4.0  # and never longer than this
     patience: ByPlayers = ALL_OF_IT  # how much of what is to come counts; whoever counts less of it roofs too early
@@ -32,26 +30,22 @@ class Level(NamedTuple):
     version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
 
-    def blind_to(self, name: str) -> bool:
-        return not name.startswith(self.sees)
-
 
 # All see the same. What makes them different is how far they look, how patient they are and how much they misjudge. The
 # numbers were measured, level by level: docs/opponents.md has the steps between them.
 LEVELS: dict[str, Level] = {
     # One placement at a time, and like a beginner it takes palaces before they are large.
-    "apprentice": Level(Plan(0), "vizier", patience=ByPlayers(0.94, 0.85, 0.76), noise=ByPlayers(2.0, 2.5, 3.0)),
+    "apprentice": Level(Plan(0), patience=ByPlayers(0.94, 0.85, 0.76), noise=ByPlayers(2.0, 2.5, 3.0)),
     # One placement at a time, more patient.
-    "mason": Level(Plan(0), "vizier", noise=ByPlayers(0.4, 1.2, 2.0)),
+    "mason": Level(Plan(0), noise=ByPlayers(0.4, 1.2, 2.0)),
     # Whole turns, and what the others will do about the best of them.
-    "builder": Level(Plan(6, keep=12), "vizier", noise=ByPlayers(1.4, 1.8, 2.1)),
+    "builder": Level(Plan(6, keep=12), noise=ByPlayers(1.4, 1.8, 2.1)),
     # More turns, and further ahead.
-    "architect": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, noise=ByPlayers(1.3, 1.0, 0.7)),
+    "architect": Level(Plan(12, keep=40, rounds=3), nodes=30_000, noise=ByPlayers(1.3, 1.0, 0.7)),
     # ... and plays the best of them out to the end of the game, the last pieces exactly. What it may misjudge before
     # that only decides between openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        "vizier",
         nodes=60_000,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
@@ -61,8 +55,8 @@ LEVELS: dict[str, Level] = {
 
 # Levels of every release, for measuring: a change that makes the opponents weaker is seen.
 LADDER: dict[str, Level] = {
-    "architect-0.1.0": Level(Plan(0), "vizier", version="0.1.0"),
-    "vizier-0.1.0": Level(Plan(12, keep=40, rounds=3), "vizier", nodes=30_000, version="0.1.0", solves=8_000),
+    "architect-0.1.0": Level(Plan(0), version="0.1.0"),
+    "vizier-0.1.0": Level(Plan(12, keep=40, rounds=3), nodes=30_000, version="0.1.0", solves=8_000),
 }
 
 

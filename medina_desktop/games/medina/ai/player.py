@@ -39,7 +39,7 @@ def choose(
     if nodes is None and seconds is None:
         nodes = how.nodes
     limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
-    knots = weights.for_table(s.table, how.view, how.version)
+    knots = weights.for_table(s.table, how.version)
     patience, noise = how.patience.at(s.table.players), how.noise.at(s.table.players)
     evaluate = evaluator(s.table, [patience * w for w in weights.at_phase(knots, phase(s))])
     mood = levels.TEMPERAMENTS[temperament]

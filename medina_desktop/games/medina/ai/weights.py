@@ -1,4 +1,4 @@
-"""The fitted weights: read from data/ai, chosen for the table, interpolated for the moment of the game."""
+"""The fitted weights: read from data/games/medina, chosen for the table, interpolated for the moment of the game."""
 
 import json
 from collections.abc import Sequence
@@ -38,20 +38,17 @@ def _sets(version: str) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=64)
-def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], view: str, version: str) -> Knots:
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], version: str) -> Knots:
     def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
         same = sum(entry["rules"].get(key) == value for key, value in kinds)
         return (entry["players"] == players, entry["ruleset"] == ruleset, same)
 
-    return from_names(max(_sets(version), key=likeness)["weights"][view])
+    return from_names(max(_sets(version), key=likeness)["weights"])
 
 
-def for_table(table: Table, view: str, version: str = "") -> Knots:
-    """The weights for a table, as the level called `view` sees the game; all zero for one who only counts points. With
-    a version, those that were released with it."""
-    if not view:
-        return from_names({})
-    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), view, version)
+def for_table(table: Table, version: str = "") -> Knots:
+    """The weights for a table; with a version, those that were released with it."""
+    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), version)
 
 
 def at_phase(knots: Knots, t: float) -> list[float]:

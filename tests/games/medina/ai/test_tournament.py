@@ -144,7 +144,7 @@ def test_features_times_weights_are_the_evaluation() -> None:
 def test_every_table_has_weights_of_its_own_size_even_an_unknown_one() -> None:
     own: Ruleset = ruleset_files.with_options(ruleset_files.load("medina-1999"), {"new_street_touches": "0"})
     for players in own.players:
-        knots = weights.for_table(Table(own, players), "vizier")
+        knots = weights.for_table(Table(own, players))
         assert len(knots) == 3
         assert all(len(k) == len(NAMES) for k in knots)
         assert any(w for w in knots[1])

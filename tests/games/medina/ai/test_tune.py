@@ -150,7 +150,7 @@ def test_a_new_set_is_kept_if_it_wins_its_share(wins: float, kept: bool) -> None
 def test_what_wins_the_gate_is_written_with_the_figures_of_both(tmp_path: Path) -> None:
     """The present set counts only the points on the board here: whoever has seen ten games knows better."""
     (tmp_path / NAME).mkdir()
-    nothing = {"figures": {}, "weights": {view: {} for view in tune.VIEWS}}
+    nothing = {"figures": {}, "weights": {}}
     (tmp_path / NAME / "present.json").write_text(json.dumps(nothing))
     assert tune.main(words(tmp_path, "--games", "10", "10")) == 0
     entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
@@ -159,7 +159,7 @@ def test_what_wins_the_gate_is_written_with_the_figures_of_both(tmp_path: Path) 
     assert gate["games"] == 2
     assert set(gate["new"]) == set(gate["present"]) == {"wins_percent", "at_least", "at_most"}
     assert [figures["games"] for figures in entry["figures"]["rounds"]] == [10, 10]
-    assert any(from_names(entry["weights"]["vizier"])[1])
+    assert any(from_names(entry["weights"])[1])
 
 
 def test_what_is_weaker_plays_no_further_round_and_is_not_written(
@@ -173,7 +173,7 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
     assert "| new " in said
     assert "nothing better was found, the present set stays" in said
     rounds = [json.loads((tmp_path / NAME / f"round-{n}.jsonl").read_text().splitlines()[1]) for n in (1, 2)]
-    present = from_names(json.loads((tmp_path / NAME / "present.json").read_text())["weights"]["vizier"])
+    present = from_names(json.loads((tmp_path / NAME / "present.json").read_text())["weights"])
     for number, kept in enumerate(rounds, 1):
         lesson = Lesson(ruleset_files.load("medina-2014"), 2, present, 1_000_000 + number * 10_000, 0, False)
         assert learn(lesson).points == kept["points"]
