@@ -17,6 +17,17 @@ games.__path__.append(str(HERE / "made_up"))  # where `medina_desktop.games.pebb
 
 
 @pytest.fixture
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window's code runs, and nothing is shown."""
+    import pygame  # most tests do without
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.font.init()
+
+
+@pytest.fixture
 def made_up_game(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up game stands on the shelf, with its rulesets beside ours."""
     folder = tmp_path_factory.mktemp("rulesets")

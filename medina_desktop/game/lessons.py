@@ -1,4 +1,4 @@
-"""Coming back to the board of a lesson, in any game: which board it was, and doing again what was done on it."""
+"""The board of a lesson, in any game: coming back to it, and taking back what was done on it."""
 
 from __future__ import annotations
 
@@ -55,4 +55,17 @@ def do_again(learner: Learner, actions: Sequence[Action]) -> None:
             break
         del left[: len(tried.steps)]
         if learner.done and (not learner.go_on() or learner.lesson_has_board):
+            break
+
+
+def can_take_back(game: Played, learner: int) -> bool:
+    return any(game.actor_of(number) == learner for number in range(len(game.actions)))
+
+
+def take_back(game: Played, learner: int) -> None:
+    """The learner's last step, and what was answered to it. It is a lesson: what was seen meanwhile may be taken back,
+    too."""
+    while can_take_back(game, learner):
+        game.undo()
+        if game.position.player == learner:
             break

@@ -24,6 +24,8 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
 
+pytestmark = pytest.mark.usefixtures("no_display")
+
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 MACHINES = [ai("builder", seat.name, seat.colour) for seat in PEOPLE]
 EVERY_TABLE = [
@@ -32,14 +34,6 @@ EVERY_TABLE = [
     if entry.game == "medina"
     for players in entry.ruleset.players
 ]
-
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
 
 
 def table(

@@ -27,16 +27,10 @@ from medina_desktop.ui.table.remarks import COMMON, QUIET
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import LogEntry, window_of
 
+pytestmark = pytest.mark.usefixtures("no_display")
+
 RULESETS = ("medina-1999", "medina-2014", "medina-2014-gates", "sultaniya", "al-rashid")
 SEEDS = (1, 2, 3)
-
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
 
 
 def seats_of(box: games.Box, players: int = 4) -> list[Seat]:

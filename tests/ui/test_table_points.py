@@ -14,13 +14,7 @@ from medina_desktop.ui.table.breakdown import Breakdown
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
 
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
+pytestmark = pytest.mark.usefixtures("no_display")
 
 
 def played(tmp_path: Path, **settings: object) -> TableScene:

@@ -22,13 +22,7 @@ from medina_desktop.ui.table.window import LogEntry
 from medina_desktop.ui.theme import PLAYER_COLOURS
 from medina_desktop.ui.widgets import find
 
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
+pytestmark = pytest.mark.usefixtures("no_display")
 
 
 def at_my_turn(tmp_path: Path, seats: int = 3, rounds: int = 3, **settings: object) -> TableScene:

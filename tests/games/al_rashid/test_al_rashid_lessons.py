@@ -26,16 +26,10 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, find, walk
 from medina_desktop.ui.wiring import navigation
 
+pytestmark = pytest.mark.usefixtures("no_display")
+
 LESSONS = [one for one in CHAPTERS if not one.free]
 KEYS = [one.key for one in CHAPTERS]
-
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
 
 
 def context(tmp_path: Path, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> Context:

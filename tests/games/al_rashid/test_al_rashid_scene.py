@@ -12,16 +12,10 @@ from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
+pytestmark = pytest.mark.usefixtures("no_display")
+
 SIZE = (740, 462)
 COLOURS = ("blue", "red", "white", "green", "yellow")
-
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
 
 
 def test_what_is_drawn_bit_by_bit_looks_like_what_is_drawn_at_once() -> None:

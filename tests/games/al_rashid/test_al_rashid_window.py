@@ -55,6 +55,8 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
 
+pytestmark = pytest.mark.usefixtures("no_display")
+
 PEOPLE = [
     human("Leïla", "blue"),
     human("Omar", "red"),
@@ -62,14 +64,6 @@ PEOPLE = [
     human("Yasmin", "green"),
     human("Tarik", "yellow"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
 
 
 def table(

@@ -51,16 +51,10 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
 
+pytestmark = pytest.mark.usefixtures("no_display")
+
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 OPPONENTS = [ai("gardener", "Omar", "red"), ai("gardener", "Yasmin", "green")]
-
-
-@pytest.fixture(autouse=True)
-def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.font.init()
 
 
 def table(tmp_path: Path, seats: list[Seat], size: tuple[int, int] = (1280, 800), game: object = None) -> TableScene:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
-from medina_desktop.game.lessons import board_it_was, do_again
+from medina_desktop.game.lessons import board_it_was, can_take_back, do_again, take_back
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.data import catalogue
@@ -301,15 +301,11 @@ class Course:
 
     @property
     def can_take_back(self) -> bool:
-        return self.chapter.free and any(self.game.actor_of(n) == LEARNER for n in range(len(self.game.actions)))
+        return self.chapter.free and can_take_back(self.game, LEARNER)
 
     def take_back(self) -> None:
-        """In the guided year: the learner's last step, and what was answered to it. It is a lesson: what was seen
-        meanwhile may be taken back, too."""
-        while self.can_take_back:
-            self.game.undo()
-            if self.position.player == LEARNER:
-                break
+        """In the guided year: the learner's last step, and what was answered to it."""
+        take_back(self.game, LEARNER)
         self.last, self.done = None, False
 
     def go_on(self) -> bool:

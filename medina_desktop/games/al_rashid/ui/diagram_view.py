@@ -15,6 +15,7 @@ from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
 from medina_desktop.games.al_rashid.ui.scene import BoardScene
 from medina_desktop.l10n import language
+from medina_desktop.ui.illustrations import Diagrams
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
@@ -25,22 +26,8 @@ MARGIN = 0.012  # of the board's width, around a sector
 COLOURS = ("blue", "red", "white", "green", "yellow")
 
 
-class Illustrations:
-    """Of one ruleset: each position is played once; pictures are kept by the sprites' cache."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        self._diagrams: dict[str, Diagram] = {}
-
-    def view(self, name: str) -> Widget:
-        if name == SETS:
-            return SetsView()
-        if name not in self._diagrams:
-            self._diagrams[name] = DIAGRAMS[name](self.ruleset)
-        return DiagramView(name, self._diagrams[name])
-
-    def clear(self) -> None:
-        """Nothing is kept here that has a size."""
+def illustrations(ruleset: Ruleset) -> Diagrams:
+    return Diagrams(ruleset, DIAGRAMS, DiagramView, {SETS: SetsView})
 
 
 class DiagramView(Widget):

@@ -12,10 +12,11 @@ from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.chapters import chapter as taught
 from medina_desktop.games.al_rashid.learn.course import Course
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
-from medina_desktop.games.al_rashid.ui.diagram_view import Illustrations
+from medina_desktop.games.al_rashid.ui.diagram_view import illustrations
 from medina_desktop.l10n import N_, _
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.illustrations import Diagrams
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.school import Chapter, Left, Visit
 
@@ -31,8 +32,8 @@ class AlRashidSchool:
     def section_for(self, code: str) -> str:
         return rulebook.section_for(code)
 
-    def illustrations(self, ruleset: Ruleset) -> Illustrations:
-        return Illustrations(ruleset)
+    def illustrations(self, ruleset: Ruleset) -> Diagrams:
+        return illustrations(ruleset)
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
         course = Course(taught(chapter.key), _taught_rules())

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from medina_desktop.game.lessons import board_it_was, do_again
+from medina_desktop.game.lessons import board_it_was, can_take_back, do_again, take_back
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.box import BOX
@@ -400,15 +400,11 @@ class Course:
 
     @property
     def can_take_back(self) -> bool:
-        return self.chapter.free and any(self.game.actor_of(n) == LEARNER for n in range(len(self.game.actions)))
+        return self.chapter.free and can_take_back(self.game, LEARNER)
 
     def take_back(self) -> None:
-        """In the guided game: the learner's last step, and what was answered to it. It is a lesson: what was seen
-        meanwhile may be taken back, too."""
-        while self.can_take_back:
-            self.game.undo()
-            if self.position.player == LEARNER:
-                break
+        """In the guided game: the learner's last step, and what was answered to it."""
+        take_back(self.game, LEARNER)
         self._begin_lesson()
 
     def go_on(self) -> bool:

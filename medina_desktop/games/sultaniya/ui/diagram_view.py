@@ -14,6 +14,7 @@ from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces
 from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.illustrations import Diagrams
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
@@ -24,22 +25,8 @@ GILT = (255, 206, 92)
 WRONG = (255, 120, 96)
 
 
-class Illustrations:
-    """Of one ruleset: each palace is built once; pictures are kept by the sprites' cache."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        self._diagrams: dict[str, Diagram] = {}
-
-    def view(self, name: str) -> Widget:
-        if name == DJINNS:
-            return DjinnsView()
-        if name not in self._diagrams:
-            self._diagrams[name] = DIAGRAMS[name](self.ruleset)
-        return DiagramView(name, self._diagrams[name])
-
-    def clear(self) -> None:
-        """Nothing is kept here that has a size."""
+def illustrations(ruleset: Ruleset) -> Diagrams:
+    return Diagrams(ruleset, DIAGRAMS, DiagramView, {DJINNS: DjinnsView})
 
 
 class DiagramView(Widget):

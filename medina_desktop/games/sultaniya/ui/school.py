@@ -11,10 +11,11 @@ from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.learn.chapters import chapter as taught
 from medina_desktop.games.sultaniya.learn.course import Course, rules_for
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.ui.diagram_view import Illustrations
+from medina_desktop.games.sultaniya.ui.diagram_view import illustrations
 from medina_desktop.l10n import _
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.illustrations import Diagrams
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.school import Chapter, Left, Visit
 
@@ -28,8 +29,8 @@ class SultaniyaSchool:
     def section_for(self, code: str) -> str:
         return rulebook.section_for(code)
 
-    def illustrations(self, ruleset: Ruleset) -> Illustrations:
-        return Illustrations(ruleset)
+    def illustrations(self, ruleset: Ruleset) -> Diagrams:
+        return illustrations(ruleset)
 
     def left(self, chapter: Chapter, kept: Played) -> Left | None:
         course = Course(taught(chapter.key), _taught_rules())
