@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,32 @@ MEDINA = HERE / "games" / "medina"
 for folder in (HERE, MEDINA, MEDINA / "rules", MEDINA / "ai"):
     sys.path.insert(0, str(folder))
 games.__path__.append(str(HERE / "made_up"))  # where `medina_desktop.games.pebbles` lies
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _pictures_are_decoded_once() -> Iterator[None]:
+    """Hundreds of windows are opened, and decoding the same sheets for each would take most of the time."""
+    from medina_desktop.ui import picture_files
+
+    decode, kept, room = picture_files.PictureFiles._load, {}, 700_000_000
+
+    def load(files: Any, name: str) -> Any:
+        file = files.folder / name
+        try:
+            about = file.stat()
+        except (OSError, ValueError):
+            return decode(files, name)
+        shown = picture_files.pygame.display.get_init() and picture_files.pygame.display.get_surface() is not None
+        key = (file, about.st_mtime_ns, about.st_size, shown)
+        if key not in kept:
+            kept[key] = decode(files, name)
+            while len(kept) > 1 and sum(map(picture_files._bytes, kept.values())) > room:
+                del kept[next(iter(kept))]
+        return kept[key]
+
+    picture_files.PictureFiles._load = load
+    yield
+    picture_files.PictureFiles._load = decode
 
 
 @pytest.fixture

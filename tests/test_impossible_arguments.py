@@ -46,7 +46,6 @@ IMPOSSIBLE = [
     ["bench", "ai", "--ruleset", "no-such"],
     ["bench", "ai", "--ruleset", "sultaniya"],
     ["bench", "frames", "--ruleset", "no-such"],
-    ["bench", "frames", "--ruleset", "al-rashid"],
     *([*TOURNAMENT, "--games", number] for number in ("0", "-3", "nan", "9" * 5000)),
     *([*TOURNAMENT, "--jobs", number] for number in ("0", "-1")),
     *([*TOURNAMENT, "--seconds", number] for number in ("nan", "inf", "-1", "0")),
