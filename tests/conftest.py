@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ def _pictures_are_decoded_once() -> Iterator[None]:
 
     decode, kept, room = picture_files.PictureFiles._load, {}, 700_000_000
 
+    @wraps(decode)
     def load(files: Any, name: str) -> Any:
         file = files.folder / name
         try:

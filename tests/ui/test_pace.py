@@ -109,7 +109,8 @@ class TestPictureFiles:
         assert broken.get("broken.png") is None
         assert broken.get("missing.png") is None
 
-    def test_it_keeps_no_more_than_its_limit(self) -> None:
+    def test_it_keeps_no_more_than_its_limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(PictureFiles, "_load", PictureFiles._load.__wrapped__)  # nothing is kept by the tests
         files = PictureFiles(IMAGES, 3_000_000)
         first = files.get("icons.png")
         files.get("above_tiles.png")
