@@ -8,8 +8,10 @@ from collections import Counter
 from random import Random
 
 from medina_desktop.games.medina.ai import player as ai
-from medina_desktop.games.medina.ai.evaluate import evaluator, phase
-from medina_desktop.games.medina.ai.weights import at_phase, for_table
+from medina_desktop.games.medina.ai.calculator import calculator
+from medina_desktop.games.medina.ai.evaluate import phase
+from medina_desktop.games.medina.ai.plain import View
+from medina_desktop.games.medina.ai.weights import for_table
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
@@ -56,11 +58,13 @@ def main(rules: Ruleset, players: int, seconds: float | None = None, every: int 
     found = positions(rules, players, 1, every)
     print(f"{rules.id}, {players} players, {len(found)} positions of one game, one process")
     some = found[len(found) // 2]
-    evaluate = evaluator(some.table, at_phase(for_table(some.table, ai.LEVELS[-1]), phase(some)))
-    started = time.perf_counter()
-    for _ in range(2000):
-        evaluate(some)
-    print(f"one evaluation: {(time.perf_counter() - started) / 2000 * 1e6:.0f} us")
+    sums = calculator(some.table, View(for_table(some.table)), phase(some))
+    start = sums.start(some)
+    started, nodes = time.perf_counter(), 0
+    for seed in range(20):
+        nodes += sums.play_out(start, some.player, seed)[1]
+    rate = nodes / (time.perf_counter() - started)
+    print(f"{type(sums).__name__.lower()}: {rate:,.0f} placements a second in games that are played out")
     print(f"{'level':12}" + "".join(f"{p + ', median':>17}" for p in PHASES) + f"{'longest':>10}{'nodes/s':>9}")
     shares: Counter[str] = Counter()
     for level in ai.LEVELS:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,8 +14,11 @@ from medina_desktop import games
 from medina_desktop.dev import tournament
 from medina_desktop.game.played import Played
 from medina_desktop.games.medina.ai import weights
-from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator, phase
-from medina_desktop.games.medina.ai.search import Search, Turn, utility
+from medina_desktop.games.medina.ai.calculator import calculator
+from medina_desktop.games.medina.ai.evaluate import NAMES, phase
+from medina_desktop.games.medina.ai.luck import Luck
+from medina_desktop.games.medina.ai.plain import View
+from medina_desktop.games.medina.ai.search import Search, Turn
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.ruleset import Ruleset
@@ -24,36 +27,10 @@ from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
 NOISE = 0.25  # how many turns are not the best one
 MOST_ASTRAY = 70
 KEEP = 0.4  # how many positions are drawn
+PARTNERS = 0.4  # how many seats have a partner's weights
+IN_A_HURRY, LEAST_PATIENCE = 0.25, 0.5  # how many seats take what there is, and how little of what is to come may count
 BEAM, PER_KIND = 6, 4  # how wide whole turns are searched
 ROW = len(NAMES) + 2  # phase, features, points won from there on
-
-
-class Unknown:
-    """A sum of weights whose values are not known yet: how often each counts. Given to the evaluation instead of
-    numbers, it comes out as the features of a position."""
-
-    __slots__ = ("counts",)
-
-    def __init__(self, counts: dict[int, float]) -> None:
-        self.counts = counts
-
-    def __add__(self, other: Unknown | float) -> Unknown:
-        if not isinstance(other, Unknown):
-            return self  # only zeros are ever added
-        counts = self.counts.copy()
-        for i, count in other.counts.items():
-            counts[i] = counts.get(i, 0.0) + count
-        return Unknown(counts)
-
-    __radd__ = __add__
-
-    def __mul__(self, factor: float) -> Unknown:
-        return Unknown({i: count * factor for i, count in self.counts.items()})
-
-    __rmul__ = __mul__
-
-    def __truediv__(self, divisor: float) -> Unknown:
-        return self * (1 / divisor)
 
 
 class Lesson(NamedTuple):
@@ -62,6 +39,7 @@ class Lesson(NamedTuple):
     rules: Ruleset
     players: int
     knots: weights.Knots
+    partners: tuple[weights.Knots, ...]  # other sets that may sit at the table
     seed: int
     number: int
     whole_turns: bool
@@ -77,11 +55,14 @@ class Learnt(msgspec.Struct, frozen=True):
 
 
 def learn(lesson: Lesson) -> Learnt:
-    """Play a game against oneself, and say what its positions led to."""
+    """Play a game against oneself and partners, and say what its positions led to."""
     table = Table(lesson.rules, lesson.players)
-    random = Random(lesson.seed)
+    random, luck = Random(lesson.seed), Luck(lesson.seed)
     s = begin(table, draw_set_up(table, random))
     drawn: list[State] = []
+    # Whoever plays only against its like learns to beat its like, and the next round the like of that, in a circle; and
+    # it never meets those who take palaces early.
+    views = [_seat(lesson, random) for _ in table.everyone]
     # Half of the games begin with some placements at random: whoever learns only from good games does not know what to
     # do about the large open palaces that beginners leave behind.
     astray = random.randrange(MOST_ASTRAY) if random.random() < 0.5 else 0
@@ -92,7 +73,7 @@ def learn(lesson: Lesson) -> Learnt:
             astray -= 1
             play(s, legal.draw(s, random.random))
             continue
-        options = _options(s, lesson.knots, random, lesson.whole_turns)
+        options = _options(s, views[s.player], luck, lesson.whole_turns)
         roll = random.random()
         if roll < 0.4 * NOISE:
             turn = random.choice(options)
@@ -103,28 +84,27 @@ def learn(lesson: Lesson) -> Learnt:
         for action in turn.actions:
             play(s, action)
     final = score.scores(s)
-    return Learnt(lesson.number, final, zlib.compress(_rows(table, drawn, final).tobytes(), 1))
+    return Learnt(lesson.number, final, zlib.compress(_rows(table, lesson.knots, drawn, final).tobytes(), 1))
 
 
-def _options(s: State, knots: weights.Knots, random: Random, whole_turns: bool) -> list[Turn]:
-    search = Search(evaluator(s.table, weights.at_phase(knots, phase(s))), utility(0.5), random)
+def _seat(lesson: Lesson, random: Random) -> View:
+    knots = random.choice(lesson.partners) if lesson.partners and random.random() < PARTNERS else lesson.knots
+    patience = random.uniform(LEAST_PATIENCE, 1.0) if random.random() < IN_A_HURRY else 1.0
+    return View(knots, patience=patience)
+
+
+def _options(s: State, view: View, luck: Luck, whole_turns: bool) -> list[Turn]:
+    search = Search(calculator(s.table, view, phase(s)), luck)
     return search.turns(s, BEAM, PER_KIND) if whole_turns else search.placements(s, PER_KIND)
 
 
-def _rows(table: Table, drawn: list[State], final: list[int]) -> array[float]:
-    unknown: Any = [Unknown({i: 1.0}) for i in range(len(NAMES))]
-    features = evaluator(table, unknown, with_points=False)
+def _rows(table: Table, knots: weights.Knots, drawn: list[State], final: list[int]) -> array[float]:
+    sums = calculator(table, View(knots), 0.0)
     rows = array("d")
     for position in drawn:
-        points = score.scores(position)
-        by_player: Any = features(position)
-        for p in table.everyone:
-            row = array("d", bytes(8 * ROW))
-            row[0] = phase(position)
-            for i, count in by_player[p].counts.items():
-                row[1 + i] = count
-            row[ROW - 1] = final[p] - points[p]
-            rows += row
+        points, t = score.scores(position), phase(position)
+        for p, features in enumerate(sums.features(position)):
+            rows += array("d", [t, *features, final[p] - points[p]])
     return rows
 
 
@@ -140,9 +120,9 @@ def try_out(trial: Trial) -> tournament.Result:
     job = trial.game
     box = games.box(job.rules.game)
     game = Played.new(box, job.rules, len(job.seats), job.seed)
-    random = Random(job.seed * 100 + job.number)
+    luck = Luck(job.seed * 100 + job.number)
     while not game.over:
-        options = _options(game.position, trial.sets[job.seats[game.actor]], random, whole_turns=True)
+        options = _options(game.position, View(trial.sets[job.seats[game.actor]]), luck, whole_turns=True)
         for action in options[0].actions:
             game.play(action)
     return tournament.result(job, game, [[] for _ in job.seats])

@@ -68,7 +68,7 @@ class Fitting:
         rounds: list[list[Learnt]] = []
         history = []
         for number, games in enumerate(self.options.games, 1):
-            rounds.append(self._round(number, games, _knots(best)))
+            rounds.append(self._round(number, games, _knots(best), (_knots(present), *self._released())))
             new = self._once(f"fitted-{number}.json", lambda: self._fit(rounds))
             # Always against the present set: sets that beat one another in a circle are not better for it.
             trial = self._match(f"trial-{number}", self.options.trial, new, present)
@@ -98,14 +98,20 @@ class Fitting:
     def _present(self) -> dict[str, Any]:
         return self._entry({}, weights.for_table(self.table))
 
-    def _round(self, number: int, games: int, knots: weights.Knots) -> list[Learnt]:
+    def _released(self) -> list[weights.Knots]:
+        """The sets of earlier versions."""
+        return [weights.for_table(self.table, version) for version in weights.VERSIONS]
+
+    def _round(
+        self, number: int, games: int, knots: weights.Knots, partners: tuple[weights.Knots, ...]
+    ) -> list[Learnt]:
         kept = Kept(self.folder / f"round-{number}.jsonl", {**self.plan, "round": number})
         found = [msgspec.json.decode(line, type=Learnt) for line in kept.lines]
         done = {learnt.number for learnt in found}
         first = self.options.seed * 1_000_000 + number * 10_000
         whole_turns = number > self.options.one_placement_rounds
         lessons = [
-            Lesson(self.table.rules, self.table.players, knots, first + i, i, whole_turns)
+            Lesson(self.table.rules, self.table.players, knots, partners, first + i, i, whole_turns)
             for i in range(games)
             if i not in done
         ]

@@ -1,8 +1,7 @@
 """Which placements are worth a thought: all legal ones but for those that differ from another only in a way that rarely
 matters, such as the hundred cells where a palace could be founded. Legality itself is asked of the rules."""
 
-from random import Random
-
+from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import KIND_MASK, KIND_SHIFT, MERCHANT, PLACE_MASK, STABLE, WALL
 from medina_desktop.games.medina.rules.board import BIT, N4, STRIDE, cells_of
@@ -11,7 +10,7 @@ from medina_desktop.games.medina.rules.state import State
 MANY = 14  # up to this many cells of one kind are all looked at
 
 
-def worth_a_thought(s: State, random: Random, per_kind: int = 8) -> list[int]:
+def worth_a_thought(s: State, luck: Luck, per_kind: int = 8) -> list[int]:
     """Legal actions of the player to move, at most about `per_kind` of a kind that fits almost anywhere."""
     everything = legal.actions(s)
     if len(everything) <= MANY:
@@ -31,10 +30,10 @@ def worth_a_thought(s: State, random: Random, per_kind: int = 8) -> list[int]:
         elif len(actions) <= MANY or kind > MERCHANT:
             chosen += actions
         elif kind == MERCHANT:
-            chosen += _new_streets(s, actions, random, per_kind)
+            chosen += _new_streets(s, actions, luck, per_kind)
         else:
             if founding_cells is None:  # the same for every colour that can be founded
-                founding_cells = _founding_cells(s, actions, random, per_kind)
+                founding_cells = _founding_cells(s, actions, luck, per_kind)
             some = [a for a in actions if a & PLACE_MASK in founding_cells]
             chosen += some or actions[:per_kind]
     return chosen
@@ -54,7 +53,7 @@ def _useful_stables(s: State, actions: list[int]) -> list[int]:
     return useful or actions[:2]
 
 
-def _new_streets(s: State, actions: list[int], random: Random, count: int) -> list[int]:
+def _new_streets(s: State, actions: list[int], luck: Luck, count: int) -> list[int]:
     """Beginnings of a street beside a palace of the player's own, and a few elsewhere."""
     mine = 0
     for palace in s.palaces:
@@ -62,18 +61,18 @@ def _new_streets(s: State, actions: list[int], random: Random, count: int) -> li
             mine |= palace[4]
     good = [a for a in actions if mine >> (a & PLACE_MASK) & 1]
     if len(good) > count:
-        good = random.sample(good, count)
+        good = luck.some(good, count)
     rest = [a for a in actions if not mine >> (a & PLACE_MASK) & 1]
-    return good + random.sample(rest, min(len(rest), count // 2))
+    return good + luck.some(rest, min(len(rest), count // 2))
 
 
-def _founding_cells(s: State, actions: list[int], random: Random, count: int) -> set[int]:
+def _founding_cells(s: State, actions: list[int], luck: Luck, count: int) -> set[int]:
     """The richest cells, the poorest ones (a palace that cannot grow is a good one to leave to others), some more."""
     marks = s.merchants | s.walls
     good_for_growth = s.ok & s.far
     ring = ~s.table.geometry.city
     beside_marks = (marks << 1 | marks >> 1 | marks << STRIDE | marks >> STRIDE) & good_for_growth
-    cells = [a & PLACE_MASK for a in random.sample(actions, min(len(actions), 12))]
+    cells = [a & PLACE_MASK for a in luck.some(actions, min(len(actions), 12))]
     cells += cells_of(beside_marks)[:24]
 
     def riches(x: int) -> int:
@@ -91,7 +90,7 @@ def _founding_cells(s: State, actions: list[int], random: Random, count: int) ->
     return chosen
 
 
-def likely(s: State, random: Random) -> list[int]:
+def likely(s: State, luck: Luck) -> list[int]:
     """A handful of placements of each kind, for guessing what somebody else will do."""
     everything = legal.actions(s)
     if len(everything) <= 10:
@@ -127,7 +126,7 @@ def likely(s: State, random: Random) -> list[int]:
             if kind == STABLE:
                 actions = _useful_stables(s, actions)
             elif len(actions) > MANY:
-                actions = random.sample(actions, 6)
+                actions = luck.some(actions, 6)
             if len(actions) > 3:
                 actions = sorted(actions, key=lambda a: -(N4[a & PLACE_MASK] & marks).bit_count())
                 chosen += actions[:2]

@@ -1,7 +1,9 @@
 """The end of the game, played out exactly where little is left: everybody plays for the largest lead (max-n)."""
 
+from collections.abc import Callable
+
 from medina_desktop.game.points import lead
-from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
+from medina_desktop.games.medina.ai.search import OutOfBudget, Turn
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import KINDS, TEA
 from medina_desktop.games.medina.rules.apply import play
@@ -19,8 +21,9 @@ class _TooMuch(Exception):
     pass
 
 
-def solve(search: Search, s: State, most: int) -> list[Turn] | None:
-    """The best turn and what comes of it, or None if more than `most` positions would have to be seen."""
+def solve(s: State, most: int, count: Callable[[int], None]) -> list[Turn] | None:
+    """The best turn and what comes of it, or None if more than `most` positions would have to be seen, or if `count`,
+    which is told of some hundred at a time, has had enough."""
     known: dict[tuple[object, ...], tuple[list[int], int]] = {}
     seen = 0
 
@@ -41,7 +44,7 @@ def solve(search: Search, s: State, most: int) -> list[Turn] | None:
             if seen > most:
                 raise _TooMuch
             if seen % 256 == 0:
-                search.count(256)
+                count(256)
             points = scores(after) if after.mode == OVER else best(after)[0]
             if best_points is None or lead(points, p) > lead(best_points, p):
                 best_points, best_action = points, action
@@ -57,8 +60,5 @@ def solve(search: Search, s: State, most: int) -> list[Turn] | None:
     after = s.copy()
     play(after, action)
     if after.mode != OVER and after.player == s.player and after.placed:
-        second = best(after)[1]
-        actions.append(second)
-        play(after, second)
-    values = [float(v) for v in points]
-    return [Turn(float(lead(points, s.player)), tuple(actions), after, values)]
+        actions.append(best(after)[1])
+    return [Turn(float(lead(points, s.player)), tuple(actions), tuple(float(v) for v in points))]

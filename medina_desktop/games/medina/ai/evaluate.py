@@ -4,7 +4,7 @@ The estimate is the points on the board plus a sum of weights, each times a feat
 what players talk about: colours without a palace and who else needs them, in which order those players move, the open
 palaces and their room, stables, merchants and walls in reach, tiles that can be won or lost, and pieces left to wait
 with. Being linear in the weights, the estimate can be fitted by regression on finished games (`tune`), which asks
-this same code for the features by giving it one weight at a time.
+this same code for the features by giving it one weight at a time. `fast.c` says the same, in the same order.
 """
 
 from collections.abc import Callable, Sequence
@@ -143,14 +143,16 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
             v += stock_neutral * held[9] + stock_tea * held[11]
             v += stock_lead * (sum(held) * players - sum(stock)) / (players - 1)
             mine = [c for c in colours if p in needers[c]]
+            space_weight = 0.0
             fight = wait_fight if any(len(needers[c]) > 1 for c in mine) else 0.0
             v += (wait_lead + fight) * (waits[p] * players - sum(waits)) / (players - 1)
             for c in mine:
                 k = len(needers[c])
                 others = sum(stock[c::KINDS]) - held[c]
                 v += need_base[k] + need_own[k] * held[c] + need_others[k] * others
+                space_weight += need_space[k]
             base.append(v)
-            space_weights.append(sum((need_space[len(needers[c])] for c in mine), 0.0))
+            space_weights.append(space_weight)
         queues = []
         for c in colours:
             # The place in the queue of each who needs the colour.

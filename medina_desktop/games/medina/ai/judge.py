@@ -1,18 +1,21 @@
 """How good a turn was: the best one the search finds and the one that was played, both judged in the same way."""
 
 import time
-from random import Random
 
 from msgspec.structs import replace
 
 from medina_desktop.game.box import Choice
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai.calculator import Calculator, calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
-from medina_desktop.games.medina.ai.evaluate import Evaluator, evaluator, phase
+from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.luck import Luck
+from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.player import choose
-from medina_desktop.games.medina.ai.search import Search, Utility, after_turn, utility
+from medina_desktop.games.medina.ai.search import OutOfBudget
+from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State
 
@@ -33,26 +36,24 @@ def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
     if exact is not None:
         lost = exact
     else:
-        evaluate = evaluator(s.table, weights.at_phase(weights.for_table(s.table), phase(s)))
-        want = utility(levels.TEMPERAMENTS[levels.DEFAULT_TEMPERAMENT].leader)
-        lost = _foreseen(s, turn, evaluate, want, seed) - _foreseen(s, played, evaluate, want, seed)
+        sums = calculator(s.table, View(weights.for_table(s.table)), phase(s))
+        lost = _foreseen(s, turn, sums, seed) - _foreseen(s, played, sums, seed)
     if lost <= 0:  # looked at as closely, the played turn is the better one
         why = reason_for(s, played)
         return replace(best, action=played[0], turn=played, why=why, reason=why.sentence(), lost=0.0)
     return replace(best, lost=round(lost, 1))
 
 
-def _foreseen(s: State, turn: tuple[int, ...], evaluate: Evaluator, want: Utility, seed: int | None) -> float:
+def _foreseen(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:
     """What the turn is worth to its player when everybody answers with what looks best to them: the mean of what is
     expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
-    search = Search(evaluate, want, Random(seed), deadline=None)
-    player, leaf = s.player, after_turn(s, turn)
-    values = evaluate(leaf)
+    luck, leaf = Luck(seed), sums.after(sums.start(s), turn)
+    values = sums.values(leaf)
     total = 0.0
     for _round in range(ROUNDS):
-        if leaf.mode != OVER:
-            leaf, values = search.reply(leaf, player)
-        total += want(values, player)
+        if not sums.over(leaf):
+            leaf, values, _ = sums.reply(leaf, s.player, luck)
+        total += sums.view.mood.want(values, s.player)
     return total / ROUNDS
 
 
@@ -62,12 +63,18 @@ def _exactly(s: State, turn: tuple[int, ...], played: tuple[int, ...]) -> float 
         return None
     leads = []
     for actions in (turn, played):
-        after = after_turn(s, actions)
+        after = s.copy()
+        for action in actions:
+            play(after, action)
         points = scores(after)
         if after.mode != OVER:
             deadline = time.monotonic() + SECONDS
-            search = Search(lambda _state: [], lambda _values, _player: 0.0, Random(0), None, deadline)
-            solved = solve(search, after, levels.LEVELS[LEVEL].solves)
+
+            def count(_nodes: int, deadline: float = deadline) -> None:
+                if time.monotonic() >= deadline:
+                    raise OutOfBudget
+
+            solved = solve(after, levels.LEVELS[LEVEL].solves, count)
             if solved is None:
                 return None
             points = [round(v) for v in solved[0].values]

@@ -1,15 +1,17 @@
 """What the rest of the house asks of the opponents: the levels, and a choice with a reason."""
 
 import time
-from random import Random
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
-from medina_desktop.games.medina.ai.evaluate import evaluator, phase
+from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.luck import Luck
+from medina_desktop.games.medina.ai.plain import Mood, View
 from medina_desktop.games.medina.ai.rollouts import Rollouts
-from medina_desktop.games.medina.ai.search import Search, think, utility
+from medina_desktop.games.medina.ai.search import Search, think
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.state import State
 
@@ -39,23 +41,23 @@ def choose(
     if nodes is None and seconds is None:
         nodes = how.nodes
     limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
-    knots = weights.for_table(s.table, how.version)
-    patience, noise = how.patience.at(s.table.players), how.noise.at(s.table.players)
-    evaluate = evaluator(s.table, [patience * w for w in weights.at_phase(knots, phase(s))])
+    players = s.table.players
     mood = levels.TEMPERAMENTS[temperament]
-    want = utility(mood.leader, mood.others.at(s.table.players))
-    search = Search(evaluate, want, Random(seed), nodes, started + limit, noise)
+    view = View(weights.for_table(s.table, how.version), Mood(mood.leader, mood.others.at(players)), how.patience.at(players))
+    sums = calculator(s.table, view, phase(s))
+    search = Search(sums, Luck(seed), nodes, started + limit, how.noise.at(players))
+    now = view.mood.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:
         actions: tuple[int, ...] = (options[0],)
-        value = want(evaluate(s), s.player)
+        value = now
     else:
-        solved = solve(search, s, how.solves) if how.solves and pieces_left(s) <= FEW_PIECES else None
+        solved = solve(s, how.solves, search.count) if how.solves and pieces_left(s) <= FEW_PIECES else None
         turns = solved or think(search, s, how.plan)
         if how.plays_out and not solved:
-            turns = Rollouts(search, knots, patience).best_first(s, turns)
+            turns = Rollouts(search).best_first(s, turns)
         best = turns[0]
         actions, value = best.actions, best.value
-    gain = value - want(evaluate(s), s.player)
+    gain = value - now
     why = reason_for(s, actions)
     return Choice(actions[0], round(gain, 1), why.sentence(), why, actions, search.nodes, time.monotonic() - started)

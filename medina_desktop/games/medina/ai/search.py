@@ -1,17 +1,12 @@
 """The search: whole turns first, then what the others would do about the best of them."""
 
 import time
-from collections.abc import Callable
-from random import Random
 from typing import NamedTuple
 
-from medina_desktop.games.medina.ai.candidates import likely, worth_a_thought
-from medina_desktop.games.medina.ai.evaluate import Evaluator
+from medina_desktop.games.medina.ai.calculator import Calculator, Position
+from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.variety import tired
-from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import OVER, State
-
-Utility = Callable[[list[float], int], float]
+from medina_desktop.games.medina.rules.state import State
 
 
 class OutOfBudget(Exception):
@@ -23,44 +18,20 @@ class Turn(NamedTuple):
 
     value: float
     actions: tuple[int, ...]
-    leaf: State  # after it, or after the replies that were looked at
-    values: list[float]  # what everybody may expect there
-
-
-def after_turn(s: State, actions: tuple[int, ...]) -> State:
-    after = s.copy()
-    for action in actions:
-        play(after, action)
-    return after
-
-
-def utility(fight_leader: float, others: float = 1.0) -> Utility:
-    """Own expectation less `others` times the others': partly the best of them, partly their mean."""
-
-    def u(values: list[float], p: int) -> float:
-        mine = values[p]
-        rest = sum(values) - mine
-        if len(values) == 2:
-            return mine - others * rest
-        best = max(v for q, v in enumerate(values) if q != p)
-        return mine - others * (fight_leader * best + (1 - fight_leader) * rest / (len(values) - 1))
-
-    return u
+    values: tuple[float, ...]  # what everybody may expect after it, or after the replies that were looked at
 
 
 class Search:
     def __init__(
         self,
-        evaluate: Evaluator,
-        want: Utility,
-        random: Random,
+        calculator: Calculator,
+        luck: Luck,
         nodes: int | None = None,
         deadline: float | None = None,
         noise: float = 0.0,
     ) -> None:
-        self.evaluate = evaluate
-        self.want = want
-        self.random = random
+        self.calculator = calculator
+        self.luck = luck
         self.budget = nodes
         self.begun = time.monotonic()
         self.deadline = deadline
@@ -82,37 +53,38 @@ class Search:
             return by_nodes
         return max(by_nodes, (time.monotonic() - self.begun) / max(self.deadline - self.begun, 1e-6))
 
+    def want(self, values: tuple[float, ...] | list[float], p: int) -> float:
+        return self.calculator.view.mood.want(values, p)
+
     def placements(self, s: State, per_kind: int = 8) -> list[Turn]:
         """Every placement worth a thought, best first by the evaluation alone."""
-        p = s.player
-        evaluate, want, noise, random = self.evaluate, self.want, self.noise, self.random
+        return [turn for turn, _ in self._placements(s, self.calculator.start(s), (), per_kind)]
+
+    def _placements(
+        self, s: State, position: Position, before: tuple[int, ...], per_kind: int
+    ) -> list[tuple[Turn, bool]]:
+        """... after what is placed already in this turn, and whether the turn goes on then."""
+        noise, luck = self.noise, self.luck
         found = []
-        for action in worth_a_thought(s, random, per_kind):
-            after = s.copy()
-            play(after, action)
-            values = evaluate(after)
-            value = want(values, p)
+        for option in self.calculator.options(position, luck, per_kind):
+            value, actions = option.worth, (*before, option.action)
             if noise:
-                value += random.uniform(-noise, noise) - tired(s, (action,))
-            found.append(Turn(value, (action,), after, values))
-        random.shuffle(found)  # which of equal ones comes first is the seed's affair, not the order of the cells
-        found.sort(key=_by_value, reverse=True)
+                value += luck.within(noise) - tired(s, actions)
+            found.append((Turn(value, actions, option.values), option.goes_on))
+        found.sort(key=lambda pair: pair[0].value, reverse=True)
         self.nodes += len(found)
         return found
 
     def turns(self, s: State, beam: int, per_kind: int = 8) -> list[Turn]:
         """Whole turns, best first: the second placement is tried after the `beam` best first ones."""
-        p = s.player
-        firsts = self.placements(s, per_kind)
-        if s.of - s.placed < 2:
-            return firsts
+        start = self.calculator.start(s)
+        firsts = self._placements(s, start, (), per_kind)
         found: list[Turn] = []
         seen: set[tuple[int, int]] = set()
+        tried: set[tuple[float, ...]] = set()
         try:
-            tried: set[tuple[float, ...]] = set()
-            for first in firsts:
-                after = first.leaf
-                if after.mode == OVER or after.player != p or after.placed == 0:
+            for first, goes_on in firsts:
+                if not goes_on:
                     found.append(first)
                     continue
                 # Walls, say, that are all worth the same are one idea, not eight.
@@ -120,42 +92,24 @@ class Search:
                 if idea in tried or len(tried) >= beam:
                     continue
                 tried.add(idea)
-                (a,) = first.actions
-                tired_by = tired(s, first.actions) if self.noise else 0.0
-                for second in self.placements(after, per_kind):
-                    (b,) = second.actions
+                after = self.calculator.after(start, first.actions)
+                for second, _ in self._placements(s, after, first.actions, per_kind):
+                    a, b = second.actions
                     pair = (a, b) if a < b else (b, a)
                     if pair not in seen:
                         seen.add(pair)
-                        found.append(Turn(second.value - tired_by, (a, b), second.leaf, second.values))
+                        found.append(second)
                 self.count(0)
         except OutOfBudget:
             self.cut_short = True
         found.sort(key=_by_value, reverse=True)
         return found
 
-    def reply(self, s: State, stop_at: int) -> tuple[State, list[float]]:
-        """Let everybody play the placement that looks best to them until a turn of `stop_at` begins, and say what the
-        position is worth then. At least one placement is made. Does not change s."""
-        evaluate, want = self.evaluate, self.want
-        values: list[float] | None = None
-        begun = False
-        while s.mode != OVER and not (begun and s.player == stop_at and s.placed == 0):
-            begun = True
-            p = s.player
-            options = likely(s, self.random)
-            best_value = -1e9
-            best = s
-            for action in options:
-                after = s.copy()
-                play(after, action)
-                v = evaluate(after)
-                u = want(v, p)
-                if u > best_value:
-                    best_value, best, values = u, after, v
-            self.count(len(options))
-            s = best
-        return s, evaluate(s) if values is None else values
+    def reply(self, position: Position, stop_at: int) -> tuple[Position, tuple[float, ...]]:
+        """Everybody answers with what looks best to them until a turn of `stop_at` begins."""
+        after, values, nodes = self.calculator.reply(position, stop_at, self.luck)
+        self.count(nodes)
+        return after, tuple(values)
 
 
 def _by_value(turn: Turn) -> float:
@@ -193,28 +147,30 @@ class Plan(NamedTuple):
 
 def think(search: Search, s: State, plan: Plan) -> list[Turn]:
     """Turns for the player to move, best first. What is judged deeper comes before what is not."""
-    p = s.player
     if not plan.beam:
         return search.placements(s, plan.per_kind)
     turns = search.turns(s, plan.beam, plan.per_kind)
     if len(turns) < 2 or not plan.keep:
         return turns
+    p, calculator = s.player, search.calculator
+    start = calculator.start(s)
     alive, rest = _different(turns, plan.keep)
+    leaves = {turn.actions: calculator.after(start, turn.actions) for turn in alive}
     for depth in range(plan.rounds):
         judged: list[Turn] = []
         try:
             for turn in alive:
-                if turn.leaf.mode == OVER:
+                if calculator.over(leaves[turn.actions]):
                     judged.append(turn)
                     continue
                 # The others' answers only, at first; after that a whole round, one's own next turn included.
-                leaf, values = search.reply(turn.leaf, p)
+                leaves[turn.actions], values = search.reply(leaves[turn.actions], p)
                 value = search.want(values, p)
                 if depth:
                     value = (value + depth * turn.value) / (depth + 1)
                 elif search.noise:
-                    value += search.random.uniform(-search.noise, search.noise) - tired(s, turn.actions)
-                judged.append(turn._replace(value=value, leaf=leaf, values=values))
+                    value += search.luck.within(search.noise) - tired(s, turn.actions)
+                judged.append(Turn(value, turn.actions, values))
         except OutOfBudget:
             search.cut_short = True
             if depth:  # a round that is not finished is not comparable

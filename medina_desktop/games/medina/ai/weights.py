@@ -10,6 +10,8 @@ from medina_desktop import bundled
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
 from medina_desktop.games.medina.rules.state import Table
 
+VERSIONS = ("0.1.0",)  # whose weights are kept, for measuring and for learning: in the folder `ladder`
+
 Knots = tuple[tuple[float, ...], ...]  # by knot, then by the order of NAMES
 
 
@@ -52,5 +54,5 @@ def for_table(table: Table, version: str = "") -> Knots:
 
 
 def at_phase(knots: Knots, t: float) -> list[float]:
-    shares = knot_shares(t)
-    return [sum(share * w for share, w in zip(shares, column, strict=True)) for column in zip(*knots, strict=True)]
+    first, second, third = knot_shares(t)
+    return [first * a + second * b + third * c for a, b, c in zip(*knots, strict=True)]

@@ -1,16 +1,13 @@
 """The commands that measure and fit the opponents."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
-from test_players import some_position
 
-from medina_desktop.dev import self_play, tournament
+from medina_desktop.dev import tournament
 from medina_desktop.games.medina.ai import weights
-from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator
+from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.storage import ruleset_files
 
@@ -124,21 +121,6 @@ def test_the_interval_holds_the_share_and_shrinks() -> None:
     assert low < 0.75 < high
     wide, narrow = tournament.interval(3, 4), tournament.interval(300, 400)
     assert narrow[1] - narrow[0] < wide[1] - wide[0]
-
-
-def test_features_times_weights_are_the_evaluation() -> None:
-    random = Random(3)
-    numbers = [random.uniform(-1, 1) for _ in NAMES]
-    for ruleset, players in (("medina-2014", 4), ("medina-1999-gates", 3), ("medina-2014", 2)):
-        for placements in (10, 50, 90):
-            s = some_position(ruleset, players, placements, placements)
-            unknown = [self_play.Unknown({i: 1.0}) for i in range(len(NAMES))]
-            features = evaluator(s.table, unknown, with_points=False)(s)  # type: ignore[arg-type]
-            plain = evaluator(s.table, numbers)(s)
-            for p in range(players):
-                counts: dict[int, float] = features[p].counts  # type: ignore[attr-defined]
-                weighted = sum(numbers[i] * count for i, count in counts.items())
-                assert plain[p] == pytest.approx(scores(s)[p] + weighted)
 
 
 def test_every_table_has_weights_of_its_own_size_even_an_unknown_one() -> None:

@@ -12,7 +12,9 @@ import pytest
 
 from medina_desktop.dev import tournament, tune
 from medina_desktop.dev.self_play import Lesson, learn
+from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.weights import from_names
+from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.storage import ruleset_files
 
 pytest.importorskip("numpy")
@@ -175,5 +177,7 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
     rounds = [json.loads((tmp_path / NAME / f"round-{n}.jsonl").read_text().splitlines()[1]) for n in (1, 2)]
     present = from_names(json.loads((tmp_path / NAME / "present.json").read_text())["weights"])
     for number, kept in enumerate(rounds, 1):
-        lesson = Lesson(ruleset_files.load("medina-2014"), 2, present, 1_000_000 + number * 10_000, 0, False)
+        rules = ruleset_files.load("medina-2014")
+        partners = (present, weights.for_table(Table(rules, 2), "0.1.0"))
+        lesson = Lesson(rules, 2, present, partners, 1_000_000 + number * 10_000, 0, False)
         assert learn(lesson).points == kept["points"]

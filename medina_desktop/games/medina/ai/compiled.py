@@ -1,0 +1,339 @@
+"""The same as `plain`, by `fast.c`, where that was compiled for this machine (`build/compile_fast.py`)."""
+
+import ctypes
+import os
+from collections.abc import Sequence
+from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, memmove
+from functools import lru_cache
+from pathlib import Path
+from struct import Struct
+
+from medina_desktop.games.medina.ai.evaluate import NAMES
+from medina_desktop.games.medina.ai.luck import Luck
+from medina_desktop.games.medina.ai.plain import PHASES, Option, View
+from medina_desktop.games.medina.rules.actions import GATE, KINDS
+from medina_desktop.games.medina.rules.legal import first_merchant_cells
+from medina_desktop.games.medina.rules.state import OVER, State, Table
+
+LIBRARY = Path(__file__).with_name("fast.so")
+WITHOUT = "MEDINA_PLAIN"  # a variable of the environment: whoever sets it does without
+
+MOST_ROWS = 12  # what masks of 256 bits hold
+PLAYERS, PALACES, ACTIONS, WEIGHTS = 4, 48, 1600, 80
+_64 = (1 << 64) - 1
+_256 = (1 << 256) - 1
+
+_Mask = c_uint64 * 4
+
+
+class _Table(Structure):
+    _fields_ = (
+        *((name, _Mask) for name in ("city", "inner", "ring", "first_cells", "gate_edge")),
+        ("not_side", _Mask * 4),
+        ("players", c_int32),
+        ("colours", c_int32 * 4),
+        ("tile_values", c_int32 * 5),
+        ("tower_values", c_int32 * 4),
+        ("run_tower", c_int32 * 8),
+        ("tower_runs", c_int32 * 2 * 4),
+        ("same_connection", c_int32 * 2 * 8),
+        ("tea_colour", c_int32),
+        ("tea_count", c_int32),
+        ("tea_tiles", c_int32 * 8),
+        *(
+            (name, c_int32)
+            for name in (
+                "short_turns",
+                "gates",
+                "must_roof",
+                "judged_at_start",
+                "out_for_good",
+                "new_street_apart",
+                "gate_passed_once",
+                "well_points",
+            )
+        ),
+        ("side_length", c_int32 * 4),
+        ("space_bit", c_int32 * 64),
+        ("faced", c_int32 * 64),
+        ("full", c_int32),
+    )
+
+
+class _Palace(Structure):
+    _fields_ = (
+        ("touch", _Mask),
+        ("not_around", _Mask),
+        ("colour", c_int8),
+        ("owner", c_int8),
+        *((name, c_uint8) for name in ("buildings", "stables", "by_well", "first")),
+    )
+
+
+_MASKS = ("empty", "ok", "far", "near")
+_MORE_MASKS = ("merchants", "street", "no_merchant_near", "few", "linked", "linked_twice", "walls")
+_GATE_MASKS = ("gate_cells", "gate_spaces", "gate_faces_free", "gate_open", "well_line")
+_NUMBERS = ("spare_gates", "tea_order", "out", "player", "placed", "of", "first_round", "alone_at_start", "mode")
+
+
+class _State(Structure):
+    _fields_ = (
+        *((name, _Mask) for name in _MASKS),
+        ("open4", _Mask * 5),
+        *((name, _Mask) for name in _MORE_MASKS),
+        ("run_walls", _Mask * 8),
+        *((name, _Mask) for name in _GATE_MASKS),
+        ("via", c_int32 * 16),
+        ("via_count", c_int32),
+        ("wall_sides", c_int32 * 2 * 4),
+        ("palace_at", c_uint8 * 256),
+        ("stock", c_uint8 * (PLAYERS * KINDS)),
+        ("wall_counts", c_uint8 * 4),
+        ("run_next", c_int8 * 8),
+        ("open_palace", c_int8 * 5),
+        ("gates", c_int8 * 4),
+        ("tower_owner", c_int8 * 4),
+        ("tile_palace", c_int8 * 5),
+        ("tower_merchants", c_uint8 * 4),
+        ("colours_owned", c_uint8 * PLAYERS),
+        ("unroofed", c_uint8 * PALACES),
+        ("unroofed_count", c_uint8),
+        ("palace_count", c_uint8),
+        *((name, c_uint8) for name in _NUMBERS),
+        ("palaces", _Palace * PALACES),
+    )
+
+
+class _View(Structure):
+    _fields_ = (
+        ("now", c_double * WEIGHTS),
+        ("later", c_double * WEIGHTS * (PHASES + 1) * 2),
+        *((name, c_double) for name in ("leader", "others", "noise", "hurry")),
+    )
+
+
+class _Options:
+    """Room for what `options` finds, used again and again."""
+
+    def __init__(self) -> None:
+        self.actions = (c_int32 * ACTIONS)()
+        self.values = (c_double * (PLAYERS * ACTIONS))()
+        self.worth = (c_double * ACTIONS)()
+        self.goes_on = (c_uint8 * ACTIONS)()
+
+
+def _mask(m: int) -> tuple[int, int, int, int]:
+    return m & _64, m >> 64 & _64, m >> 128 & _64, m >> 192 & _64
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> ctypes.CDLL | None:
+    """What was compiled, if it was, and fits this program."""
+    try:
+        library = ctypes.CDLL(str(LIBRARY))
+    except OSError:
+        return None
+    sizes = [library.fast_sizes(which) for which in range(3)]
+    if sizes != [ctypes.sizeof(_Table), ctypes.sizeof(_State), ctypes.sizeof(_View)]:
+        return None  # of another version
+    numbers, doubles, luck = POINTER(c_int32), POINTER(c_double), POINTER(c_uint64)
+    table, state, view = POINTER(_Table), POINTER(_State), POINTER(_View)
+    library.fast_evaluate.argtypes = (table, state, doubles, c_double, doubles)
+    library.fast_features.argtypes = (table, state, c_int32, doubles)
+    library.fast_play.argtypes = (table, state, c_int32)
+    library.fast_legal.argtypes = (table, state, numbers)
+    library.fast_scores.argtypes = (table, state, numbers)
+    library.fast_options.argtypes = (table, view, state, luck, c_int32, numbers, doubles, doubles, POINTER(c_uint8))
+    library.fast_reply.argtypes = (table, view, state, luck, c_int32, doubles)
+    library.fast_play_out.argtypes = (table, view, state, luck, c_int32, numbers)
+    for nothing in (
+        library.fast_begin,
+        library.fast_evaluate,
+        library.fast_features,
+        library.fast_play,
+        library.fast_scores,
+    ):
+        nothing.restype = None
+    library.fast_begin()
+    return library
+
+
+def is_for(table: Table) -> bool:
+    """Whether it is there, and knows the rules of this table; rare ones of people's own are left to `plain`."""
+    if os.environ.get(WITHOUT) or table.keep_a_second or table.geometry.rows > MOST_ROWS:
+        return False
+    if table.rules.well and table.rules.first_merchant == "first_player" and not table.rules.merchant_beside_well:
+        return False
+    if ((table.geometry.cols + 1) // 2) * ((table.geometry.rows + 1) // 2) > PALACES:
+        return False
+    return _loaded() is not None
+
+
+def _filled_table(table: Table) -> _Table:
+    geo, rules = table.geometry, table.rules
+    t = _Table()
+    blank = State(table)
+    t.city[:], t.inner[:] = _mask(geo.city), _mask(geo.inner)
+    ring = 0
+    for code in geo.ring_codes:
+        ring |= 1 << geo.space_bit[code]
+    t.ring[:] = _mask(ring)
+    t.gate_edge[:] = _mask(sum(1 << cell for cell, edge in enumerate(table.gate_edge) if edge))
+    for side in range(4):
+        t.not_side[side][:] = _mask(geo.not_side[side] & _256)
+    t.players = table.players
+    t.colours[:] = table.colours
+    t.tile_values[:] = table.tile_values
+    t.tower_values[:] = table.tower_values
+    t.run_tower[:] = table.run_tower
+    for tower in range(4):
+        t.tower_runs[tower][:] = table.tower_runs[tower]
+    for run in range(8):
+        t.same_connection[run][:] = (*table.same_connection[run], -1)[:2]
+    t.tea_colour = table.tea_colour
+    t.tea_count = len(rules.tea_tiles)
+    t.tea_tiles[: len(rules.tea_tiles)] = rules.tea_tiles
+    t.short_turns = table.short_turns
+    t.gates, t.must_roof, t.judged_at_start = table.gates, table.must_roof, table.judged_at_start
+    t.out_for_good, t.new_street_apart = table.out_for_good, table.new_street_apart
+    t.gate_passed_once, t.well_points = rules.gate_passed_once, rules.well_points
+    t.side_length[:], t.space_bit[:], t.faced[:] = geo.side_length, geo.space_bit, geo.faced
+    t.full = sum(table.stock()[:GATE]) * table.players
+    t.first_cells[:] = _mask(first_merchant_cells(blank))
+    return t
+
+
+_PALACE = Struct("<2b4B2x")  # what follows the two masks of a palace
+_REST = Struct(f"<16i i 8i 256s {PLAYERS * KINDS}s 4B 8b 5b 4b 4b 5b 4B {PLAYERS}B {PALACES}s 2B 9B")
+
+
+def _filled_state(s: State) -> _State:
+    """Written as bytes, for this is done for every position that is thought about."""
+    masks = [
+        *(getattr(s, name) for name in _MASKS),
+        *s.open4,
+        *(getattr(s, name) for name in _MORE_MASKS),
+        *s.run_walls,
+        *(getattr(s, name) for name in _GATE_MASKS),
+    ]
+    sides = [actions[i] if i < len(actions) else 0 for actions in s.wall_sides for i in (0, 1)]
+    rest = _REST.pack(
+        *s.via,
+        *[0] * (16 - len(s.via)),
+        len(s.via),
+        *sides,
+        bytes(s.palace_at[:256]),
+        bytes(s.stock),
+        *[len(actions) for actions in s.wall_sides],
+        *s.run_next,
+        *s.open_palace,
+        *s.gates,
+        *s.tower_owner,
+        *s.tile_palace,
+        *s.tower_merchants,
+        *s.colours_owned,
+        *[0] * (PLAYERS - len(s.colours_owned)),
+        bytes(s.unroofed),
+        len(s.unroofed),
+        len(s.palaces),
+        *[getattr(s, name) for name in _NUMBERS],
+    )
+    parts = [(m & _256).to_bytes(32, "little") for m in masks]
+    parts.append(rest)
+    parts.append(bytes(_State.palaces.offset - 32 * len(masks) - _REST.size))
+    for colour, owner, buildings, stables, touch, not_around, by_well, first, _ in s.palaces:
+        parts.append(touch.to_bytes(32, "little"))
+        parts.append((not_around & _256).to_bytes(32, "little"))
+        parts.append(_PALACE.pack(colour, owner, buildings, stables, by_well, first))
+    found = _State()
+    content = b"".join(parts)
+    memmove(byref(found), content, len(content))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _table_for(table: Table) -> _Table:
+    return _filled_table(table)
+
+
+@lru_cache(maxsize=16)
+def _view_for(view: View) -> _View:
+    """All but `now`, which is another one at every moment."""
+    v = _View()
+    for moment in range(PHASES + 1):
+        t = moment / PHASES
+        v.later[0][moment][: len(NAMES)] = view.weights(t)
+        v.later[1][moment][: len(NAMES)] = view.weights_in_a_hurry(t)
+    v.leader, v.others = view.mood
+    v.noise, v.hurry = view.noise, view.hurry
+    return v
+
+
+class Compiled:
+    """Positions are copies in its own form. Calls let other threads go on, so games can be played out side by side."""
+
+    def __init__(self, table: Table, view: View, t: float) -> None:
+        library = _loaded()
+        assert library is not None
+        self._library = library
+        self.table, self.view = table, view
+        self._table = _table_for(table)
+        self._view = _View.from_buffer_copy(_view_for(view))
+        self._view.now[: len(NAMES)] = view.weights(t)
+        self._room = _Options()
+
+    def start(self, s: State) -> _State:
+        return _filled_state(s)
+
+    def after(self, s: _State, actions: Sequence[int]) -> _State:
+        after = _State.from_buffer_copy(s)
+        for action in actions:
+            self._library.fast_play(self._table, after, action)
+        return after
+
+    def over(self, s: _State) -> bool:
+        return bool(s.mode == OVER)
+
+    def values(self, s: _State) -> list[float]:
+        found = (c_double * PLAYERS)()
+        self._library.fast_evaluate(self._table, s, self._view.now, 1.0, found)
+        return found[: self.table.players]
+
+    def options(self, s: _State, luck: Luck, per_kind: int) -> list[Option]:
+        at, room, players = c_uint64(luck.at), self._room, self.table.players
+        count = self._library.fast_options(
+            self._table, self._view, s, at, per_kind, room.actions, room.values, room.worth, room.goes_on
+        )
+        luck.at = at.value
+        values = room.values[: PLAYERS * count]
+        return [
+            Option(action, worth, tuple(values[PLAYERS * i : PLAYERS * i + players]), bool(goes_on))
+            for i, (action, worth, goes_on) in enumerate(
+                zip(room.actions[:count], room.worth[:count], room.goes_on[:count], strict=True)
+            )
+        ]
+
+    def reply(self, s: _State, stop_at: int, luck: Luck) -> tuple[_State, list[float], int]:
+        at, after, values = c_uint64(luck.at), _State.from_buffer_copy(s), (c_double * PLAYERS)()
+        nodes = self._library.fast_reply(self._table, self._view, after, at, stop_at, values)
+        luck.at = at.value
+        return after, values[: self.table.players], nodes
+
+    def play_out(self, s: _State, player: int, seed: int) -> tuple[list[int], int]:
+        at, after, points = c_uint64(Luck(seed).at), _State.from_buffer_copy(s), (c_int32 * PLAYERS)()
+        nodes = self._library.fast_play_out(self._table, self._view, after, at, player, points)
+        return points[: self.table.players], nodes
+
+    def legal(self, s: _State) -> list[int]:
+        count = self._library.fast_legal(self._table, s, self._room.actions)
+        return self._room.actions[:count]
+
+    def scores(self, s: _State) -> list[int]:
+        points = (c_int32 * PLAYERS)()
+        self._library.fast_scores(self._table, s, points)
+        return points[: self.table.players]
+
+    def features(self, s: State) -> list[list[float]]:
+        names, rows = len(NAMES), (c_double * (PLAYERS * len(NAMES)))()
+        self._library.fast_features(self._table, _filled_state(s), names, rows)
+        return [rows[names * p : names * (p + 1)] for p in self.table.everyone]

@@ -1,0 +1,1009 @@
+/* What thinking spends its time on, compiled: trying placements, judging positions, playing games out.
+
+   The rules are those of ../rules and the judgement that of evaluate.py, candidates.py and plain.py, line by line and in the
+   same order, so that every number comes out the same to the last bit; tests/games/medina/ai/test_compiled.py compares
+   them on every table. What is chosen here is checked and carried out by ../rules like anybody's action. Where there is no
+   compiler the program does without this file.
+
+   Masks have 256 bits here: boards of up to 12 rows. compiled.py fills a table and a position, and says which
+   rulesets are not for this file. */
+
+#include <stdint.h>
+#include <string.h>
+
+typedef uint64_t mask __attribute__((vector_size(32), aligned(8)));
+
+enum { STRIDE = 18, CELLS = 256, KINDS = 12, MOST_PLAYERS = 4, MOST_PALACES = 48, MOST_ACTIONS = 1600, WEIGHTS = 80 };
+enum { STABLE = 5, MERCHANT, WALL, ROOF, NEUTRAL, GATE, TEA };
+enum { NORMAL, FIRST_MERCHANT, OVER, ROOFS_ONLY };
+enum { NOBODY = -1, NEUTRAL_OWNER = 4 };
+enum { KIND_SHIFT = 9, PLACE = 511, VIA_SHIFT = 14, KIND_MASK = 31 };
+enum { PHASES = 8, MANY = 14, LOOK_AGAIN = 6 };
+
+/* What stays the same during a game. */
+typedef struct {
+    mask city, inner, ring, first_cells, gate_edge, not_side[4];
+    int32_t players, colours[4], tile_values[5], tower_values[4], run_tower[8], tower_runs[4][2];
+    int32_t same_connection[8][2]; /* -1 where there is only one */
+    int32_t tea_colour, tea_count, tea_tiles[8], short_turns, gates, must_roof, judged_at_start, out_for_good;
+    int32_t new_street_apart, gate_passed_once, well_points, side_length[4], space_bit[64], faced[64], full;
+} Table;
+
+typedef struct {
+    mask touch, not_around;
+    int8_t colour, owner;
+    uint8_t buildings, stables, by_well, first;
+} Palace;
+
+typedef struct {
+    mask empty, ok, far, near, open4[5], merchants, street, no_merchant_near, few, linked, linked_twice, walls;
+    mask run_walls[8], gate_cells, gate_spaces, gate_faces_free, gate_open, well_line;
+    int32_t via[16], via_count, wall_sides[4][2];
+    uint8_t palace_at[CELLS], stock[MOST_PLAYERS * KINDS], wall_counts[4];
+    int8_t run_next[8], open_palace[5], gates[4], tower_owner[4], tile_palace[5];
+    uint8_t tower_merchants[4], colours_owned[MOST_PLAYERS], unroofed[MOST_PALACES], unroofed_count, palace_count;
+    uint8_t spare_gates, tea_order, out, player, placed, of, first_round, alone_at_start, mode;
+    Palace palaces[MOST_PALACES]; /* last: a copy takes only those that are there */
+} State;
+
+/* Weights by name for each of the phases of a game, and what counts for the players. */
+typedef struct {
+    double now[WEIGHTS];                 /* for judging what comes soon */
+    double later[2][PHASES + 1][WEIGHTS]; /* for games that are played out: the player's own view, and the others' */
+    double leader, others, noise;
+    double view_of_others; /* how often the others see it the second way */
+} View;
+
+typedef struct { uint64_t at; } Luck;
+
+static mask BIT[CELLS], N4[CELLS], N8[CELLS];
+
+int32_t fast_sizes(int32_t which) {
+    return which == 0 ? (int32_t)sizeof(Table) : which == 1 ? (int32_t)sizeof(State) : (int32_t)sizeof(View);
+}
+
+static mask around(int at, const int *offsets, int count) {
+    mask m = {0};
+    for (int i = 0; i < count; i++) {
+        int x = at + offsets[i];
+        if (x >= 0 && x < CELLS) m[x >> 6] |= 1ull << (x & 63);
+    }
+    return m;
+}
+
+void fast_begin(void) {
+    static const int here[] = {0}, four[] = {-STRIDE, -1, 1, STRIDE};
+    static const int eight[] = {-STRIDE - 1, -STRIDE, 1 - STRIDE, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1};
+    for (int i = 0; i < CELLS; i++) {
+        BIT[i] = around(i, here, 1);
+        N4[i] = around(i, four, 4);
+        N8[i] = around(i, eight, 8);
+    }
+}
+
+#define any(m) some_bit((m))
+static inline int some_bit(mask m) { return (m[0] | m[1] | m[2] | m[3]) != 0; }
+static inline int has(const mask *m, int x) { return (int)((*m)[x >> 6] >> (x & 63) & 1); }
+static inline int count(mask m) {
+    return __builtin_popcountll(m[0]) + __builtin_popcountll(m[1]) + __builtin_popcountll(m[2]) + __builtin_popcountll(m[3]);
+}
+static inline mask left(mask m, int n) {
+    mask r = {m[0] << n, m[1] << n | m[0] >> (64 - n), m[2] << n | m[1] >> (64 - n), m[3] << n | m[2] >> (64 - n)};
+    return r;
+}
+static inline mask right(mask m, int n) {
+    mask r = {m[0] >> n | m[1] << (64 - n), m[1] >> n | m[2] << (64 - n), m[2] >> n | m[3] << (64 - n), m[3] >> n};
+    return r;
+}
+/* The cells of a mask in reading order. */
+static int cells_of(mask m, int *cells) {
+    int n = 0;
+    for (int w = 0; w < 4; w++)
+        for (uint64_t bits = m[w]; bits; bits &= bits - 1) cells[n++] = 64 * w + __builtin_ctzll(bits);
+    return n;
+}
+
+/* luck.py */
+static uint64_t draw(Luck *luck) {
+    uint64_t z = luck->at += 0x9E3779B97F4A7C15ull;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBull;
+    return z ^ z >> 31;
+}
+static double unit(Luck *luck) { return (double)(draw(luck) >> 11) * 0x1p-53; }
+static int below(Luck *luck, int n) { return (int)((draw(luck) >> 32) * (uint64_t)n >> 32); }
+static void some(Luck *luck, int32_t *list, int n, int k) {
+    for (int i = 0; i < k; i++) {
+        int j = i + below(luck, n - i);
+        int32_t held = list[i];
+        list[i] = list[j];
+        list[j] = held;
+    }
+}
+
+/* rules/fits.py and rules/legal.py */
+static int wall_count(const State *s) {
+    return s->wall_counts[0] + s->wall_counts[1] + s->wall_counts[2] + s->wall_counts[3];
+}
+
+static int list_cells(mask m, int kind, int32_t *found) {
+    int cells[CELLS], n = cells_of(m, cells);
+    for (int i = 0; i < n; i++) found[i] = kind << KIND_SHIFT | cells[n < 20 ? n - 1 - i : i];
+    return n;
+}
+
+static int list_roofs(const State *s, const Table *t, int player, int32_t *found) {
+    int n = 0;
+    for (int i = 0; i < s->unroofed_count; i++) {
+        const Palace *palace = &s->palaces[s->unroofed[i]];
+        if (player >= t->players) found[n++] = NEUTRAL << KIND_SHIFT | palace->first;
+        else if (!(s->colours_owned[player] >> palace->colour & 1)) found[n++] = ROOF << KIND_SHIFT | palace->first;
+    }
+    return n;
+}
+
+static int can_roof(const State *s, int player) {
+    for (int i = 0; i < s->unroofed_count; i++)
+        if (!(s->colours_owned[player] >> s->palaces[s->unroofed[i]].colour & 1)) return 1;
+    return 0;
+}
+
+static int is_end(const State *s, int merchant) {
+    return count(N4[merchant] & s->merchants) + has(&s->linked, merchant) + has(&s->linked_twice, merchant) <= 1;
+}
+
+static int can_place(const State *s, const Table *t, int player) {
+    if (s->out >> player & 1) return 0;
+    const uint8_t *held = s->stock + player * KINDS;
+    if (held[WALL] && wall_count(s)) return 1;
+    if (held[MERCHANT] && (any(s->street) || s->via_count || any(s->few & s->empty))) return 1;
+    for (int i = 0; i < 4; i++) {
+        int c = t->colours[i];
+        if (held[c] && any((s->open4[c] | s->far) & s->ok)) return 1;
+    }
+    return (held[STABLE] && any(s->near & s->ok)) || (held[ROOF] && can_roof(s, player)) ||
+           (held[NEUTRAL] && s->unroofed_count) || (held[GATE] && any(s->gate_open));
+}
+
+static int legal(const State *s, const Table *t, int32_t *found) {
+    int n = 0;
+    if (s->mode == FIRST_MERCHANT) return list_cells(t->first_cells & s->empty, MERCHANT, found);
+    if (s->mode == ROOFS_ONLY) return list_roofs(s, t, s->player, found);
+    if (s->mode == OVER) return 0;
+    const uint8_t *held = s->stock + s->player * KINDS;
+    mask founding = s->ok & s->far;
+    for (int c = 0; c < STABLE; c++)
+        if (held[c]) {
+            mask m = s->open4[c] & s->ok;
+            n += list_cells(any(m) ? m : founding, c, found + n);
+        }
+    if (held[STABLE]) n += list_cells(s->near & s->ok, STABLE, found + n);
+    if (held[MERCHANT]) {
+        mask m = s->street;
+        if (s->via_count) {
+            memcpy(found + n, s->via, sizeof(int32_t) * (size_t)s->via_count);
+            n += s->via_count;
+        } else if (!any(m)) m = s->few & s->empty;
+        n += list_cells(m, MERCHANT, found + n);
+    }
+    if (held[WALL])
+        for (int side = 0; side < 4; side++)
+            for (int i = 0; i < s->wall_counts[side]; i++) found[n++] = s->wall_sides[side][i];
+    if (held[ROOF]) n += list_roofs(s, t, s->player, found + n);
+    if (held[NEUTRAL]) n += list_roofs(s, t, t->players, found + n);
+    if (held[GATE]) {
+        int cells[CELLS], spaces = cells_of(s->gate_open, cells);
+        for (int i = 0; i < spaces; i++)
+            for (int code = 0; code < 64; code++)
+                if ((code & 15) < t->side_length[code >> 4] && t->space_bit[code] == cells[i])
+                    found[n++] = GATE << KIND_SHIFT | code;
+    }
+    if (held[TEA] && s->placed) found[n++] = TEA << KIND_SHIFT;
+    return n;
+}
+
+/* rules/apply.py */
+static void take_tower(State *s, const Table *t, int tower, int owner) {
+    int holder = owner == NEUTRAL_OWNER ? NOBODY : owner;
+    s->tower_owner[tower] = (int8_t)holder;
+    int merchants = s->tower_merchants[tower];
+    if (merchants) {
+        s->tower_merchants[tower] = 0;
+        if (holder != NOBODY && !(t->out_for_good && s->out >> holder & 1)) s->stock[holder * KINDS + MERCHANT] += merchants;
+    }
+}
+
+static int touches_connection(const State *s, const Table *t, const Palace *palace, int run) {
+    for (int i = 0; i < 2; i++) {
+        int other = t->same_connection[run][i];
+        if (other >= 0 && any(palace->touch & s->run_walls[other])) return 1;
+    }
+    return 0;
+}
+
+static void compare_palace(State *s, int number) {
+    const Palace *palace = &s->palaces[number];
+    int holder = s->tile_palace[palace->colour];
+    if (holder == number) return;
+    if (holder != NOBODY) {
+        const Palace *largest = &s->palaces[holder];
+        if (palace->buildings + palace->stables <= largest->buildings + largest->stables) return;
+    }
+    s->tile_palace[palace->colour] = (int8_t)number;
+}
+
+static void find_passages(State *s, const Table *t) {
+    mask entries = s->gate_cells & s->empty & s->no_merchant_near;
+    s->via_count = 0;
+    if (!any(entries)) return;
+    mask may_leave = t->gate_passed_once ? s->merchants & ~s->linked : s->merchants;
+    for (int i = 0; i < 4; i++) {
+        int door = s->gates[i];
+        if (door == NOBODY || !has(&may_leave, t->faced[door]) || !is_end(s, t->faced[door])) continue;
+        for (int j = 0; j < 4; j++) {
+            int gate = s->gates[j];
+            if (gate != NOBODY && has(&entries, t->faced[gate]))
+                s->via[s->via_count++] = MERCHANT << KIND_SHIFT | t->faced[gate] | (door + 1) << VIA_SHIFT;
+        }
+    }
+}
+
+static void open_side(State *s, const Table *t, int side) {
+    int low = s->run_next[2 * side], high = s->run_next[2 * side + 1], gate = s->gates[side], n = 0;
+    int first = WALL << KIND_SHIFT | side << 4;
+    if (gate != NOBODY) {
+        int index = gate & 15;
+        if (low < index) s->wall_sides[side][n++] = first | low;
+        if (high > index) s->wall_sides[side][n++] = first | high;
+    } else if (low < high) {
+        s->wall_sides[side][n++] = first | low;
+        s->wall_sides[side][n++] = first | high;
+    }
+    s->wall_counts[side] = (uint8_t)n;
+    if (t->gates) {
+        int last = t->side_length[side] - 1;
+        mask spaces = s->gate_spaces & t->not_side[side];
+        if (gate == NOBODY) {
+            if (0 < low && low < last) spaces |= BIT[t->space_bit[side << 4 | low]];
+            if (0 < high && high < last) spaces |= BIT[t->space_bit[side << 4 | high]];
+        }
+        s->gate_spaces = spaces;
+        s->gate_open = spaces & s->gate_faces_free;
+    }
+}
+
+/* A building or a stable stands on x: what that closes. `fresh` is what lies newly around its palace. */
+static void built(State *s, const Table *t, int x, mask fresh) {
+    s->ok = (s->ok ^ (s->ok & (fresh ^ (fresh & s->far)))) & ~BIT[x];
+    s->far &= ~N8[x];
+    s->empty &= ~BIT[x];
+    s->street &= ~BIT[x];
+    if (has(&t->gate_edge, x)) {
+        s->gate_faces_free &= ~N4[x];
+        s->gate_open &= ~N4[x];
+    }
+}
+
+static void place_building(State *s, const Table *t, int kind, int x) {
+    mask fresh = N8[x];
+    int number;
+    if (has(&s->open4[kind], x)) {
+        number = s->open_palace[kind];
+        Palace *palace = &s->palaces[number];
+        fresh &= palace->not_around;
+        if (x < palace->first) palace->first = (uint8_t)x;
+        palace->buildings++;
+        palace->touch |= N4[x];
+        palace->not_around &= ~N8[x];
+        palace->by_well = (uint8_t)(palace->by_well + has(&s->well_line, x));
+        s->open4[kind] |= N4[x];
+    } else {
+        number = s->palace_count++;
+        Palace *palace = &s->palaces[number];
+        palace->touch = N4[x];
+        palace->not_around = ~N8[x];
+        palace->colour = (int8_t)kind;
+        palace->owner = NOBODY;
+        palace->buildings = 1;
+        palace->stables = 0;
+        palace->by_well = (uint8_t)has(&s->well_line, x);
+        palace->first = (uint8_t)x;
+        s->unroofed[s->unroofed_count++] = (uint8_t)number;
+        s->open_palace[kind] = (int8_t)number;
+        s->open4[kind] = N4[x];
+    }
+    s->palace_at[x] = (uint8_t)(number + 1);
+    s->near |= N4[x];
+    built(s, t, x, fresh);
+}
+
+static void place_stable(State *s, const Table *t, int x) {
+    const uint8_t *at = s->palace_at;
+    int number = (at[x - 1] ? at[x - 1] : at[x + 1] ? at[x + 1] : at[x - STRIDE] ? at[x - STRIDE] : at[x + STRIDE]) - 1;
+    Palace *palace = &s->palaces[number];
+    mask fresh = N8[x] & palace->not_around;
+    int reached[8], runs = 0;
+    if (palace->owner != NOBODY && any(N4[x] & s->walls)) /* judged before the stable adds to what the palace touches */
+        for (int run = 0; run < 8; run++)
+            if (any(N4[x] & s->run_walls[run]) && !touches_connection(s, t, palace, run)) reached[runs++] = run;
+    palace->stables++;
+    palace->touch |= N4[x];
+    palace->not_around &= ~N8[x];
+    palace->by_well = (uint8_t)(palace->by_well + has(&s->well_line, x));
+    s->palace_at[x] = (uint8_t)(number + 1);
+    built(s, t, x, fresh);
+    if (palace->owner != NOBODY) {
+        for (int i = 0; i < runs; i++) take_tower(s, t, t->run_tower[reached[i]], palace->owner);
+        compare_palace(s, number);
+    }
+}
+
+static void place_merchant(State *s, const Table *t, int x, int via) {
+    mask beside = N4[x] & s->merchants, street = s->street & ~BIT[x] & ~N4[x];
+    int neighbours = 0, cells[4];
+    s->merchants |= BIT[x];
+    for (int i = cells_of(beside, cells) - 1; i >= 0; i--) {
+        neighbours++;
+        if (count(N4[cells[i]] & s->merchants) > 1 || has(&s->linked, cells[i])) street &= ~N4[cells[i]];
+    }
+    if (via) {
+        int other = t->faced[via - 1];
+        s->linked_twice |= s->linked & BIT[other];
+        s->linked |= BIT[other] | BIT[x];
+        neighbours++;
+        if (!is_end(s, other)) street &= ~N4[other];
+    }
+    s->empty &= ~BIT[x];
+    s->ok &= ~BIT[x];
+    mask free = N4[x] & s->no_merchant_near;
+    s->street = neighbours < 2 ? street | (free & s->empty) : street;
+    s->few = t->new_street_apart ? s->few & ~N4[x] : s->few ^ (s->few & (N4[x] ^ free));
+    s->no_merchant_near &= ~N4[x];
+    if (any(s->gate_cells & s->merchants)) find_passages(s, t);
+}
+
+static void place_wall(State *s, const Table *t, int code) {
+    int side = code >> 4, run = 2 * side;
+    if (s->run_next[run] == (code & 15)) s->run_next[run]++;
+    else s->run_next[++run]--;
+    int number = s->palace_at[t->faced[code]] - 1;
+    if (number >= 0) {
+        const Palace *palace = &s->palaces[number];
+        if (palace->owner != NOBODY && !touches_connection(s, t, palace, run)) take_tower(s, t, t->run_tower[run], palace->owner);
+    }
+    s->run_walls[run] |= BIT[t->space_bit[code]];
+    s->walls |= BIT[t->space_bit[code]];
+    open_side(s, t, side);
+}
+
+static void place_gate(State *s, const Table *t, int code) {
+    uint8_t *held = s->stock + s->player * KINDS;
+    held[GATE]--;
+    s->gates[code >> 4] = (int8_t)code;
+    s->gate_cells |= BIT[t->faced[code]];
+    s->ok &= ~BIT[t->faced[code]];
+    open_side(s, t, code >> 4);
+    held[GATE] += s->spare_gates;
+    s->spare_gates = 0;
+    find_passages(s, t);
+}
+
+static void place_roof(State *s, const Table *t, int x, int owner) {
+    int number = s->palace_at[x] - 1, i = 0;
+    Palace *palace = &s->palaces[number];
+    int colour = palace->colour;
+    palace->owner = (int8_t)owner;
+    while (s->unroofed[i] != number) i++;
+    s->unroofed_count--;
+    memmove(s->unroofed + i, s->unroofed + i + 1, (size_t)(s->unroofed_count - i));
+    if (s->open_palace[colour] == number) s->open4[colour] = (mask){0};
+    if (any(palace->touch & s->walls))
+        for (int tower = 0; tower < 4; tower++)
+            if (any(palace->touch & (s->run_walls[t->tower_runs[tower][0]] | s->run_walls[t->tower_runs[tower][1]])))
+                take_tower(s, t, tower, owner);
+    compare_palace(s, number);
+    if (colour == t->tea_colour) {
+        int tiles = s->tea_order < t->tea_count ? t->tea_tiles[s->tea_order] : 0;
+        s->tea_order++;
+        if (owner != NEUTRAL_OWNER) s->stock[owner * KINDS + TEA] += tiles;
+    }
+    if (owner == NEUTRAL_OWNER) return;
+    s->colours_owned[owner] |= 1 << colour;
+    for (int p = 0; p < t->players; p++)
+        if (!(s->colours_owned[p] >> colour & 1)) return;
+    for (int p = 0; p < t->players; p++) s->stock[p * KINDS + colour] = 0;
+}
+
+static int alone(const State *s, const Table *t, int player) {
+    for (int other = (player + 1) % t->players; other != player; other = (other + 1) % t->players)
+        if (can_place(s, t, other)) return 0;
+    return 1;
+}
+
+static int holds_none(const State *s, int player, int kinds) {
+    for (int i = 0; i < kinds; i++)
+        if (s->stock[player * KINDS + i]) return 0;
+    return 1;
+}
+
+static void discard_last_gate(State *s, const Table *t, int player) {
+    if (s->stock[player * KINDS + GATE] == 1 && holds_none(s, player, GATE)) {
+        s->stock[player * KINDS + GATE] = 0;
+        if (t->out_for_good) s->out |= 1 << player;
+    }
+}
+
+static void begin_turn(State *s, const Table *t, int player) {
+    s->player = (uint8_t)player;
+    s->placed = 0;
+    s->of = s->first_round && player < t->short_turns ? 1 : 2;
+    s->mode = NORMAL;
+    if (t->judged_at_start) s->alone_at_start = (uint8_t)alone(s, t, player);
+}
+
+static void next_turn(State *s, const Table *t) {
+    int player = s->player;
+    for (int i = 0; i < t->players; i++) {
+        if (++player == t->players) {
+            player = 0;
+            s->first_round = 0;
+        }
+        if ((s->stock[player * KINDS + WALL] && wall_count(s)) || can_place(s, t, player)) {
+            begin_turn(s, t, player);
+            return;
+        }
+        if (t->gates) discard_last_gate(s, t, player);
+    }
+    s->mode = OVER;
+    s->placed = s->of = 0;
+}
+
+static void play(State *s, const Table *t, int32_t action) {
+    int kind = action >> KIND_SHIFT & KIND_MASK, x = action & PLACE, player = s->player;
+    if (s->mode == FIRST_MERCHANT) {
+        place_merchant(s, t, x, 0);
+        begin_turn(s, t, 0);
+        return;
+    }
+    s->mode = NORMAL;
+    uint8_t *held = s->stock + player * KINDS;
+    if (kind != GATE) held[kind]--;
+    if (kind < STABLE) place_building(s, t, kind, x);
+    else if (kind == STABLE) place_stable(s, t, x);
+    else if (kind == MERCHANT) place_merchant(s, t, x, action >> VIA_SHIFT);
+    else if (kind == WALL) place_wall(s, t, x);
+    else if (kind == ROOF) place_roof(s, t, x, player);
+    else if (kind == NEUTRAL) place_roof(s, t, x, NEUTRAL_OWNER);
+    else if (kind == GATE) place_gate(s, t, x);
+    if (t->out_for_good)
+        for (int p = 0; p < t->players; p++)
+            if (holds_none(s, p, TEA)) s->out |= 1 << p;
+    if (s->placed + 1 < s->of) {
+        if ((held[WALL] && wall_count(s)) || can_place(s, t, player)) {
+            s->placed++;
+            if (t->must_roof && kind != ROOF && !(s->stock[(player + 1) % t->players * KINDS + WALL] && wall_count(s)) &&
+                (t->judged_at_start ? s->alone_at_start : alone(s, t, player)) && held[ROOF] && can_roof(s, player))
+                s->mode = ROOFS_ONLY;
+            return;
+        }
+        if (t->gates) discard_last_gate(s, t, player);
+    }
+    next_turn(s, t);
+}
+
+static void scores(const State *s, const Table *t, int32_t *points) {
+    int32_t sums[5] = {0};
+    mask marks = s->merchants | s->walls;
+    for (int i = 0; i < s->palace_count; i++) {
+        const Palace *p = &s->palaces[i];
+        if (p->owner >= 0) sums[p->owner] += p->buildings + p->stables + count(p->touch & marks) + t->well_points * p->by_well;
+    }
+    for (int tower = 0; tower < 4; tower++)
+        if (s->tower_owner[tower] >= 0) sums[s->tower_owner[tower]] += t->tower_values[tower];
+    for (int i = 0; i < 4; i++) {
+        int number = s->tile_palace[t->colours[i]];
+        if (number >= 0) sums[s->palaces[number].owner] += t->tile_values[t->colours[i]];
+    }
+    memcpy(points, sums, sizeof(int32_t) * (size_t)t->players);
+}
+
+/* evaluate.py; the places of the weights are those of its NAMES */
+enum { NEED_BASE = 0, NEED_OWN = 4, NEED_OTHERS = 8, NEED_SPACE = 12, OPEN_BASE = 16, OPEN_WORTH = 21, OPEN_LARGE = 26,
+       OPEN_ROOM = 31, NEED_NOWHERE = 36, STABLE_ROOM, STABLE_MORE, STABLE_WELL, MERCHANT_NEXT, MERCHANT_BESIDE,
+       MERCHANT_REACH, WALL_NEXT, WALL_SECOND, WALL_BESIDE, TOWER_HELD, TOWER_TAKE, TOWER_RISK, TILE_FOUGHT, TILE_SETTLED,
+       TILE_RISK, STOCK_DEAD, STOCK_STABLES, STOCK_MERCHANTS, STOCK_WALLS, STOCK_NEUTRAL, STOCK_TEA, STOCK_LEAD,
+       WAIT_LEAD, WAIT_FIGHT, MOVE_PLACEMENTS, MOVE_WAIT, CONSTANT };
+enum { ALONE = 4 };
+
+static void evaluate(const State *s, const Table *t, const double *w, double points_count, double *value) {
+    const int players = t->players, mover = s->player;
+    if (s->mode == OVER) {
+        int32_t final[MOST_PLAYERS];
+        scores(s, t, final);
+        for (int p = 0; p < players; p++) value[p] = points_count * final[p];
+        return;
+    }
+
+    /* From the stocks. */
+    int queue[5][MOST_PLAYERS], place[5][MOST_PLAYERS], needers[5] = {0};
+    int waits[MOST_PLAYERS], all_waits = 0, all_stock = 0, of_colour[5] = {0};
+    double space_weight[MOST_PLAYERS];
+    for (int p = 0; p < players; p++) {
+        const uint8_t *held = s->stock + p * KINDS;
+        waits[p] = held[MERCHANT] + held[WALL] + held[TEA];
+        for (int i = 0; i < 4; i++) {
+            int c = t->colours[i];
+            if (s->colours_owned[p] >> c & 1) waits[p] += held[c];
+            of_colour[c] += held[c];
+        }
+        all_waits += waits[p];
+        for (int i = 0; i < KINDS; i++) all_stock += held[i];
+    }
+    for (int i = 0; i < 4; i++) {
+        int c = t->colours[i];
+        for (int j = 0; j < players; j++) {
+            int p = (mover + j) % players;
+            if (!(s->colours_owned[p] >> c & 1)) queue[c][needers[c]++] = p;
+        }
+        int start = needers[c] && queue[c][0] == mover ? 0 : 1;
+        for (int j = 0; j < needers[c]; j++) place[c][j] = needers[c] == 1 ? ALONE : start + j < 3 ? start + j : 3;
+    }
+    for (int p = 0; p < players; p++) {
+        const uint8_t *held = s->stock + p * KINDS;
+        int own = 0, fights = 0;
+        for (int i = 0; i < KINDS; i++) own += held[i];
+        double v = w[CONSTANT];
+        v += w[STOCK_DEAD] * (waits[p] - held[MERCHANT] - held[WALL] - held[TEA]);
+        v += w[STOCK_STABLES] * held[STABLE] + w[STOCK_MERCHANTS] * held[MERCHANT] + w[STOCK_WALLS] * held[WALL];
+        v += w[STOCK_NEUTRAL] * held[NEUTRAL] + w[STOCK_TEA] * held[TEA];
+        v += w[STOCK_LEAD] * (own * players - all_stock) / (players - 1);
+        for (int i = 0; i < 4; i++) {
+            int c = t->colours[i];
+            if (!(s->colours_owned[p] >> c & 1) && needers[c] > 1) fights = 1;
+        }
+        v += (w[WAIT_LEAD] + (fights ? w[WAIT_FIGHT] : 0.0)) * (waits[p] * players - all_waits) / (players - 1);
+        space_weight[p] = 0.0;
+        for (int i = 0; i < 4; i++) {
+            int c = t->colours[i], k = needers[c] - 1;
+            if (s->colours_owned[p] >> c & 1) continue;
+            v += w[NEED_BASE + k] + w[NEED_OWN + k] * held[c] + w[NEED_OTHERS + k] * (of_colour[c] - held[c]);
+            space_weight[p] += w[NEED_SPACE + k];
+        }
+        value[p] = v;
+    }
+
+    /* The palaces. */
+    mask marks = s->merchants | s->walls, beside[5] = {{0}};
+    int points[5] = {0}, open_size[5] = {0};
+    double worth[5] = {0.0};
+    for (int i = 0; i < s->palace_count; i++) {
+        const Palace *p = &s->palaces[i];
+        int size = p->buildings + p->stables;
+        if (p->owner >= 0) {
+            points[p->owner] += size + count(p->touch & marks) + t->well_points * p->by_well;
+            beside[p->owner] |= p->touch;
+            continue;
+        }
+        double here = size + count(p->touch & marks) + t->well_points * p->by_well + 0.0;
+        if (any(p->touch & s->walls))
+            for (int tower = 0; tower < 4; tower++)
+                if (any(p->touch & (s->run_walls[t->tower_runs[tower][0]] | s->run_walls[t->tower_runs[tower][1]])))
+                    here += 0.8 * t->tower_values[tower];
+        int holder = s->tile_palace[p->colour];
+        if (holder < 0 || s->palaces[holder].buildings + s->palaces[holder].stables < size)
+            here += 0.7 * t->tile_values[p->colour];
+        if (here > worth[p->colour]) worth[p->colour] = here;
+        if (size > open_size[p->colour]) open_size[p->colour] = size;
+    }
+    int founding = count(s->ok & s->far);
+    double space = founding < 24 ? founding / 24.0 : 1.0;
+    for (int p = 0; p < players; p++) value[p] = value[p] + space * space_weight[p];
+
+    /* Tower tiles, held and about to change hands. */
+    for (int tower = 0; tower < 4; tower++) {
+        int owner = s->tower_owner[tower];
+        if (owner < 0) continue;
+        points[owner] += t->tower_values[tower];
+        value[owner] += w[TOWER_HELD] * t->tower_values[tower];
+    }
+    mask frontier = {0};
+    for (int side = 0; side < 4; side++)
+        for (int i = 0; i < s->wall_counts[side]; i++) {
+            int code = s->wall_sides[side][i] & PLACE, number = s->palace_at[t->faced[code]];
+            frontier |= BIT[t->space_bit[code]];
+            if (!number) continue;
+            const Palace *palace = &s->palaces[number - 1];
+            int owner = palace->owner;
+            if (owner < 0 || owner >= players) continue;
+            int run = code >> 4 << 1;
+            if (s->run_next[run] != (code & 15)) run++;
+            int tower = t->run_tower[run], holder = s->tower_owner[tower];
+            if (holder == owner || touches_connection(s, t, palace, run)) continue;
+            if (s->stock[owner * KINDS + WALL]) value[owner] += w[TOWER_TAKE] * t->tower_values[tower];
+            if (holder >= 0) value[holder] += w[TOWER_RISK] * t->tower_values[tower];
+        }
+
+    /* Colours: palace tiles held, and what the players without a palace may expect. */
+    for (int i = 0; i < 4; i++) {
+        int c = t->colours[i], holder = s->tile_palace[c];
+        if (holder >= 0) {
+            const Palace *holding = &s->palaces[holder];
+            int owner = holding->owner, tile = t->tile_values[c];
+            if (owner < players) {
+                points[owner] += tile;
+                if (!needers[c]) value[owner] += w[TILE_SETTLED] * tile;
+                else if (open_size[c] >= holding->buildings + holding->stables)
+                    value[owner] += (w[TILE_FOUGHT] + w[TILE_RISK]) * tile;
+                else value[owner] += w[TILE_FOUGHT] * tile;
+            }
+        }
+        if (!needers[c]) continue;
+        double here = worth[c];
+        if (here != 0.0) {
+            int room = count(s->open4[c] & s->ok);
+            if (room > 4) room = 4;
+            double large = here > 6 ? here - 6 : 0.0;
+            for (int j = 0; j < needers[c]; j++) {
+                int q = place[c][j];
+                value[queue[c][j]] += w[OPEN_BASE + q] + w[OPEN_WORTH + q] * here + w[OPEN_LARGE + q] * large + w[OPEN_ROOM + q] * room;
+            }
+        }
+        if (!founding)
+            for (int j = 0; j < needers[c]; j++)
+                if (here == 0.0 || (1 < place[c][j] && place[c][j] < ALONE)) value[queue[c][j]] += w[NEED_NOWHERE];
+    }
+
+    /* What every player can still add to own palaces. */
+    mask street = s->street;
+    if (!any(street) && !s->via_count) street = s->few & s->empty;
+    mask near_ok = s->near & s->ok, well_cells = near_ok & s->well_line, free_spaces = t->ring ^ s->walls;
+    mask second = (left(frontier, 1) | right(frontier, 1) | left(frontier, STRIDE) | right(frontier, STRIDE)) & free_spaces & ~frontier;
+    for (int p = 0; p < players; p++) {
+        const uint8_t *held = s->stock + p * KINDS;
+        mask touched = beside[p];
+        double v = points_count * points[p];
+        if (any(touched)) {
+            int n = count(touched & near_ok);
+            if (n) {
+                if (held[STABLE]) {
+                    v += w[STABLE_ROOM] * (held[STABLE] < n ? held[STABLE] : n);
+                    if (any(touched & well_cells)) v += w[STABLE_WELL];
+                }
+                v += w[STABLE_MORE] * n;
+            }
+            n = count(touched & s->empty);
+            v += w[MERCHANT_BESIDE] * n;
+            if (held[MERCHANT]) {
+                v += w[MERCHANT_REACH] * (held[MERCHANT] < n ? held[MERCHANT] : n);
+                n = count(touched & street);
+                if (n) v += w[MERCHANT_NEXT] * (n < 3 ? n : 3);
+            }
+            if (any(touched & free_spaces)) {
+                v += w[WALL_BESIDE] * count(touched & free_spaces);
+                if (held[WALL]) v += w[WALL_NEXT] * count(touched & frontier) + w[WALL_SECOND] * count(touched & second);
+            }
+        }
+        if (p == mover) v += w[MOVE_PLACEMENTS] * (s->of - s->placed);
+        else v += w[MOVE_WAIT] * ((p - mover + players) % players);
+        value[p] += v;
+    }
+}
+
+static double want(const View *view, const double *values, int players, int p) {
+    double rest = 0.0, best = -1e9;
+    for (int q = 0; q < players; q++) {
+        rest += values[q];
+        if (q != p && values[q] > best) best = values[q];
+    }
+    rest -= values[p];
+    if (players == 2) return values[p] - view->others * rest;
+    return values[p] - view->others * (view->leader * best + (1 - view->leader) * rest / (players - 1));
+}
+
+/* candidates.py */
+static int kind_of(int32_t action) { return action >> KIND_SHIFT & KIND_MASK; }
+
+static int useful_stables(const State *s, const int32_t *actions, int n, int32_t *chosen) {
+    const uint8_t *at = s->palace_at;
+    int useful = 0;
+    for (int i = 0; i < n; i++) {
+        int x = actions[i] & PLACE;
+        int number = at[x - 1] ? at[x - 1] : at[x + 1] ? at[x + 1] : at[x - STRIDE] ? at[x - STRIDE] : at[x + STRIDE];
+        const Palace *palace = &s->palaces[number - 1];
+        if (palace->owner == s->player || (palace->owner < 0 && !(s->colours_owned[s->player] >> palace->colour & 1)))
+            chosen[useful++] = actions[i];
+    }
+    if (useful) return useful;
+    for (; useful < n && useful < 2; useful++) chosen[useful] = actions[useful];
+    return useful;
+}
+
+static mask beside_own(const State *s) {
+    mask mine = {0};
+    for (int i = 0; i < s->palace_count; i++)
+        if (s->palaces[i].owner == s->player) mine |= s->palaces[i].touch;
+    return mine;
+}
+
+static int new_streets(const State *s, const int32_t *actions, int n, Luck *luck, int most, int32_t *chosen) {
+    mask mine = beside_own(s);
+    int32_t good[CELLS], rest[CELLS];
+    int goods = 0, rests = 0, found = 0;
+    for (int i = 0; i < n; i++)
+        if (has(&mine, actions[i] & PLACE)) good[goods++] = actions[i];
+        else rest[rests++] = actions[i];
+    if (goods > most) {
+        some(luck, good, goods, most);
+        goods = most;
+    }
+    for (int i = 0; i < goods; i++) chosen[found++] = good[i];
+    int more = rests < most / 2 ? rests : most / 2;
+    some(luck, rest, rests, more);
+    for (int i = 0; i < more; i++) chosen[found++] = rest[i];
+    return found;
+}
+
+/* Sorted by key, the largest first; equal ones stay in their order. */
+static void largest_first(int32_t *list, int *keys, int n) {
+    for (int i = 1; i < n; i++) {
+        int32_t held = list[i];
+        int key = keys[i], j = i;
+        for (; j > 0 && keys[j - 1] < key; j--) {
+            list[j] = list[j - 1];
+            keys[j] = keys[j - 1];
+        }
+        list[j] = held;
+        keys[j] = key;
+    }
+}
+
+static mask founding_cells(const State *s, const Table *t, const int32_t *actions, int n, Luck *luck, int most) {
+    mask marks = s->merchants | s->walls, growth = s->ok & s->far, chosen = {0};
+    mask beside = (left(marks, 1) | right(marks, 1) | left(marks, STRIDE) | right(marks, STRIDE)) & growth;
+    int32_t all[CELLS], cells[12 + 24], sorted[12 + 24];
+    int found[CELLS], keys[12 + 24], count_of = 0;
+    memcpy(all, actions, sizeof(int32_t) * (size_t)n);
+    int drawn = n < 12 ? n : 12;
+    some(luck, all, n, drawn);
+    for (int i = 0; i < drawn; i++) cells[count_of++] = all[i] & PLACE;
+    int besides = cells_of(beside, found);
+    for (int i = 0; i < besides && i < 24; i++) cells[count_of++] = found[i];
+    for (int i = 0; i < count_of; i++) {
+        mask near = N4[cells[i]];
+        sorted[i] = cells[i];
+        keys[i] = 3 * count(near & marks) + count(near & ~t->city) + 8 * has(&s->well_line, cells[i]);
+    }
+    largest_first(sorted, keys, count_of);
+    for (int i = 0; i < count_of && i < most / 2; i++) chosen |= BIT[sorted[i]];
+    for (int i = 0; i < count_of; i++) {
+        sorted[i] = cells[i];
+        keys[i] = -count(N4[cells[i]] & growth);
+    }
+    largest_first(sorted, keys, count_of);
+    for (int i = 0; i < count_of && i < most / 4; i++) chosen |= BIT[sorted[i]];
+    int by_well = cells_of(s->well_line & growth, found);
+    for (int i = 0; i < by_well && i < 2; i++) chosen |= BIT[found[i]];
+    for (int i = 0; i < count_of && i < most / 4; i++) chosen |= BIT[cells[i]];
+    return chosen;
+}
+
+/* The actions by kind, kinds in the order in which they first come up. */
+typedef struct { int32_t list[MOST_ACTIONS]; int from[KINDS], n[KINDS], order[KINDS], kinds; } ByKind;
+
+static void by_kind(const int32_t *actions, int n, ByKind *found) {
+    int at[KINDS] = {0};
+    memset(found->n, 0, sizeof found->n);
+    found->kinds = 0;
+    for (int i = 0; i < n; i++) {
+        int kind = kind_of(actions[i]);
+        if (!found->n[kind]++) found->order[found->kinds++] = kind;
+    }
+    for (int i = 0, from = 0; i < found->kinds; i++) {
+        int kind = found->order[i];
+        found->from[kind] = at[kind] = from;
+        from += found->n[kind];
+    }
+    for (int i = 0; i < n; i++) found->list[at[kind_of(actions[i])]++] = actions[i];
+}
+
+static int worth_a_thought(const State *s, const Table *t, Luck *luck, int per_kind, int32_t *chosen) {
+    int32_t everything[MOST_ACTIONS];
+    int n = legal(s, t, everything), found = 0, founded = 0;
+    if (n <= MANY) {
+        memcpy(chosen, everything, sizeof(int32_t) * (size_t)n);
+        return n;
+    }
+    ByKind kinds;
+    by_kind(everything, n, &kinds);
+    mask cells = {0};
+    for (int k = 0; k < kinds.kinds; k++) {
+        int kind = kinds.order[k], many = kinds.n[kind];
+        const int32_t *actions = kinds.list + kinds.from[kind];
+        if (kind == STABLE) found += useful_stables(s, actions, many, chosen + found);
+        else if (many <= MANY || kind > MERCHANT) {
+            memcpy(chosen + found, actions, sizeof(int32_t) * (size_t)many);
+            found += many;
+        } else if (kind == MERCHANT) found += new_streets(s, actions, many, luck, per_kind, chosen + found);
+        else {
+            if (!founded) cells = founding_cells(s, t, actions, many, luck, per_kind);
+            founded = 1;
+            int before = found;
+            for (int i = 0; i < many; i++)
+                if (has(&cells, actions[i] & PLACE)) chosen[found++] = actions[i];
+            if (found == before)
+                for (int i = 0; i < many && i < per_kind; i++) chosen[found++] = actions[i];
+        }
+    }
+    return found;
+}
+
+static int likely(const State *s, const Table *t, Luck *luck, int32_t *chosen) {
+    int32_t everything[MOST_ACTIONS];
+    int n = legal(s, t, everything), found = 0;
+    if (n <= 10) {
+        memcpy(chosen, everything, sizeof(int32_t) * (size_t)n);
+        return n;
+    }
+    ByKind kinds;
+    by_kind(everything, n, &kinds);
+    mask marks = s->merchants | s->walls, mine = beside_own(s);
+    for (int k = 0; k < kinds.kinds; k++) {
+        int kind = kinds.order[k], many = kinds.n[kind];
+        int32_t *actions = kinds.list + kinds.from[kind];
+        if (many < 4 || kind > WALL) {
+            memcpy(chosen + found, actions, sizeof(int32_t) * (size_t)many);
+            found += many;
+        } else if (kind == WALL) {
+            int32_t other = -1;
+            for (int i = 0; i < many; i++)
+                if (s->palace_at[t->faced[actions[i] & PLACE]]) chosen[found++] = actions[i];
+                else if (other < 0) other = actions[i];
+            if (other >= 0) chosen[found++] = other;
+        } else if (kind == MERCHANT) {
+            int paying = 0, rest = 0;
+            for (int i = 0; i < many && paying < 4; i++)
+                if (has(&mine, actions[i] & PLACE)) {
+                    chosen[found++] = actions[i];
+                    paying++;
+                }
+            for (int i = 0; i < many && rest < 3; i++)
+                if (!has(&mine, actions[i] & PLACE)) {
+                    chosen[found++] = actions[i];
+                    rest++;
+                }
+        } else {
+            int32_t few[CELLS];
+            int keys[CELLS];
+            if (kind == STABLE) many = useful_stables(s, actions, many, few);
+            else {
+                memcpy(few, actions, sizeof(int32_t) * (size_t)many);
+                if (many > MANY) {
+                    some(luck, few, many, 6);
+                    many = 6;
+                }
+            }
+            if (many > 3) {
+                for (int i = 0; i < many; i++) keys[i] = count(N4[few[i] & PLACE] & marks);
+                largest_first(few, keys, many);
+                chosen[found++] = few[0];
+                chosen[found++] = few[1];
+                chosen[found++] = few[many - 1];
+            } else
+                for (int i = 0; i < many; i++) chosen[found++] = few[i];
+        }
+    }
+    return found;
+}
+
+/* plain.py */
+static void copy(State *to, const State *from) {
+    memcpy(to, from, sizeof(State) - sizeof(Palace) * (size_t)(MOST_PALACES - from->palace_count));
+}
+
+void fast_evaluate(const Table *t, const State *s, const double *weights, double points_count, double *values) {
+    evaluate(s, t, weights, points_count, values);
+}
+
+/* How often each of so many weights counts, by player: the estimate is a sum, so one weight at a time tells. */
+void fast_features(const Table *t, const State *s, int32_t names, double *rows) {
+    double one[WEIGHTS] = {0.0}, found[MOST_PLAYERS];
+    for (int i = 0; i < names; i++) {
+        one[i] = 1.0;
+        evaluate(s, t, one, 0.0, found);
+        one[i] = 0.0;
+        for (int p = 0; p < t->players; p++) rows[p * names + i] = found[p];
+    }
+}
+
+void fast_play(const Table *t, State *s, int32_t action) { play(s, t, action); }
+
+int32_t fast_legal(const Table *t, const State *s, int32_t *found) { return legal(s, t, found); }
+
+void fast_scores(const Table *t, const State *s, int32_t *points) { scores(s, t, points); }
+
+int32_t fast_likely(const Table *t, const State *s, Luck *luck, int32_t *chosen) { return likely(s, t, luck, chosen); }
+
+/* Every placement worth a thought: what everybody may expect after it, what that is worth to the player to move, and
+   whether that player's turn goes on. */
+int32_t fast_options(const Table *t, const View *view, const State *s, Luck *luck, int32_t per_kind, int32_t *actions,
+                     double *values, double *worth, uint8_t *goes_on) {
+    State after;
+    int n = worth_a_thought(s, t, luck, per_kind, actions);
+    some(luck, actions, n, n); /* which of equal ones comes first is chance, not the order of the cells */
+    for (int i = 0; i < n; i++) {
+        copy(&after, s);
+        play(&after, t, actions[i]);
+        evaluate(&after, t, view->now, 1.0, values + MOST_PLAYERS * i);
+        worth[i] = want(view, values + MOST_PLAYERS * i, t->players, s->player);
+        goes_on[i] = after.mode != OVER && after.player == s->player && after.placed != 0;
+    }
+    return n;
+}
+
+/* Everybody plays what looks best to them until a turn of `stop_at` begins. The number of placements looked at. */
+int32_t fast_reply(const Table *t, const View *view, State *s, Luck *luck, int32_t stop_at, double *values) {
+    int32_t actions[MOST_ACTIONS], nodes = 0;
+    State after, best;
+    int begun = 0;
+    while (s->mode != OVER && !(begun && s->player == stop_at && s->placed == 0)) {
+        begun = 1;
+        int n = likely(s, t, luck, actions), p = s->player;
+        double best_value = -1e9;
+        for (int i = 0; i < n; i++) {
+            double v[MOST_PLAYERS];
+            copy(&after, s);
+            play(&after, t, actions[i]);
+            evaluate(&after, t, view->now, 1.0, v);
+            double u = want(view, v, t->players, p);
+            if (u > best_value) {
+                best_value = u;
+                memcpy(values, v, sizeof v);
+                copy(&best, &after);
+            }
+        }
+        nodes += n;
+        copy(s, &best);
+    }
+    if (!begun) evaluate(s, t, view->now, 1.0, values);
+    return nodes;
+}
+
+static int phase_of(const State *s, const Table *t) {
+    int left_over = 0;
+    for (int p = 0; p < t->players; p++)
+        for (int i = 0; i < GATE; i++) left_over += s->stock[p * KINDS + i];
+    double phase = 1.0 - (double)left_over / t->full;
+    phase = phase < 0.0 ? 0.0 : phase > 1.0 ? 1.0 : phase;
+    return (int)__builtin_rint(phase * PHASES);
+}
+
+/* The game goes on to its end, everybody placing what looks best to them, more or less; the points of the end. */
+int32_t fast_play_out(const Table *t, const View *view, State *s, Luck *luck, int32_t player, int32_t *points) {
+    int32_t actions[MOST_ACTIONS], nodes = 1;
+    State after, best;
+    int left_over = LOOK_AGAIN, phase = phase_of(s, t), sees[MOST_PLAYERS];
+    for (int p = 0; p < t->players; p++) sees[p] = unit(luck) < view->view_of_others && p != player;
+    while (s->mode != OVER) {
+        int n = likely(s, t, luck, actions), p = s->player;
+        double best_value = -1e9;
+        for (int i = 0; i < n; i++) {
+            double v[MOST_PLAYERS];
+            copy(&after, s);
+            play(&after, t, actions[i]);
+            evaluate(&after, t, view->later[sees[p]][phase], 1.0, v);
+            double u = want(view, v, t->players, p) + view->noise * unit(luck);
+            if (u > best_value) {
+                best_value = u;
+                copy(&best, &after);
+            }
+        }
+        nodes += n;
+        copy(s, &best);
+        if (!--left_over) {
+            phase = phase_of(s, t);
+            left_over = LOOK_AGAIN;
+        }
+    }
+    scores(s, t, points);
+    return nodes;
+}
