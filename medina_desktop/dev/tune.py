@@ -6,6 +6,8 @@ are drawn, and for each player the points won from there to the end are explaine
 games of the next round: weights that only ever learn from themselves can wander off. At the end the best set plays the
 one that was there again, and replaces it if it is not weaker.
 
+Habits, by which games are played out, are learnt by playing (`habits`), and replace the present ones in the same way.
+
 Everything is kept in a work folder, game by game: who stops the command and gives it again loses the games that were
 being played, nothing else.
 """
@@ -16,7 +18,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ from typing import Any
 import msgspec
 
 from medina_desktop import command_line
-from medina_desktop.dev import pool, progress, tournament
+from medina_desktop.dev import habits, pool, progress, tournament
 from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known_rulesets
 from medina_desktop.dev.fit import fit, named, products, text_of
 from medina_desktop.dev.kept import Kept, OtherResults
@@ -39,6 +41,8 @@ ROUNDS = [1200, 1400, 1400]
 TRIAL_GAMES = 100  # after each round
 GATE_GAMES = 200
 NEW, PRESENT = "new", "present"
+WEIGHTS, HABITS = "weights", "habits"
+STEPS = 1200
 
 
 class Fitting:
@@ -60,10 +64,27 @@ class Fitting:
             "features": len(NAMES),
         }
 
-    def fitted(self) -> dict[str, Any]:
-        """The best set, as a file of weights holds it, with the figures of the fit and of the gate."""
+    def fitted(self) -> tuple[dict[str, Any], bool]:
+        """What a file of weights holds, with the figures of the fit and of the gates, and whether any of it is new."""
         # What is there when the fit begins is what it goes on from and is compared with, whatever comes after.
-        best = present = self._once("present.json", self._present)
+        present = self._once("present.json", self._present)
+        entry = dict(present)
+        new = False
+        if WEIGHTS in self.options.part:
+            found = self._weights(present)
+            gate = found["figures"]["gate"]
+            entry["figures"] = {**entry["figures"], **found["figures"]}
+            if gate["kept"]:
+                entry["weights"], new = found["weights"], True
+        if HABITS in self.options.part:
+            learnt, figures = self._habits(present)
+            entry["figures"] = {**entry["figures"], "habits": figures}
+            if figures["kept"]:
+                entry["habits"], new = learnt, True
+        return entry, new
+
+    def _weights(self, present: dict[str, Any]) -> dict[str, Any]:
+        best = present
         most = 100 / self.table.players  # per cent of the games, which is what the present set wins against itself
         rounds: list[list[Learnt]] = []
         history = []
@@ -77,6 +98,54 @@ class Fitting:
                 best, most = new, trial[NEW]["wins_percent"]
         gate = {"kept": False} if best is present else self._match("gate", self.options.gate, best, present)
         return {**best, "figures": {"rounds": history, "gate": gate}}
+
+    def _habits(self, present: dict[str, Any]) -> tuple[dict[str, list[float]], dict[str, Any]]:
+        """How to play one placement at a time; and how the new way does against the present one."""
+        table, seed, steps = self.table, self.options.seed, self.options.steps
+        before = present.get("habits", present["weights"])
+        partners = (weights.from_names(before), *self._released())
+        kept = Kept(self.folder / "habits.jsonl", {**self.plan, "steps": steps})
+        begun = [list(row) for row in partners[0]]
+        climbs = {number: habits.Climb(number, 0, begun, begun) for number in range(habits.CLIMBERS)}
+        for line in kept.lines:
+            climb = msgspec.json.decode(line, type=habits.Climb)
+            if climb.steps > climbs[climb.number].steps:
+                climbs[climb.number] = climb
+        apart = habits.spread(table)
+        ends = [*range(habits.STRETCH, steps, habits.STRETCH), steps]
+
+        def stretches() -> Iterator[habits.Climb]:
+            for end in ends:
+                jobs = [
+                    habits.Stretch(table.rules, table.players, climb, end, steps, partners, apart, seed)
+                    for climb in climbs.values()
+                    if climb.steps < end
+                ]
+                yield from self.workers(habits.climbed, jobs)
+
+        done = sum(end <= climb.steps for climb in climbs.values() for end in ends)
+        of = habits.CLIMBERS * len(ends)
+        for climb in progress.shown(stretches(), f"{self.name}, habits: ", done, of, "stretches"):
+            kept.add(msgspec.json.encode(climb))
+            climbs[climb.number] = climb
+        ways = [climb.mean for climb in climbs.values()]
+        learnt = named(tuple(tuple(sum(w) / len(w) for w in zip(*rows, strict=True)) for rows in zip(*ways, strict=True)))
+        new, old = weights.from_names(learnt), weights.from_names(before)
+        games = -(-self.options.gate // table.players) * table.players
+        seats = [habits.Seat(table.rules, table.players, n, -1 - abs(seed) - games, new, old) for n in range(games)]
+        won = sum(played.won for played in sorted(self.workers(habits.try_habits, seats)))
+        low, high = tournament.interval(won, games)
+        figures = {
+            "games": steps * habits.CLIMBERS * habits.SET_UPS * 2,
+            "gate": games,
+            "equal_percent": round(100 / table.players, 1),
+            "wins_percent": round(100 * won / games, 1),
+            "at_least": round(100 * low, 1),
+            "at_most": round(100 * high, 1),
+            "kept": won * table.players >= games,
+        }
+        print(f"{self.name}, habits: {figures}", flush=True)
+        return learnt, figures
 
     def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
@@ -96,7 +165,9 @@ class Fitting:
         }
 
     def _present(self) -> dict[str, Any]:
-        return self._entry({}, weights.for_table(self.table))
+        entry = self._entry({}, weights.for_table(self.table))
+        there = weights.habits_for(self.table)
+        return {**entry, "habits": named(there)} if there else entry
 
     def _released(self) -> list[weights.Knots]:
         """The sets of earlier versions."""
@@ -208,6 +279,19 @@ def _parser() -> argparse.ArgumentParser:
         default=GATE_GAMES,
         help=_("games of the new set against the present one"),
     )
+    parser.add_argument(
+        "--part",
+        choices=(WEIGHTS, HABITS),
+        nargs="+",
+        default=[WEIGHTS, HABITS],
+        help=_("what is fitted: what a position is worth, how games are played out; otherwise both"),
+    )
+    parser.add_argument(
+        "--steps",
+        type=command_line.whole(1, 1_000_000),
+        default=STEPS,
+        help=_("steps by which habits are learnt, of 24 games each"),
+    )
     pool.add_options(parser, processes=pool.cores())
     parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
     parser.add_argument("--out", type=Path, help=_("where to write the weights; otherwise where the game reads them"))
@@ -243,9 +327,9 @@ def main(argv: list[str] | None = None) -> int:
             for table in chosen:
                 fitting = Fitting(table, options, workers)
                 place = fitting.folder
-                entry = fitting.fitted()
+                entry, new = fitting.fitted()
                 place = out / f"weights-{fitting.name}.json"
-                if entry["figures"]["gate"]["kept"]:
+                if new:
                     write_atomically(place, text_of(entry).encode())
                     print(f"{fitting.name}: written to {place}", flush=True)
                 else:

@@ -3,10 +3,11 @@
 import ctypes
 import os
 from collections.abc import Sequence
-from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, memmove
+from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, memmove, pointer
 from functools import lru_cache
 from pathlib import Path
 from struct import Struct
+from typing import Any
 
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.ai.luck import Luck
@@ -24,6 +25,8 @@ _64 = (1 << 64) - 1
 _256 = (1 << 256) - 1
 
 _Mask = c_uint64 * 4
+_Habit = c_double * WEIGHTS * (PHASES + 1)
+_Seats = POINTER(_Habit) * PLAYERS
 
 
 class _Table(Structure):
@@ -107,8 +110,7 @@ class _State(Structure):
 class _View(Structure):
     _fields_ = (
         ("now", c_double * WEIGHTS),
-        ("later", c_double * WEIGHTS * (PHASES + 1) * 2),
-        *((name, c_double) for name in ("leader", "others", "noise", "hurry")),
+        *((name, c_double) for name in ("leader", "others", "noise")),
     )
 
 
@@ -145,7 +147,7 @@ def _loaded() -> ctypes.CDLL | None:
     library.fast_scores.argtypes = (table, state, numbers)
     library.fast_options.argtypes = (table, view, state, luck, c_int32, numbers, doubles, doubles, POINTER(c_uint8))
     library.fast_reply.argtypes = (table, view, state, luck, c_int32, doubles)
-    library.fast_play_out.argtypes = (table, view, state, luck, c_int32, numbers)
+    library.fast_play_on.argtypes = (table, view, state, luck, _Seats, numbers)
     for nothing in (
         library.fast_begin,
         library.fast_evaluate,
@@ -256,17 +258,16 @@ def _table_for(table: Table) -> _Table:
     return _filled_table(table)
 
 
+def _habit(by_phase: Sequence[Sequence[float]]) -> Any:
+    found = _Habit()
+    for moment, weights in enumerate(by_phase):
+        found[moment][: len(NAMES)] = list(weights)
+    return found
+
+
 @lru_cache(maxsize=16)
-def _view_for(view: View) -> _View:
-    """All but `now`, which is another one at every moment."""
-    v = _View()
-    for moment in range(PHASES + 1):
-        t = moment / PHASES
-        v.later[0][moment][: len(NAMES)] = view.weights(t)
-        v.later[1][moment][: len(NAMES)] = view.weights_in_a_hurry(t)
-    v.leader, v.others = view.mood
-    v.noise, v.hurry = view.noise, view.hurry
-    return v
+def _habits(view: View) -> list[Any]:
+    return [_habit(view.habit(hurry)) for hurry in (False, True)]
 
 
 class Compiled:
@@ -278,8 +279,10 @@ class Compiled:
         self._library = library
         self.table, self.view = table, view
         self._table = _table_for(table)
-        self._view = _View.from_buffer_copy(_view_for(view))
+        self._view = _View()
         self._view.now[: len(NAMES)] = view.weights(t)
+        self._view.leader, self._view.others = view.mood
+        self._view.noise = view.noise
         self._room = _Options()
 
     def start(self, s: State) -> _State:
@@ -319,10 +322,19 @@ class Compiled:
         luck.at = at.value
         return after, values[: self.table.players], nodes
 
-    def play_out(self, s: _State, player: int, seed: int) -> tuple[list[int], int]:
-        at, after, points = c_uint64(Luck(seed).at), _State.from_buffer_copy(s), (c_int32 * PLAYERS)()
-        nodes = self._library.fast_play_out(self._table, self._view, after, at, player, points)
+    def habit(self, by_phase: Sequence[Sequence[float]]) -> Any:
+        return _habit(by_phase)
+
+    def play_on(self, s: _State, seats: Sequence[Any], luck: Luck) -> tuple[list[int], int]:
+        at, after, points = c_uint64(luck.at), _State.from_buffer_copy(s), (c_int32 * PLAYERS)()
+        held = _Seats(*(pointer(habit) for habit in seats))
+        nodes = self._library.fast_play_on(self._table, self._view, after, at, held, points)
+        luck.at = at.value
         return points[: self.table.players], nodes
+
+    def play_out(self, s: _State, player: int, seed: int) -> tuple[list[int], int]:
+        luck, habits = Luck(seed), _habits(self.view)
+        return self.play_on(s, [habits[hurry] for hurry in self.view.hurries(player, self.table.players, luck)], luck)
 
     def legal(self, s: _State) -> list[int]:
         count = self._library.fast_legal(self._table, s, self._room.actions)

@@ -46,12 +46,11 @@ typedef struct {
     Palace palaces[MOST_PALACES]; /* last: a copy takes only those that are there */
 } State;
 
-/* Weights by name for each of the phases of a game, and what counts for the players. */
+typedef double Habit[PHASES + 1][WEIGHTS]; /* weights for each of the phases of a game */
+
 typedef struct {
-    double now[WEIGHTS];                 /* for judging what comes soon */
-    double later[2][PHASES + 1][WEIGHTS]; /* for games that are played out: the player's own view, and the others' */
+    double now[WEIGHTS]; /* for judging what comes soon */
     double leader, others, noise;
-    double view_of_others; /* how often the others see it the second way */
 } View;
 
 typedef struct { uint64_t at; } Luck;
@@ -978,11 +977,10 @@ static int phase_of(const State *s, const Table *t) {
 }
 
 /* The game goes on to its end, everybody placing what looks best to them, more or less; the points of the end. */
-int32_t fast_play_out(const Table *t, const View *view, State *s, Luck *luck, int32_t player, int32_t *points) {
-    int32_t actions[MOST_ACTIONS], nodes = 1;
+int32_t fast_play_on(const Table *t, const View *view, State *s, Luck *luck, const Habit *const *seats, int32_t *points) {
+    int32_t actions[MOST_ACTIONS], nodes = 0;
     State after, best;
-    int left_over = LOOK_AGAIN, phase = phase_of(s, t), sees[MOST_PLAYERS];
-    for (int p = 0; p < t->players; p++) sees[p] = unit(luck) < view->view_of_others && p != player;
+    int left_over = LOOK_AGAIN, phase = phase_of(s, t);
     while (s->mode != OVER) {
         int n = likely(s, t, luck, actions), p = s->player;
         double best_value = -1e9;
@@ -990,7 +988,7 @@ int32_t fast_play_out(const Table *t, const View *view, State *s, Luck *luck, in
             double v[MOST_PLAYERS];
             copy(&after, s);
             play(&after, t, actions[i]);
-            evaluate(&after, t, view->later[sees[p]][phase], 1.0, v);
+            evaluate(&after, t, (*seats[p])[phase], 1.0, v);
             double u = want(view, v, t->players, p) + view->noise * unit(luck);
             if (u > best_value) {
                 best_value = u;

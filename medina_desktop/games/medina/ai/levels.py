@@ -46,7 +46,8 @@ LEVELS: dict[str, Level] = {
     # that only decides between openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=60_000,
+        nodes=1_500_000,
+        seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
         solves=8_000,

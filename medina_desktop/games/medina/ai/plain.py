@@ -19,6 +19,10 @@ PHASES = 8  # the weights change so often during a game that is played out
 LOOK_AGAIN = 6  # placements after which the phase is looked at again
 
 
+def by_phase(knots: Knots, patience: float = 1.0) -> list[list[float]]:
+    return [[patience * w for w in at_phase(knots, moment / PHASES)] for moment in range(PHASES + 1)]
+
+
 class Mood(NamedTuple):
     """How much the points of the others count; 1 is a point of one's own."""
 
@@ -45,6 +49,7 @@ class View(NamedTuple):
     mood: Mood = Mood()
     patience: float = 1.0  # how much of what is to come counts
     # For games that are played out:
+    habits: Knots = ()  # how everybody sees it there; nothing: like the rest
     noise: float = 1.0  # points by which everybody may misjudge a placement: no two games are the same
     hurry: float = 0.0  # how often another is somebody who takes what there is
     patience_in_a_hurry: float = 0.6
@@ -53,8 +58,14 @@ class View(NamedTuple):
         """What counts when so much of the game is over, from 0 to 1."""
         return [self.patience * w for w in at_phase(self.knots, t)]
 
-    def weights_in_a_hurry(self, t: float) -> list[float]:
-        return [self.patience_in_a_hurry * w for w in at_phase(self.knots, t)]
+    def habit(self, hurry: bool) -> list[list[float]]:
+        """The weights for each phase of a game that is played out."""
+        patience = self.patience_in_a_hurry if hurry else self.patience
+        return by_phase(self.habits or self.knots, patience)
+
+    def hurries(self, player: int, players: int, luck: Luck) -> list[bool]:
+        """Who is in a hurry in a game that is played out: never the player who thinks."""
+        return [luck.unit() < self.hurry and p != player for p in range(players)]
 
 
 class Option(NamedTuple):
@@ -124,16 +135,18 @@ class Plain:
             s = best
         return s, evaluate(s) if values is None else values, nodes
 
-    def play_out(self, s: State, player: int, seed: int) -> tuple[list[int], int]:
-        """The points at the end if everybody goes on with what looks best to them, more or less, and how many placements
-        were looked at. The player sees it as this view does, the others perhaps in a hurry."""
-        view, table, luck = self.view, self.table, Luck(seed)
-        want, noise = view.mood.want, view.noise
-        hurries = [luck.unit() < view.hurry and p != player for p in table.everyone]
-        moment, left, nodes = round(phase(s) * PHASES), LOOK_AGAIN, 1
+    def habit(self, by_phase: Sequence[Sequence[float]]) -> list[Evaluator]:
+        """Weights for each phase of a game, as `play_on` wants them."""
+        return [evaluator(self.table, weights) for weights in by_phase]
+
+    def play_on(self, s: State, seats: Sequence[list[Evaluator]], luck: Luck) -> tuple[list[int], int]:
+        """The points at the end if everybody goes on with what looks best to them, more or less, and how many
+        placements were looked at. Does not change s."""
+        want, noise = self.view.mood.want, self.view.noise
+        moment, left, nodes = round(phase(s) * PHASES), LOOK_AGAIN, 0
         while s.mode != OVER:
             p = s.player
-            evaluate = _later(table, view, hurries[p], moment)
+            evaluate = seats[p][moment]
             best_value = -1e9
             best = s
             options = likely(s, luck)
@@ -150,16 +163,21 @@ class Plain:
                 moment, left = round(phase(s) * PHASES), LOOK_AGAIN
         return scores(s), nodes
 
+    def play_out(self, s: State, player: int, seed: int) -> tuple[list[int], int]:
+        """`play_on`: the player sees it as this view does, the others perhaps in a hurry."""
+        luck = Luck(seed)
+        habits = _habits(self.table, self.view)
+        return self.play_on(s, [habits[hurry] for hurry in self.view.hurries(player, self.table.players, luck)], luck)
+
     def features(self, s: State) -> list[list[float]]:
         """By player: how often each weight counts. The estimate is a sum, so one weight at a time tells."""
         by_weight = [one(s) for one in _one_by_one(self.table)]
         return [[found[p] for found in by_weight] for p in self.table.everyone]
 
 
-@lru_cache(maxsize=8 * (PHASES + 1))
-def _later(table: Table, view: View, hurries: bool, moment: int) -> Evaluator:
-    t = moment / PHASES
-    return evaluator(table, view.weights_in_a_hurry(t) if hurries else view.weights(t))
+@lru_cache(maxsize=8)
+def _habits(table: Table, view: View) -> list[list[Evaluator]]:
+    return [Plain(table, view, 0.0).habit(view.habit(hurry)) for hurry in (False, True)]
 
 
 @lru_cache(maxsize=2)

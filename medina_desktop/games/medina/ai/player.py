@@ -43,7 +43,12 @@ def choose(
     limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
     players = s.table.players
     mood = levels.TEMPERAMENTS[temperament]
-    view = View(weights.for_table(s.table, how.version), Mood(mood.leader, mood.others.at(players)), how.patience.at(players))
+    view = View(
+        weights.for_table(s.table, how.version),
+        Mood(mood.leader, mood.others.at(players)),
+        how.patience.at(players),
+        weights.habits_for(s.table, how.version),
+    )
     sums = calculator(s.table, view, phase(s))
     search = Search(sums, Luck(seed), nodes, started + limit, how.noise.at(players))
     now = view.mood.want(sums.values(sums.start(s)), s.player)

@@ -46,6 +46,10 @@ class Search:
         ):
             raise OutOfBudget
 
+    def has_left(self, nodes: int) -> bool:
+        """Whether so many more are within the budget."""
+        return not self.cut_short and (self.budget is None or self.nodes + nodes <= self.budget)
+
     def spent(self) -> float:
         """The share of the nodes or of the time that is used up, whichever is more."""
         by_nodes = self.nodes / self.budget if self.budget else 0.0

@@ -1,7 +1,7 @@
 """The fitted weights: read from data/games/medina, chosen for the table, interpolated for the moment of the game."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ def kinds_of_rules(table: Table) -> dict[str, bool]:
     return {"well": rules.well, "tea": rules.tea, "gates": rules.gates, "neutral_roofs": rules.neutral_roofs}
 
 
-def from_names(named: dict[str, Sequence[float]]) -> Knots:
+def from_names(named: Mapping[str, Sequence[float]]) -> Knots:
     """Weights by name, one number per knot; a name that is missing counts nothing."""
     nothing = (0.0,) * KNOTS
     return tuple(tuple(float(named.get(name, nothing)[k]) for name in NAMES) for k in range(KNOTS))
@@ -40,16 +40,28 @@ def _sets(version: str) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=64)
-def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], version: str) -> Knots:
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], version: str) -> dict[str, Any]:
     def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
         same = sum(entry["rules"].get(key) == value for key, value in kinds)
         return (entry["players"] == players, entry["ruleset"] == ruleset, same)
 
-    return from_names(max(_sets(version), key=likeness)["weights"])
+    entry = max(_sets(version), key=likeness)
+    return {key: from_names(entry[key]) for key in ("weights", "habits") if key in entry}
 
 
 def for_table(table: Table, version: str = "") -> Knots:
     """The weights for a table; with a version, those that were released with it."""
+    found: Knots = _entry(table, version)["weights"]
+    return found
+
+
+def habits_for(table: Table, version: str = "") -> Knots:
+    """Those by which everybody plays in a game that is played out, where they are others than the weights."""
+    found: Knots = _entry(table, version).get("habits", ())
+    return found
+
+
+def _entry(table: Table, version: str) -> dict[str, Any]:
     return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), version)
 
 

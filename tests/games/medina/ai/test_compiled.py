@@ -57,7 +57,7 @@ def game(table: Table, seed: int) -> Iterator[tuple[State, tuple[int, ...]]]:
 
 def both(table: Table, s: State, which: int) -> tuple[Plain, Compiled]:
     mood, patience, hurry = VIEW_MOODS[which % len(VIEW_MOODS)]
-    view = View(weights.for_table(table), mood, patience, 1.0, hurry)
+    view = View(weights.for_table(table), mood, patience, hurry=hurry)
     return Plain(table, view, phase(s)), Compiled(table, view, phase(s))
 
 
