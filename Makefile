@@ -4,6 +4,8 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# What Medina's opponents spend their time on, compiled where there is a C compiler.
+FAST   := medina_desktop/games/medina/ai/fast
 # pytest-xdist uses both cores of a small machine; PYTEST_ARGS="-k wall" narrows a run.
 PYTEST_ARGS ?=
 # For `make mutants`: what is drawn, and how many faults.
@@ -13,10 +15,10 @@ JOBS ?= 1
 
 .PHONY: run test test-app check lint types bench mutants app art art-sultaniya art-al-rashid sounds clean
 
-run: $(VENV)/.run
+run: $(VENV)/.run $(FAST).so
 	@$(BIN)/python -m medina_desktop
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
 check: lint types test
@@ -27,18 +29,18 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	@$(BIN)/mypy
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m medina_desktop bench rules
 
 # Puts small faults into a copy of the program, one at a time, and counts those that no test notices. Takes an hour.
-mutants: $(VENV)/.dev
+mutants: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python build/mutants.py --seed $(SEED) --size $(SIZE) --jobs $(JOBS)
 
 app: $(VENV)/.dev
 	@$(BIN)/python build/package.py
 
 # Builds the packaged application, starts it as another user under a virtual display and plays a turn. Takes minutes.
-test-app: $(VENV)/.dev
+test-app: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m pytest -m slow tests/app tests/window
 
 # The results of these are committed: nobody has to run them to play. Pictures are ray-traced with Blender's own Python
@@ -80,5 +82,9 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.run
 
+# Says in a sentence what came of it and never fails: without it the opponents think in plain Python.
+$(FAST).so: $(FAST).c build/compile_fast.py | $(VENV)/bin/python
+	@$(BIN)/python build/compile_fast.py
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) $(FAST).so .pytest_cache .mypy_cache .ruff_cache .hypothesis dist

@@ -1,40 +1,76 @@
-"""Compiles what Medina's opponents spend their time on, where there is a C compiler; where there is none nothing is lost
-but time. `make run` and `make test` call this, and so do `pip install` and the packaging."""
+"""Compiles what Medina's opponents spend their time on, where there is a C compiler; where there is none nothing is
+lost but time. `make run` and `make test` call this, and so do `pip install` and the packaging.
+
+    python build/compile_fast.py
+
+For gcc and clang, and so for Linux and macOS; `fast.so` is its name everywhere, ctypes does not mind. It ends with a
+mark by which `compiled.py` sees that it is whole and was made of the `fast.c` beside it.
+"""
 
 import os
 import platform
+import shlex
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
+from io import TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 SOURCE = Path(__file__).resolve().parents[1] / "medina_desktop/games/medina/ai/fast.c"
 LIBRARY = SOURCE.with_suffix(".so")
 # Sums must come out as in Python: no rounding left out, no two operations made one.
 FLAGS = ("-O3", "-std=gnu11", "-ffp-contract=off", "-fno-fast-math", "-fPIC", "-shared", "-w")
+X86 = ("-mpopcnt",)  # every such processor since 2008 has it
 
 
-def compiler() -> str | None:
-    return next((found for name in (os.environ.get("CC"), "cc", "gcc", "clang") if name and (found := shutil.which(name))), None)
+def compiler() -> list[str] | None:
+    """What CC names, with its options, or the first one that is there."""
+    try:
+        chosen = shlex.split(os.environ.get("CC", ""))
+    except ValueError:  # a quote that is not closed
+        chosen = []
+    for words in (chosen, ["cc"], ["gcc"], ["clang"]):
+        if words and (found := shutil.which(words[0])):
+            return [found, *words[1:]]
+    return None
 
 
 def compiled(to: Path = LIBRARY) -> str:
     """Compile it, and say in a sentence what came of it."""
-    cc = compiler()
-    if cc is None:
+    command = compiler()
+    if command is None:
         return "No C compiler was found: Medina's opponents think in plain Python, with the same results, but see less."
-    machine = ("-mpopcnt",) if platform.machine().lower() in ("x86_64", "amd64") else ()
-    new = to.with_name(f"{to.name}.{os.getpid()}")
+    machine = X86 if platform.machine().lower() in ("x86_64", "amd64") else ()
+    in_english = {**os.environ, "LC_ALL": "C"}
     try:
-        subprocess.run([cc, *FLAGS, *machine, str(SOURCE), "-o", str(new)], check=True, capture_output=True, text=True)
-        new.replace(to)  # a program that has the old one open keeps it
-    except (OSError, subprocess.CalledProcessError) as error:
-        new.unlink(missing_ok=True)
-        said = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
-        return f"{cc} could not compile {SOURCE.name} ({said[0] if said else 'no reason given'}): plain Python it is."
-    return f"Medina's opponents were compiled with {cc}."
+        source = SOURCE.read_bytes()
+        # Beside its place, and put there whole: somebody may compile it at the same time, or have the old one open.
+        with TemporaryDirectory(prefix=".fast-", dir=to.parent) as folder:
+            new = Path(folder, to.name)
+            done = subprocess.run(
+                [*command, *FLAGS, *machine, str(SOURCE), "-o", str(new)],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                env=in_english,
+            )
+            if done.returncode:
+                said = done.stderr.decode("ascii", "backslashreplace").strip().partition("\n")[0]
+                return _not_compiled(said or f"{command[0]} ended with {done.returncode}")
+            made = new.read_bytes()
+            new.write_bytes(made + sha256(source + made).digest())
+            new.replace(to)
+    except OSError as error:
+        return _not_compiled(str(error))
+    return f"Medina's opponents were compiled with {command[0]}."
+
+
+def _not_compiled(reason: str) -> str:
+    return f"{SOURCE.name} could not be compiled ({reason}): without it Medina's opponents see less, in plain Python."
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # whatever a folder may be called
     print(compiled())
-    sys.exit(0)

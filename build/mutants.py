@@ -34,6 +34,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import compile_fast
 import cosmic_ray.plugins
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
@@ -252,6 +253,7 @@ def fingerprint(tests: list[str]) -> str:
 def project_files() -> list[str]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
+    names.append(compile_fast.LIBRARY.relative_to(ROOT).as_posix())  # not git's, but what the tests run on
     return [name for name in names if name and (ROOT / name).is_file()]
 
 

@@ -15,6 +15,10 @@ import pytest
 import yaml
 
 PROJECT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(PROJECT / "build"))
+
+import compile_fast  # noqa: E402
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform != "linux", reason="drives a window under Xvfb, which is for Linux"),
@@ -170,3 +174,31 @@ def test_other_programs_can_speak_to_the_packaged_engine(installed: Path) -> Non
     program = [str(installed / "Medina" / "Medina"), "engine"]
     spoken = subprocess.run(program, input="new medina-1999 3 seed=1\nturn\nquit\n", capture_output=True, text=True)
     assert spoken.stdout.split("\n") == ["= ", "", "= player=0 placed=0 of=1", "", "= ", "", ""]
+
+
+@pytest.mark.skipif(compile_fast.compiler() is None, reason="there is no C compiler, so there is nothing compiled")
+def test_the_packaged_opponents_were_compiled_and_play_in_plain_python_without(installed: Path) -> None:
+    """What a process has loaded the system knows; the time it takes to think would be a guess."""
+    ai = installed / "Medina" / "_internal" / "medina_desktop" / "games" / "medina" / "ai"
+
+    def played() -> tuple[str, bool]:
+        program = [str(installed / "Medina" / "Medina"), "engine"]
+        with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+            assert engine.stdin is not None
+            assert engine.stdout is not None
+            engine.stdin.write("new medina-2014 2 seed=1\ngenmove builder nodes=300\n")
+            engine.stdin.flush()
+            said = [engine.stdout.readline() for _ in range(4)]  # each reply ends with an empty line
+            loaded = Path(f"/proc/{engine.pid}/maps").read_text()
+            engine.stdin.close()
+        assert engine.returncode == 0
+        return said[2], str(ai / "fast.so") in loaded
+
+    move, compiled = played()
+    assert move.startswith("= ")
+    assert compiled
+    content = (ai / "fast.so").read_bytes()
+    ai.chmod(0o755)
+    (ai / "fast.so").unlink()
+    (ai / "fast.so").write_bytes(content[: len(content) // 2])  # a download that was cut short
+    assert played() == (move, False)

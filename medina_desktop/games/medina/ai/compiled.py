@@ -1,10 +1,12 @@
 """The same as `plain`, by `fast.c`, where that was compiled for this machine (`build/compile_fast.py`)."""
 
 import ctypes
+import logging
 import os
 from collections.abc import Sequence
 from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, memmove, pointer
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from struct import Struct
 from typing import Any
@@ -16,7 +18,11 @@ from medina_desktop.games.medina.rules.actions import GATE, KINDS
 from medina_desktop.games.medina.rules.legal import first_merchant_cells
 from medina_desktop.games.medina.rules.state import OVER, State, Table
 
-LIBRARY = Path(__file__).with_name("fast.so")
+log = logging.getLogger(__name__)
+
+SOURCE = Path(__file__).with_name("fast.c")
+LIBRARY = SOURCE.with_suffix(".so")
+MARK = 32  # bytes at its end: the hash of what it was made of, and of itself
 WITHOUT = "MEDINA_PLAIN"  # a variable of the environment: whoever sets it does without
 
 MOST_ROWS = 12  # what masks of 256 bits hold
@@ -130,10 +136,18 @@ def _mask(m: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=1)
 def _loaded() -> ctypes.CDLL | None:
-    """What was compiled, if it was, and fits this program."""
+    """What was compiled, if it was, and fits this program. It is looked at before it is loaded: loading half a
+    file would end the program."""
     try:
+        content = LIBRARY.read_bytes()
+        if content[-MARK:] != sha256(SOURCE.read_bytes() + content[:-MARK]).digest():
+            log.info("%s is damaged or of another %s: thinking in plain Python", LIBRARY, SOURCE.name)
+            return None
         library = ctypes.CDLL(str(LIBRARY))
-    except OSError:
+    except FileNotFoundError:  # nothing was compiled
+        return None
+    except OSError as error:  # it is for another machine, for example
+        log.info("%s cannot be loaded (%s): thinking in plain Python", LIBRARY, error)
         return None
     sizes = [library.fast_sizes(which) for which in range(3)]
     if sizes != [ctypes.sizeof(_Table), ctypes.sizeof(_State), ctypes.sizeof(_View)]:

@@ -1,0 +1,102 @@
+"""What was compiled is used only if it is whole and was made of this very `fast.c`; otherwise the opponents think in
+plain Python, without a word to the player, and the program goes on."""
+
+import logging
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from medina_desktop.games.medina.ai import compiled
+from medina_desktop.games.medina.ai.player import choose
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.apply import begin
+from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop.storage import ruleset_files
+
+SOURCE = compiled.SOURCE.read_bytes()
+# One that can be loaded, where there is one; a made-up one will be refused later, but refused as well.
+THERE = compiled.is_for(Table(ruleset_files.load("medina-2014"), 4))
+CODE = compiled.LIBRARY.read_bytes()[:-32] if THERE else b"\x7fELF"
+
+
+def marked(code: bytes, source: bytes = SOURCE) -> bytes:
+    return code + sha256(source + code).digest()
+
+
+def for_another_machine() -> bytes:
+    code = bytearray(CODE.ljust(64, b"\0"))
+    code[18] ^= 0x55  # the processor, where it is an ELF file
+    return bytes(code)
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.delenv(compiled.WITHOUT, raising=False)
+    (tmp_path / "fast.c").write_bytes(SOURCE)
+    monkeypatch.setattr(compiled, "SOURCE", tmp_path / "fast.c")
+    monkeypatch.setattr(compiled, "LIBRARY", tmp_path / "fast.so")
+    compiled._loaded.cache_clear()
+    yield tmp_path / "fast.so"
+    compiled._loaded.cache_clear()
+
+
+def plays_in_plain_python() -> bool:
+    table = Table(ruleset_files.load("medina-2014"), 4)
+    s = begin(table, draw_set_up(table, Random(1)))
+    assert legal.is_legal(s, choose(s, "mason", seed=1, nodes=50).action)
+    return not compiled.is_for(table)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"x", id="one byte"),
+        pytest.param(Random(1).randbytes(5000), id="garbage"),
+        pytest.param(CODE, id="without a mark"),
+        pytest.param(marked(CODE)[:-1], id="the last byte missing"),
+        pytest.param(marked(CODE)[: len(CODE) // 2], id="half of it"),
+        pytest.param(marked(CODE)[1:], id="the first byte missing"),
+        pytest.param(marked(CODE) + b"\0", id="a byte too many"),
+        pytest.param(bytes([*marked(CODE)[:-500], *bytes(500)]), id="the end lost"),
+        pytest.param(marked(CODE, SOURCE + b"\n"), id="of another fast.c"),
+        pytest.param(marked(b""), id="nothing, well marked"),
+        pytest.param(marked(for_another_machine()), id="for another machine"),
+    ],
+)
+def test_one_that_is_not_right_is_left_alone(
+    content: bytes, library: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.INFO)
+    library.write_bytes(content)
+    assert plays_in_plain_python()
+    (line,) = [record.getMessage() for record in caplog.records if record.name == compiled.__name__]
+    assert str(library) in line
+    assert line.endswith("thinking in plain Python")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_where_there_is_none_nothing_is_said(library: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    assert plays_in_plain_python()
+    assert not caplog.records
+
+
+def test_a_folder_in_its_place_is_left_alone(library: Path) -> None:
+    library.mkdir()
+    assert plays_in_plain_python()
+
+
+def test_without_its_source_nobody_knows_what_it_is(library: Path) -> None:
+    library.write_bytes(marked(CODE))
+    compiled.SOURCE.unlink()
+    assert plays_in_plain_python()
+
+
+@pytest.mark.skipif(not THERE, reason="nothing was compiled here")
+def test_the_right_one_is_used(library: Path) -> None:
+    library.write_bytes(marked(CODE))
+    assert not plays_in_plain_python()
