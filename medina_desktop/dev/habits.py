@@ -168,3 +168,8 @@ def _moved(at: list[list[float]], offset: list[list[float]], times: float) -> we
     return tuple(
         tuple(a + times * d for a, d in zip(row, by, strict=True)) for row, by in zip(at, offset, strict=True)
     )
+
+
+def mean(ways: list[list[list[float]]]) -> weights.Knots:
+    """Halfway between those who climbed."""
+    return tuple(tuple(sum(w) / len(w) for w in zip(*rows, strict=True)) for rows in zip(*ways, strict=True))

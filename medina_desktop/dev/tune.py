@@ -129,7 +129,7 @@ class Fitting:
             kept.add(msgspec.json.encode(climb))
             climbs[climb.number] = climb
         ways = [climb.mean for climb in climbs.values()]
-        learnt = named(tuple(tuple(sum(w) / len(w) for w in zip(*rows, strict=True)) for rows in zip(*ways, strict=True)))
+        learnt = named(habits.mean(ways))
         new, old = weights.from_names(learnt), weights.from_names(before)
         games = -(-self.options.gate // table.players) * table.players
         seats = [habits.Seat(table.rules, table.players, n, -1 - abs(seed) - games, new, old) for n in range(games)]
@@ -165,7 +165,9 @@ class Fitting:
         }
 
     def _present(self) -> dict[str, Any]:
-        entry = self._entry({}, weights.for_table(self.table))
+        own = weights.folder() / f"weights-{self.name}.json"
+        figures = json.loads(own.read_text(encoding="utf-8"))["figures"] if own.exists() else {}
+        entry = self._entry(figures, weights.for_table(self.table))
         there = weights.habits_for(self.table)
         return {**entry, "habits": named(there)} if there else entry
 

@@ -8,8 +8,12 @@ EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against the level below: one against one, and one against three of it. The figures
 # are those of docs/opponents.md, rounded.
 LEVELS = {
+    "novice": Level(Said("Novice"), Said("Takes any palace there is, and misjudges everything."), EASIEST, EASIEST),
     "apprentice": Level(
-        Said("Apprentice"), Said("Takes palaces before they are large, and misjudges a lot."), EASIEST, EASIEST
+        Said("Apprentice"),
+        Said("Takes palaces before they are large, and misjudges a lot."),
+        Said("Beats a novice seven times in ten."),
+        Said("Beats three novices five times in ten."),
     ),
     "mason": Level(
         Said("Mason"),
@@ -29,11 +33,17 @@ LEVELS = {
         Said("Beats a builder seven times in ten."),
         Said("Beats three builders five times in ten."),
     ),
-    "vizier": Level(
-        Said("Vizier"),
-        Said("Plays its best turns out to the end, the last pieces exactly."),
+    "master": Level(
+        Said("Master"),
+        Said("Plays its best turns out to the end of the game, a few times."),
         Said("Beats an architect seven times in ten."),
         Said("Beats three architects five times in ten."),
+    ),
+    "vizier": Level(
+        Said("Vizier"),
+        Said("Plays its best turns out hundreds of times, the last pieces exactly."),
+        Said("Beats a master seven times in ten."),
+        Said("Beats three masters five times in ten."),
     ),
 }
 

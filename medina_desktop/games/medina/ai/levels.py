@@ -1,4 +1,4 @@
-"""The five opponents and the three temperaments: how far each looks, and what counts for it."""
+"""The seven opponents and the three temperaments: how far each looks, and what counts for it."""
 
 from typing import NamedTuple
 
@@ -34,16 +34,26 @@ class Level(NamedTuple):
 # All see the same. What makes them different is how far they look, how patient they are and how much they misjudge. The
 # numbers were measured, level by level: docs/opponents.md has the steps between them.
 LEVELS: dict[str, Level] = {
-    # One placement at a time, and like a beginner it takes palaces before they are large.
-    "apprentice": Level(Plan(0), patience=ByPlayers(0.94, 0.85, 0.76), noise=ByPlayers(2.0, 2.5, 3.0)),
+    # One placement at a time, and like a beginner it takes palaces before they are large and misjudges everything.
+    "novice": Level(Plan(0), patience=ByPlayers(0.45, 0.45, 0.45), noise=ByPlayers(4.0, 4.0, 4.0)),
+    # Misjudges less, and waits a little longer.
+    "apprentice": Level(Plan(0), patience=ByPlayers(0.7, 0.7, 0.7), noise=ByPlayers(3.0, 3.0, 3.0)),
     # One placement at a time, more patient.
-    "mason": Level(Plan(0), noise=ByPlayers(0.4, 1.2, 2.0)),
+    "mason": Level(Plan(0), noise=ByPlayers(0.8, 1.2, 2.0)),
     # Whole turns, and what the others will do about the best of them.
-    "builder": Level(Plan(6, keep=12), noise=ByPlayers(1.4, 1.8, 2.1)),
+    "builder": Level(Plan(6, keep=12), noise=ByPlayers(1.6, 1.8, 2.1)),
     # More turns, and further ahead.
-    "architect": Level(Plan(12, keep=40, rounds=3), nodes=30_000, noise=ByPlayers(1.3, 1.0, 0.7)),
-    # ... and plays the best of them out to the end of the game, the last pieces exactly. What it may misjudge before
-    # that only decides between openings that are worth the same.
+    "architect": Level(Plan(12, keep=40, rounds=3), nodes=30_000, noise=ByPlayers(0.3, 0.7, 0.7)),
+    # ... and plays the best of them out to the end of the game, a few times, the last pieces exactly.
+    "master": Level(
+        Plan(12, keep=40, rounds=3),
+        nodes=50_000,
+        seconds=2.8,
+        noise=ByPlayers(0.3, 0.3, 0.3),
+        plays_out=True,
+        solves=8_000,
+    ),
+    # ... and many times. What it may misjudge before that only decides between openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
         nodes=1_500_000,
