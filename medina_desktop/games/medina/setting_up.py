@@ -15,11 +15,17 @@ LEVELS = {
         Said("Beats a novice seven times in ten."),
         Said("Beats three novices five times in ten."),
     ),
-    "mason": Level(
-        Said("Mason"),
-        Said("Waits longer, but thinks of one piece at a time."),
+    "journeyman": Level(
+        Said("Journeyman"),
+        Said("Waits longer, but misjudges a good deal."),
         Said("Beats an apprentice seven times in ten."),
         Said("Beats three apprentices five times in ten."),
+    ),
+    "mason": Level(
+        Said("Mason"),
+        Said("Waits as long as it pays, but thinks of one piece at a time."),
+        Said("Beats a journeyman seven times in ten."),
+        Said("Beats three journeymen five times in ten."),
     ),
     "builder": Level(
         Said("Builder"),
@@ -27,11 +33,17 @@ LEVELS = {
         Said("Beats a mason seven times in ten."),
         Said("Beats three masons five times in ten."),
     ),
+    "surveyor": Level(
+        Said("Surveyor"),
+        Said("Plans like a builder, and misjudges less."),
+        Said("Beats a builder seven times in ten."),
+        Said("Beats three builders five times in ten."),
+    ),
     "architect": Level(
         Said("Architect"),
         Said("Looks at more turns, further ahead, and misjudges little."),
-        Said("Beats a builder seven times in ten."),
-        Said("Beats three builders five times in ten."),
+        Said("Beats a surveyor seven times in ten."),
+        Said("Beats three surveyors five times in ten."),
     ),
     "master": Level(
         Said("Master"),

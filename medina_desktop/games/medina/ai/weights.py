@@ -40,29 +40,27 @@ def _sets(version: str) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=64)
-def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], version: str) -> dict[str, Any]:
+def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], version: str, what: str) -> Knots:
     def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
         same = sum(entry["rules"].get(key) == value for key, value in kinds)
         return (entry["players"] == players, entry["ruleset"] == ruleset, same)
 
-    entry = max(_sets(version), key=likeness)
-    return {key: from_names(entry[key]) for key in ("weights", "habits") if key in entry}
+    entries = [entry for entry in _sets(version) if what in entry]
+    return from_names(max(entries, key=likeness)[what]) if entries else ()
+
+
+def _most_like(table: Table, version: str, what: str) -> Knots:
+    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), version, what)
 
 
 def for_table(table: Table, version: str = "") -> Knots:
     """The weights for a table; with a version, those that were released with it."""
-    found: Knots = _entry(table, version)["weights"]
-    return found
+    return _most_like(table, version, "weights")
 
 
 def habits_for(table: Table, version: str = "") -> Knots:
-    """Those by which everybody plays in a game that is played out, where they are others than the weights."""
-    found: Knots = _entry(table, version).get("habits", ())
-    return found
-
-
-def _entry(table: Table, version: str) -> dict[str, Any]:
-    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), version)
+    """Those by which everybody plays in a game that is played out; nothing where a version had none."""
+    return _most_like(table, version, "habits")
 
 
 def at_phase(knots: Knots, t: float) -> list[float]:
