@@ -1,8 +1,9 @@
 """Let tests import the helpers that lie beside them, and know the made-up game."""
 
+import gc
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,35 @@ MEDINA = HERE / "games" / "medina"
 for folder in (HERE, MEDINA, MEDINA / "rules", MEDINA / "ai"):
     sys.path.insert(0, str(folder))
 games.__path__.append(str(HERE / "made_up"))  # where `medina_desktop.games.pebbles` lies
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Real windows first: they take a quarter of a minute each, mostly waiting, and as the last of all they would leave
+    the other process without work."""
+    items.sort(key=lambda item: item.path.parent != HERE / "window")
+
+
+TESTS_BETWEEN = 200  # after so many, garbage is looked for everywhere
+_run = 0  # tests of this process
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """What a test leaves behind goes at its end: Python does not know how much memory pictures take, and would let
+    hundreds of them pile up. Only what the test has made is looked at, or with thousands of tests each look would take
+    longer than most tests. A window changes how garbage is looked for; the next test begins as this one did."""
+    global _run
+    _run += 1
+    thresholds = gc.get_threshold()
+    gc.freeze()
+    try:
+        return (yield)
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.collect()
+        gc.unfreeze()
+        if _run % TESTS_BETWEEN == 0:
+            gc.collect()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ MAY_IMPORT = {
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}
 
 
+@cache
 def imports(module: Path) -> set[str]:
     """The modules a file imports, those inside functions too; ours as `medina_desktop.room`."""
     found: set[str] = set()
@@ -152,6 +154,7 @@ GAMES_WORDS = {
 READ_OLD_FORMATS = ("game/record.py", "storage/record_files.py", "storage/statistics.py")
 
 
+@cache
 def spoken(module: Path) -> list[str]:
     """The names and texts of a module; what its docstrings and comments say is for readers."""
     tree = ast.parse(module.read_text(encoding="utf-8"))

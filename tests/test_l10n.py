@@ -176,9 +176,9 @@ def _of_another_game(file: str) -> bool:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_each_thing_has_one_name(language: str, catalogues: dict[str, Catalogue]) -> None:
+def test_each_thing_has_one_name(language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]) -> None:
     """In Medina and around it; the other games have other things."""
-    others = [key for key, text in texts().items() if all(_of_another_game(file) for file in text.files)]
+    others = {key for key, text in found.items() if all(_of_another_game(file) for file in text.files)}
     for key, forms in catalogues[language].messages.items():
         for form in forms if key not in others else ():
             wrong = [name for other, name in NAMES[language].items() if re.search(other, form)]

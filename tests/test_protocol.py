@@ -247,7 +247,7 @@ def test_without_a_game_it_says_how_to_start_one_and_quit_ends_it() -> None:
     pipe = Pipe()
     assert "`new RULESET PLAYERS`" in pipe.refused("legal")
     assert pipe.ask("quit") == ""
-    assert pipe.process.wait(timeout=10) == 0
+    assert pipe.process.wait(timeout=60) == 0
     pipe.close()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 import pygame
 
@@ -320,6 +321,7 @@ def shadow_sizes(size: tuple[int, int], radius: int, blur: int) -> tuple[tuple[i
     return tile, inset, (size[0] + 2 * margin, size[1] + 2 * margin)
 
 
+@lru_cache(maxsize=8)  # the softest take a fifth of a second to blur: another scale, and back, does not do it again
 def shadow_tile(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame.Surface:
     margin = 2 * blur
     tile = blank(size)

@@ -1,6 +1,5 @@
 """The window's tests need no display and no sound."""
 
-import gc
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -35,5 +34,3 @@ def stage() -> Iterator[Callable[..., Any]]:
     yield put
     for context in contexts:
         context.stack.clear()
-    contexts.clear()
-    gc.collect()  # Python does not know how much memory pictures take, and would let hundreds of them pile up

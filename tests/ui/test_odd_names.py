@@ -12,7 +12,7 @@ from random import Random
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from medina_desktop import check, l10n
@@ -82,6 +82,7 @@ def test_no_sign_without_a_shape_is_left() -> None:
     assert left - seen == {"\u200c", "\u200d"}
 
 
+@settings(deadline=None)
 @given(ANYTHING)
 def test_any_text_becomes_harmless_and_stays_so(text: str) -> None:
     once = plain(text)
@@ -91,6 +92,7 @@ def test_any_text_becomes_harmless_and_stays_so(text: str) -> None:
     assert plain_lines("a\n" + text).count("\n") == text.count("\n") + 1
 
 
+@settings(deadline=None)
 @given(ANYTHING)
 def test_any_text_can_be_drawn_and_measured(text: str) -> None:
     pygame.font.init()

@@ -71,7 +71,7 @@ def game_until(players: int, wanted: Wanted) -> Played:
     return replay(record, BOX)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)  # more than the tables and seeds that `game_until` goes through
 def _played(players: int, seed: int) -> tuple[Record, tuple[Position, ...]]:
     """A whole game, and the positions in which its actions were made."""
     game = Played.new(BOX, ruleset_files.load("al-rashid"), players, seed)
