@@ -16,7 +16,8 @@ from medina_desktop.games.medina.rules.state import State
 CANDIDATES = 16  # turns that are played out
 HALVINGS = (0.25, 0.5, 0.75)  # shares of the time after which the worse half of them is left out
 ENOUGH = 1000  # games of each turn; more would change nothing
-TRUST = 0.7  # how much the games count; the rest is the plan's own judgement
+TRUST = 0.85  # how much many games count; the rest is the plan's own judgement
+DOUBT = 12  # games after which they count half as much as many
 A_PIECE = 25  # placements that are looked at for every piece left, before the first game tells
 MOST_THREADS = 4
 
@@ -42,7 +43,8 @@ class Rollouts:
         a_game = A_PIECE * pieces_left(s)
 
         def judged() -> list[Turn]:
-            values = {a: TRUST * sums[a] / rounds + (1 - TRUST) * planned[a] for a in (turn.actions for turn in alive)}
+            trust = TRUST * rounds / (rounds + DOUBT)
+            values = {a: trust * sums[a] / rounds + (1 - trust) * planned[a] for a in (turn.actions for turn in alive)}
             return sorted((t._replace(value=values[t.actions]) for t in alive), key=lambda t: t.value, reverse=True)
 
         halvings = [begun + (1 - begun) * share for share in HALVINGS]
