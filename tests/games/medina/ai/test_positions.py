@@ -16,7 +16,7 @@ def test_there_are_positions_for_every_kind_of_lesson() -> None:
 @pytest.mark.parametrize(("path", "level"), CASES, ids=lambda x: x if isinstance(x, str) else x.stem)
 def test_known_right_answer(path: object, level: str) -> None:
     position: Position = read(path)  # type: ignore[arg-type]
-    choice = choose(position.state, level, seed=1, nodes=60_000, seconds=60)
+    choice = choose(position.state, level, seed=1, nodes=600_000, seconds=20)
     turn = texts(choice.turn)
     if position.best:
         assert turn[0].startswith(tuple(position.best)), f"{position.title}: {turn}"
