@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -71,6 +73,36 @@ def test_without_a_rest_it_is_given_back_when_scenes_change(monkeypatch: pytest.
     busy.scenes_changed()
     busy.scenes_changed()
     assert given == [0]
+
+
+HEAPS = """
+import sys, threading
+from medina_desktop.ui import memory
+
+if sys.argv[1] == "few":
+    memory.Memory()
+kept, together = [], threading.Barrier(9)
+
+def read():
+    kept.append(bytearray(100_000))
+    together.wait()
+
+for _ in range(8):
+    threading.Thread(target=read, daemon=True).start()
+together.wait()
+starts = [int(line.partition("-")[0], 16) for line in open("/proc/self/maps") if " rw-p " in line]
+print(sum(start % (1 << 26) == 0 for start in starts))
+"""
+
+
+@pytest.mark.skipif(memory._trimmer() is None, reason="this C library has no such heaps")
+def test_threads_do_not_each_have_a_heap_of_their_own() -> None:
+    """What is freed in one of them no other uses: pictures are read by threads."""
+    found = {}
+    for how in ("few", "many"):
+        done = subprocess.run([sys.executable, "-c", HEAPS, how], capture_output=True, text=True, check=True)
+        found[how] = int(done.stdout.split()[-1])
+    assert found["few"] <= 1 < found["many"]
 
 
 @pytest.mark.skipif(memory._trimmer() is None, reason="this C library gives back by itself")
