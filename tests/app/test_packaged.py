@@ -170,3 +170,13 @@ def test_other_programs_can_speak_to_the_packaged_engine(installed: Path) -> Non
     program = [str(installed / "Medina" / "Medina"), "engine"]
     spoken = subprocess.run(program, input="new medina-1999 3 seed=1\nturn\nquit\n", capture_output=True, text=True)
     assert spoken.stdout.split("\n") == ["= ", "", "= player=0 placed=0 of=1", "", "= ", "", ""]
+
+
+@pytest.mark.parametrize("display", ["", ":9999"])
+def test_without_a_display_it_says_so_and_ends(installed: Path, display: str) -> None:
+    environment = {"HOME": str(installed / "home"), "XDG_RUNTIME_DIR": str(installed / "home"), "PATH": "/usr/bin:/bin"}
+    environment |= {"DISPLAY": display} if display else {}
+    program = [str(installed / "Medina" / "Medina"), "--lang", "en"]
+    done = subprocess.run(program, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == f"Medina cannot open its window: there is no display (DISPLAY is {display!r}).\n"
