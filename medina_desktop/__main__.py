@@ -110,6 +110,9 @@ def _engine(options: argparse.Namespace) -> int:
     from medina_desktop import protocol
     from medina_desktop.storage import paths
 
+    if sys.stdin is None or sys.stdout is None:
+        command_line.say(_("The engine speaks on standard input and output, and one of them is closed."))
+        return 2
     return protocol.main(paths.user_paths(options.user_dir).rulesets)
 
 

@@ -123,6 +123,15 @@ def test_a_part_of_the_soak_that_is_named_twice_runs_once() -> None:
     assert soak._parts("files,lives,files") == ["files", "lives"]
 
 
+@pytest.mark.parametrize("closed", ["stdin", "stdout"])
+def test_an_engine_that_nobody_can_speak_to_says_so(
+    closed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, closed, None)
+    assert command.main(["--lang", "en", "engine"]) == 2
+    assert "standard input and output" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
 @pytest.mark.parametrize("words", [["shot", "--list"], ["check", "data/rulesets/medina-2014.yaml"], ["engine"]])
 @pytest.mark.parametrize("buffered", [True, False])
