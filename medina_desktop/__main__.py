@@ -10,7 +10,7 @@ from multiprocessing import freeze_support
 from typing import Any
 
 from medina_desktop import __version__, command_line
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import LANGUAGES, _, translated
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.trouble import system_reason
 
@@ -77,7 +77,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--user-dir", type=command_line.folder, metavar="DIR", help=_("keep settings, saves and own rulesets in DIR")
     )
-    parser.add_argument("--lang", default="", metavar="L", help=_("language: en, fr or de (otherwise the system's)"))
+    parser.add_argument(
+        "--lang",
+        choices=tuple(LANGUAGES),
+        default="",
+        metavar="L",
+        help=_("language: en, fr or de (otherwise the system's)"),
+    )
     parser.add_argument(
         "--size", type=command_line.size, metavar="WxH", help=_("size of the window, for example 1280x800")
     )
@@ -104,6 +110,9 @@ def _engine(options: argparse.Namespace) -> int:
     from medina_desktop import protocol
     from medina_desktop.storage import paths
 
+    if sys.stdin is None or sys.stdout is None:
+        command_line.say(_("The engine speaks on standard input and output, and one of them is closed."))
+        return 2
     return protocol.main(paths.user_paths(options.user_dir).rulesets)
 
 
@@ -120,7 +129,7 @@ def _play(options: argparse.Namespace) -> int:
     start = app.Options(
         user_dir=options.user_dir, language=options.lang, size=options.size, safe_mode=options.safe_mode
     )
-    if options.ruleset or options.seats or options.seed is not None:
+    if any(asked is not None for asked in (options.ruleset, options.seats, options.seed)):
         try:
             choice = _choice(options)
         except ValueError as error:
@@ -147,7 +156,7 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
     user = paths.user_paths(options.user_dir)
     entries = [entry for entry in ruleset_files.available(user.rulesets) if entry.ruleset is not None]
     try:
-        rules = ruleset_files.load(options.ruleset or entries[1].id, user.rulesets)
+        rules = ruleset_files.load(entries[1].id if options.ruleset is None else options.ruleset, user.rulesets)
     except DataError as error:
         raise ValueError(translated(error.whole)) from error
     box = games.box(rules.game)
@@ -155,7 +164,7 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
         raise ValueError(_("{ruleset} has no window yet; only the engine plays it.").format(ruleset=rules.id))
     levels = box.opponents.levels
     middle = AI_PREFIX + levels[len(levels) // 2]
-    kinds = options.seats.split(",") if options.seats else ["human", *[middle] * (max(rules.players) - 1)]
+    kinds = options.seats.split(",") if options.seats is not None else ["human", *[middle] * (max(rules.players) - 1)]
     for kind in kinds:
         if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in levels):
             sentence = _("{seat} is no seat: write human, or ai: and a level ({levels}).")

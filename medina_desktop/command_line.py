@@ -44,7 +44,7 @@ def speak(words: list[str]) -> tuple[str, list[str]]:
     finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     finder.add_argument("--lang", nargs="?", default="")
     found, rest = finder.parse_known_args(words)
-    if found.lang is None:  # nothing follows it: the command's own parser complains
+    if found.lang is None or found.lang not in ("", *l10n.LANGUAGES):  # the command's own parser complains
         found.lang, rest = "", words
     l10n.use(found.lang)
     # argparse looks its sentences up by the name `_`, at the moment it says them.

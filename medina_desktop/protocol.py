@@ -308,8 +308,6 @@ def serve(source: TextIO, sink: TextIO, user_rulesets: Path | None = None) -> in
 
 
 def main(user_rulesets: Path | None = None) -> int:
-    if sys.stdin is None or sys.stdout is None:  # a windowed program on some systems has neither
-        return 2
     # The same bytes on every system, and no input that cannot be read: a path may hold bytes that are no text.
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)

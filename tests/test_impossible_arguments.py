@@ -31,6 +31,11 @@ IMPOSSIBLE = [
     ["--size", "9" * 5000 + "x800"],
     ["--seed", "9" * 4100],
     ["--ruleset", "no-such"],
+    ["--ruleset", ""],
+    ["--seats", ""],
+    ["--lang", "zz"],
+    ["--lang", "../en"],
+    ["shot", "--list", "--lang", "fr_FR"],
     ["--ruleset", "al-rashid", "--seats", "human,human,human,human,human,human"],
     ["--seats", "ai:caliph,human"],
     ["shot", "title", f"{NOWHERE}/x.png"],
@@ -46,6 +51,9 @@ IMPOSSIBLE = [
     ["bench", "ai", "--ruleset", "no-such"],
     ["bench", "ai", "--ruleset", "sultaniya"],
     ["bench", "frames", "--ruleset", "no-such"],
+    ["bench", "rules", "--seconds", "0.01", "--ruleset", "no-such"],
+    ["bench", "start", "--ruleset", "no-such"],
+    ["bench", "start", "--ruleset", "al-rashid"],
     *([*TOURNAMENT, "--games", number] for number in ("0", "-3", "nan", "9" * 5000)),
     *([*TOURNAMENT, "--jobs", number] for number in ("0", "-1")),
     *([*TOURNAMENT, "--seconds", number] for number in ("nan", "inf", "-1", "0")),
@@ -113,6 +121,15 @@ def test_a_soak_without_a_temporary_folder_says_so(
 def test_a_part_of_the_soak_that_is_named_twice_runs_once() -> None:
     """Two of them would share a folder, and the end of only one would be waited for."""
     assert soak._parts("files,lives,files") == ["files", "lives"]
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout"])
+def test_an_engine_that_nobody_can_speak_to_says_so(
+    closed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, closed, None)
+    assert command.main(["--lang", "en", "engine"]) == 2
+    assert "standard input and output" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")

@@ -210,7 +210,7 @@ def test_playouts_end_and_leave_the_game_as_it_was(engine: Pipe) -> None:
 
 def test_the_ai_suggests_or_plays_and_every_level_finishes_its_turn(engine: Pipe) -> None:
     levels = engine.ask("levels").split("\n")
-    assert levels == ["novice", "apprentice", "journeyman", "mason", "builder", "surveyor", "architect", "master", "vizier"]
+    assert " ".join(levels) == "novice apprentice journeyman mason builder surveyor architect master vizier"
     for level in levels:
         options = engine.ask("legal").split("\n")
         action, reason = engine.ask(f"suggest {level} 0.2").split("\n")

@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from medina_desktop import command_line
+from medina_desktop.games import GAMES
 from medina_desktop.l10n import _
 
 # These have many options of their own and read them themselves.
@@ -42,7 +43,7 @@ def add(commands: Any) -> None:
         "--ruleset",
         default=argparse.SUPPRESS,
         metavar="R",
-        help=_("measure the AI in this ruleset only, or the frames of its game"),
+        help=_("measure the rules or the AI of this ruleset only, or the frames of its game"),
     )
     bench.add_argument(
         "--seconds",
@@ -74,35 +75,30 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
+    from medina_desktop.dev.asked_for import KNOWN_GAME, known_ruleset, known_rulesets
+
+    measured = tuple(GAMES) if options.what == "rules" else (KNOWN_GAME,)
+    if options.what == "frames":
+        from medina_desktop.dev.frames_bench import MEASURED as measured
+    try:
+        asked = None if options.ruleset is None else known_ruleset(options.ruleset, *measured)
+    except ValueError as error:
+        command_line.say(str(error))
+        return 2
     if options.what == "rules":
         from medina_desktop.dev import rules_bench
 
-        return rules_bench.rules(options.seconds)
+        return rules_bench.rules(options.seconds, asked)
     if options.what == "ai":
         from medina_desktop.dev import ai_bench
-        from medina_desktop.dev.asked_for import known_ruleset, known_rulesets
 
-        try:
-            rulesets = [known_ruleset(options.ruleset)] if options.ruleset is not None else known_rulesets()
-        except ValueError as error:
-            command_line.say(str(error))
-            return 2
-        for ruleset in rulesets:
+        for ruleset in known_rulesets() if asked is None else [asked]:
             ai_bench.main(ruleset, max(ruleset.players))
         return 0
     from medina_desktop.dev import frames_bench
 
-    game = "medina"
-    if options.what == "frames" and options.ruleset is not None:
-        from medina_desktop.dev.asked_for import known_ruleset
-
-        try:
-            game = known_ruleset(options.ruleset, *frames_bench.MEASURED).game
-        except ValueError as error:
-            command_line.say(str(error))
-            return 2
     try:
-        return frames_bench.main([options.what], game)
+        return frames_bench.main([options.what], KNOWN_GAME if asked is None else asked.game)
     except ChildProcessError:
         command_line.say(_("One of the processes that did the work was ended from outside; nothing was counted."))
         return 1

@@ -17,7 +17,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,6 +60,7 @@ class Sample:
     handles: int
     threads: int
     processes: int
+    placements: int = 0  # made until then
 
 
 @dataclass
@@ -188,7 +189,7 @@ class Monkey:
         self.app._guarded(lambda: self._change_size(USUAL))
         self._frame(0.0)
         self.app._memory.give_back()
-        self.tale.samples.append(sample(now))
+        self.tale.samples.append(replace(sample(now), placements=self.tale.placements))
 
     def one(self) -> None:
         started = time.thread_time()
@@ -414,7 +415,7 @@ class Monkey:
         self._frame(0.016)
 
     def _new_game(self) -> None:
-        """As the command line begins one: any rules, any number of players, mostly people."""
+        """As the command line begins one: any rules, any number of players, people at four tables of ten."""
         self._note("new game")
         self._tidy()
         if self.chance.random() < 0.9:
@@ -422,7 +423,7 @@ class Monkey:
         game = self.chance.choice(sorted({rules.game for rules in self.rulesets}))
         rules = self.chance.choice([rules for rules in self.rulesets if rules.game == game])
         players, ai = self.chance.choice(rules.players), weakest(rules)
-        people = min(players, self.chance.choice((0, 0, 0, 0, 1, 1, 2, players)))
+        people = min(players, self.chance.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, players)))
         kinds = ["human"] * people + [ai] * (players - people)
         seats = [
             {"name": f"P{n}", "kind": kind, "colour": SEAT_COLOURS[n]}

@@ -83,11 +83,12 @@ def copy_cost(box: Box, ruleset: Ruleset, players: int, random: Random) -> float
     return (time.process_time() - start) / 20000 * 1e6
 
 
-def rules(seconds: float) -> int:
+def rules(seconds: float, asked: Ruleset | None = None) -> int:
+    """Of one ruleset, or of all that come with the game."""
     print("Random games: actions per CPU second, and beside it python-chess in the same run.")
     print(f"{'ruleset':<22} players   with lists          playout             python-chess  copy")
     for entry in ruleset_files.available(without_window=True):
-        if entry.ruleset is None:
+        if entry.ruleset is None or (asked is not None and asked.id != entry.id):
             continue
         box = games.box(entry.game)
         for players in entry.ruleset.players:

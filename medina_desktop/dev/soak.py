@@ -198,6 +198,7 @@ def _part(options: argparse.Namespace) -> int:
         from medina_desktop.dev.monkey import Monkey
 
         monkey = Monkey(folder, seed)
+        monkey.app._memory.take_over()  # as a player's window looks for garbage
         every = min(SAMPLE_SECONDS, max(1.0, seconds / 40))
         outcome = plain(monkey.play(seconds, every, options.placements or math.inf, _tell_on_the_way, ENOUGH.is_set))
         monkey.close()
@@ -814,7 +815,16 @@ def _told_monkey(o: dict[str, Any]) -> list[str]:
         f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
         f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
     ]
-    return lines + _told_samples(samples)
+    return lines + _told_samples(samples) + _told_marks(samples)
+
+
+def _told_marks(samples: list[dict[str, Any]]) -> list[str]:
+    """What was held after each tenth of the placements: whether it is flat is seen best by looking."""
+    made = samples[-1]["placements"]
+    tenths = [next(n for n, one in enumerate(samples) if one["placements"] * 10 >= made * tenth) for tenth in range(11)]
+    marks = [samples[n] for n in dict.fromkeys(tenths)]
+    rows = [f"{one['placements']:>12,} {one['megabytes']:>6.0f} {one['objects']:>10,}" for one in marks]
+    return ["  placements     MB    objects", *rows]
 
 
 def _told_games(o: dict[str, Any]) -> list[str]:

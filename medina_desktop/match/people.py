@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from zlib import crc32
 
 from medina_desktop.game.box import Box
@@ -38,8 +39,9 @@ PEOPLE = (
 )
 
 
+@lru_cache(maxsize=64)
 def _plain(name: str) -> str:
-    """Without accents and capitals: Leila is Leïla."""
+    """Without accents and capitals: Leila is Leïla. A table asks for the same few whenever it is laid out."""
     return "".join(c for c in unicodedata.normalize("NFKD", name.strip().casefold()) if not unicodedata.combining(c))
 
 

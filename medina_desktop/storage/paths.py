@@ -47,12 +47,22 @@ def user_paths(user_dir: str | Path | None = None) -> UserPaths:
     """The folders the operating system wants us to use, or three folders below `user_dir` (a portable game)."""
     if user_dir is not None:
         return _below(Path(os.path.expanduser(user_dir)).absolute())
+    _drop_senseless()
     folders = [
         Path(find(APP_NAME, False)) for find in (appdirs.user_data_dir, appdirs.user_config_dir, appdirs.user_log_dir)
     ]
     if not all(folder.is_absolute() for folder in folders):
         return _below(_homeless_for_sure())  # no HOME and no entry in the system's list of users
     return UserPaths(*folders)
+
+
+def _drop_senseless() -> None:
+    """A home folder that is empty or not absolute is none: the system's list of users knows better. Nor does such an
+    XDG folder count, says its specification. appdirs takes both as they are, and games would go to the root folder,
+    or where the temporary files are, although there is a home."""
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        if not os.path.isabs(os.environ.get(name, os.sep)):
+            del os.environ[name]
 
 
 def _below(root: Path) -> UserPaths:

@@ -114,6 +114,7 @@ def greet(screen: pygame.Surface) -> None:
 
 class App:
     def __init__(self, options: Options) -> None:
+        self._memory = Memory()  # before anything reads pictures
         self.options = options
         self.started = time.perf_counter()
         self.first_frame_seconds = 0.0
@@ -159,7 +160,6 @@ class App:
         self._opening: float | None = None  # since when the scene on top waits to be shown
         self._stretched: pygame.Surface | None = None  # the last picture, while the window is being resized
         self._settle = 0.0
-        self._memory = Memory()
         self._fade_left = 0.0
         self._below: pygame.Surface | None = None
         self._below_layout = 0

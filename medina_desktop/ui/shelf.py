@@ -314,7 +314,8 @@ def wall(ui: Ui, size: Size, shelf: pygame.Rect, light: tuple[int, int], plank: 
     def make() -> pygame.Surface:
         ground = boards.copy()
         ground.blit(dark, (0, 0))
-        right = pygame.Rect(plank.x - plank.h // 4, plank.y, size[0] - plank.x + plank.h, plank.h)
+        # A window can be smaller than the least that things are laid out for: then the plank lies outside of it.
+        right = pygame.Rect(plank.x - plank.h // 4, plank.y, max(1, size[0] - plank.x + plank.h), plank.h)
         below = blank((right.w, right.h))
         for y in range(below.get_height()):
             below.fill((6, 3, 1, round(170 * (1 - y / below.get_height()) ** 2)), (0, y, below.get_width(), 1))

@@ -202,3 +202,13 @@ def test_the_packaged_opponents_were_compiled_and_play_in_plain_python_without(i
     (ai / "fast.so").unlink()
     (ai / "fast.so").write_bytes(content[: len(content) // 2])  # a download that was cut short
     assert played() == (move, False)
+
+
+@pytest.mark.parametrize("display", ["", ":9999"])
+def test_without_a_display_it_says_so_and_ends(installed: Path, display: str) -> None:
+    environment = {"HOME": str(installed / "home"), "XDG_RUNTIME_DIR": str(installed / "home"), "PATH": "/usr/bin:/bin"}
+    environment |= {"DISPLAY": display} if display else {}
+    program = [str(installed / "Medina" / "Medina"), "--lang", "en"]
+    done = subprocess.run(program, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == f"Medina cannot open its window: there is no display (DISPLAY is {display!r}).\n"

@@ -399,6 +399,24 @@ def test_without_a_home_nothing_goes_through_a_link_of_somebody_else(
     assert stat.S_IMODE(root.stat().st_mode) == 0o700
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the others have no such variables")
+@pytest.mark.parametrize("senseless", ["", ".", "some/where", "~"])
+@pytest.mark.parametrize("name", ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"])
+def test_a_senseless_folder_in_the_environment_does_not_move_the_games(
+    monkeypatch: pytest.MonkeyPatch, name: str, senseless: str
+) -> None:
+    """They went to the root folder, or among the temporary files, which the system clears away."""
+    import pwd
+
+    for other in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(other, raising=False)
+    usual = user_paths()
+    monkeypatch.setenv(name, senseless)
+    assert user_paths() == usual
+    home = Path(pwd.getpwuid(os.getuid()).pw_dir)
+    assert usual.data == home / ".local/share/medina-desktop"
+
+
 @posix
 @pytest.mark.usefixtures("any_umask")
 def test_a_umask_that_takes_our_own_rights_is_mended(saves: Saves) -> None:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import ast
+import subprocess
+import sys
 import time
+from pathlib import Path
+from random import Random
 
 import pytest
 
+import medina_desktop
 from medina_desktop.dev import soak
+from medina_desktop.dev.monkey import Monkey
+from medina_desktop.game import remembered
 from medina_desktop.ui import memory
 from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import C, Face, load_font
 
@@ -65,11 +75,89 @@ def test_without_a_rest_it_is_given_back_when_scenes_change(monkeypatch: pytest.
     assert given == [0]
 
 
+HEAPS = """
+import sys, threading
+from medina_desktop.ui import memory
+
+if sys.argv[1] == "few":
+    memory.Memory()
+kept, together = [], threading.Barrier(9)
+
+def read():
+    kept.append(bytearray(100_000))
+    together.wait()
+
+for _ in range(8):
+    threading.Thread(target=read, daemon=True).start()
+together.wait()
+starts = [int(line.partition("-")[0], 16) for line in open("/proc/self/maps") if " rw-p " in line]
+print(sum(start % (1 << 26) == 0 for start in starts))
+"""
+
+
+@pytest.mark.skipif(memory._trimmer() is None, reason="this C library has no such heaps")
+def test_threads_do_not_each_have_a_heap_of_their_own() -> None:
+    """What is freed in one of them no other uses: pictures are read by threads."""
+    found = {}
+    for how in ("few", "many"):
+        done = subprocess.run([sys.executable, "-c", HEAPS, how], capture_output=True, text=True, check=True)
+        found[how] = int(done.stdout.split()[-1])
+    assert found["few"] <= 1 < found["many"]
+
+
 @pytest.mark.skipif(memory._trimmer() is None, reason="this C library gives back by itself")
 def test_it_works_with_the_real_library() -> None:
     trim = memory._trimmer()
     assert trim is not None
     trim(0)
+
+
+def test_what_the_rules_remember_goes_when_the_table_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Al-Rashid's would fill for millions of actions: a window that is open for weeks grew all the time."""
+    monkeypatch.setattr(remembered, "_kept", [*remembered._kept])
+    of_this_game = remembered.remembered(10)(lambda number: number)
+    monkey = Monkey(tmp_path, 1)
+    seats = [{"name": f"P{n}", "kind": "human", "colour": colour} for n, colour in enumerate(("red", "blue"))]
+    start_game(monkey.app.context, {"ruleset": "al-rashid", "seats": seats, "seed": 1})
+    remembered.forget()
+    table = monkey.app.context.stack.top
+    assert isinstance(table, TableScene)
+    chance = Random(1)
+    for _ in range(30):
+        table.match.play(chance.choice(table.match.game.legal()))
+    of_this_game(1)
+    assert sum(found.cache_info().currsize for found in remembered._kept) > 50, "the rules use it"
+    monkey.app.context.to_title()
+    assert of_this_game.cache_info().currsize == 0
+    monkey.close()
+
+
+SMALL = 4096  # results of one function that may stay for good
+KEPT_FOR_GOOD = {"ui/text.py"}  # widths of texts, cleared with the rendered ones
+
+
+def test_a_large_memory_can_be_forgotten() -> None:
+    package = Path(medina_desktop.__file__).parent
+    large = []
+    for module in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "functools.lru_cache"):
+                sizes = [*node.args, *(word.value for word in node.keywords if word.arg == "maxsize")]
+                sizes = [size for size in sizes if not isinstance(size, ast.Name)]  # one that is named, and looked at
+                if any((eval(ast.unparse(size)) or SMALL + 1) > SMALL for size in sizes):
+                    large.append(module.relative_to(package).as_posix())
+    assert set(large) <= KEPT_FOR_GOOD, "see game/remembered.py"
+
+
+def test_the_soak_shows_what_was_held_on_the_way() -> None:
+    held = {"handles": 11, "threads": 2, "processes": 0}
+    samples = [
+        held | {"seconds": 20.0 * n, "megabytes": 300.0 + n, "objects": 1000 + n, "placements": 100 * n}
+        for n in range(41)
+    ]
+    _heading, *rows = soak._told_marks(samples)
+    assert [row.split()[0] for row in rows] == [f"{400 * n:,}" for n in range(11)]
+    assert rows[-1].split() == ["4,000", "340", "1,040"]
 
 
 def test_the_soak_says_what_grew() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from medina_desktop.dev import shot
 from medina_desktop.dev.soak_life import QUICK, weakest, without_display
 from medina_desktop.game.box import Action, Event, reveals
 from medina_desktop.game.played import Played
@@ -15,7 +16,8 @@ from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import thinker
-from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.app import LEAST_LAYOUT, App, Options
+from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.tray import Tray
@@ -62,6 +64,23 @@ def what_can_be_taken_back(game: Played) -> Action | None:
         return events
 
     return next((action for action in game.legal() if not reveals(happens(action))), None)
+
+
+@pytest.mark.parametrize("name", shot.scene_names())
+def test_every_scene_can_be_drawn_where_next_to_nothing_of_it_is_seen(name: str) -> None:
+    """It is laid out for the least that it can be laid out for, and drawn on what there is."""
+    context = shot.stage(name, LEAST_LAYOUT)
+    for scene in context.stack.scenes:
+        assert isinstance(scene, Scene)
+        scene.settle()
+    for size in (*TINY, (LEAST_LAYOUT[0], 9), LEAST_LAYOUT):
+        window = pygame.Surface(size, 0, 32)
+        for _frame in range(2):  # the second may use what the first has kept
+            for scene in context.stack.visible():
+                assert isinstance(scene, Scene)
+                scene.lay_out()
+                scene.draw(window)
+    context.stack.clear()
 
 
 @pytest.mark.parametrize(("rules", "players"), TABLES)

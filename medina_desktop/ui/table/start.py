@@ -10,6 +10,7 @@ from typing import Any
 from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
+from medina_desktop.game.remembered import forget
 from medina_desktop.game.results import Achievement
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.match import Match
@@ -93,6 +94,7 @@ def _close(journal: Autosave, match: Match, saves: Saves, looked_at: list[str] |
     """`looked_at`: the actions of a finished game that was opened from a named save. If they are the same still, it was
     only looked at: it is no other game, to be kept and counted."""
     journal.close()
+    forget()
     if looked_at is not None and match.game.action_texts() == looked_at and journal.path is not None:
         with contextlib.suppress(OSError):
             saves.delete(journal.path)

@@ -483,6 +483,19 @@ class TestPuttingTogether:
         click(scene, piece.key)
         assert sum(board.picked or ()) == 0
 
+    @pytest.mark.parametrize("key", [pygame.K_UP, pygame.K_DOWN])
+    def test_the_arrows_go_on_from_whatever_was_put_together(self, tmp_path: Path, key: int) -> None:
+        """Most of what can be put together is no line of its own: the arrows then begin at one end."""
+        for scene in (self.trade(tmp_path), self.at(tmp_path, 4, BATTLE_STEP)):
+            board = board_of(scene)
+            found = board.decision()
+            assert found.picking is not None
+            lines = [line.key for line in found.lines if line.open]
+            way = next(way for way, line in found.picking.ways.items() if line.key not in lines)
+            board.picked = way
+            press(scene, key)
+            assert board.selected == lines[0 if key == pygame.K_DOWN else -1]
+
     def test_a_hint_does_not_move_the_button(self, tmp_path: Path) -> None:
         from medina_desktop.game.box import Choice
         from medina_desktop.games.al_rashid.ai.explain import reason_for

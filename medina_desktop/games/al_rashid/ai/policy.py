@@ -7,9 +7,9 @@ in `worth`. It uses no values that the player whose step it is could not know.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.ai.worth import EXPERIENCE, Row
 from medina_desktop.games.al_rashid.rules import palaces, score, stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import (
@@ -102,7 +102,7 @@ def gold(p: Position) -> float:
 # ------------------------------------------------------------------------------------------------------------- goods
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def _best_trade(goods: int, stock: int, number: int, different: bool) -> float:
     """How much richer the best of these trades makes, in gold."""
     options = trades(stock, number, different)
@@ -112,7 +112,7 @@ def _best_trade(goods: int, stock: int, number: int, different: bool) -> float:
 NOTE_IN_GOLD = 2.2
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def _trade(goods: int, stock: int, action: Take | TakeAll) -> float:
     taken = stock & 255 * ONE[action.kind] if isinstance(action, TakeAll) else action.goods
     return worth(goods + (taken & GOODS_ONLY)) - worth(goods) + NOTE_IN_GOLD * (taken >> 8 * CREDIT)
@@ -166,7 +166,7 @@ def _weigh_hire(p: Position) -> list[float]:
     ]
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def _win_chance(hand: int, bonus: int, lying: tuple[int, ...], player: int, tie_wins: bool) -> float:
     """How likely a hand beats all that lies there; what the player cannot know counts as 3."""
     chance = 1.0
@@ -236,7 +236,7 @@ _COUNTS_PAWN = tuple(score.COUNTED.index(f"{name}s") for name in PAWNS)
 _STEWARD_COUNTS = score.COUNTED.index("palaces with a title")
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def _pawn_value(pawn: int, family: int, titles: int, years: int, catalogue: Catalogue) -> float:
     """One more of them."""
     value = catalogue.pawn_points[pawn] + EXPERIENCE[years].pawns[pawn]
@@ -264,7 +264,7 @@ def means_of(p: Position, player: int) -> Means:
     return Means(p.table.catalogue, YEARS - p.year, p.titles[player], p.family[player], p.influence[player], kinds)
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def title_values(means: Means) -> tuple[float, ...]:
     """By title: points and what it will bring."""
     return tuple(_title_value(means, title) for title in range(len(TITLES)))
@@ -345,7 +345,7 @@ def can_help(p: Position, player: int, leader: int) -> bool:
     return any(payment.goods != goods for payment in payments(goods, price)) if price else goods > 0
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def _best_swap(goods: int) -> float:
     """In gold, before a payment that changes everything: so it is an estimate."""
     ways = palaces.swaps(kinds_in(goods))
@@ -398,7 +398,7 @@ def palace_gain(p: Position, player: int, palace: int, rank: int, budget: int) -
     return _palace_gain(means_of(p, player), palace, rank, budget, sale, p.credit[player] > 0)
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def _palace_gain(means: Means, palace: int, rank: int, budget: int, sale: int, note: bool) -> float:
     catalogue, owned = means.catalogue, means.titles
     each = GOLD if means.years else LAST_GOLD
@@ -432,12 +432,12 @@ def _palace_gain(means: Means, palace: int, rank: int, budget: int, sale: int, n
 # ------------------------------------------------------------------------------------------------------------ placing
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def rank_with(sector: int, player: int, pawn: int) -> int:
     return stacks.ranked(stacks.joined(sector, player, pawn)).index(player)
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def rank_in(sector: int, player: int) -> int:
     """-1 if the player is not there."""
     ranked = stacks.ranked(sector)

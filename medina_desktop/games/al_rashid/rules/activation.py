@@ -1,7 +1,6 @@
 """Titles that are activated once a year, in their owner's turn (rules.md 7.2, 12.1)."""
 
-from functools import lru_cache
-
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import tokens
 from medina_desktop.games.al_rashid.rules.actions import PASS, Action, Activate, Pass, Remove
@@ -43,7 +42,7 @@ def activations(p: Position, player: int) -> tuple[Action, ...]:
     return _ways(titles, kinds_in(p.goods[player]), drawable(p), held)
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def _ways(titles: int, goods: tuple[int, ...], colours: int, held: int) -> tuple[Activate, ...]:
     ways = []
     if titles >> SMUGGLER & 1:

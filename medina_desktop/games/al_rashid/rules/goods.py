@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations
 
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules.actions import Pay, Take, TakeAll
 from medina_desktop.games.al_rashid.rules.names import CREDIT, GOODS
 
@@ -26,7 +27,7 @@ def counts(goods: int) -> bytes:
     return goods.to_bytes(6, "little")
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def worth(goods: int) -> int:
     """2.1."""
     return _worth(tuple(counts(goods)[:KINDS]))
@@ -39,7 +40,7 @@ def _worth(numbers: tuple[int, ...]) -> int:
     return total
 
 
-@lru_cache(maxsize=1 << 12)
+@remembered(1 << 12)
 def kinds_in(goods: int) -> tuple[int, ...]:
     return tuple(kind for kind, number in enumerate(counts(goods)[:KINDS]) if number)
 
@@ -47,7 +48,7 @@ def kinds_in(goods: int) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------------------------------ paying
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def payments(goods: int, price: int) -> tuple[Pay, ...]:
     """The lean payments of a price (2.3), those that give the fewest goods away first."""
     have = tuple(counts(goods)[:KINDS])
@@ -59,7 +60,7 @@ def payments(goods: int, price: int) -> tuple[Pay, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 10)
+@remembered(1 << 10)
 def _lean_shapes(price: int, most: int) -> tuple[tuple[int, ...], ...]:
     """How many of each kind, the most first, are worth the price, and less without any one good."""
     shapes = []
@@ -79,7 +80,7 @@ def _lean_sets(price: int, largest: int, most: int) -> Iterator[tuple[int, ...]]
             yield (size,)
 
 
-@lru_cache(maxsize=1 << 10)
+@remembered(1 << 10)
 def _arrangements(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(set(permutations(shape)), reverse=True))
 
@@ -87,7 +88,7 @@ def _arrangements(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 # ------------------------------------------------------------------------------------------------------ taking
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def trades(stock: int, number: int, different: bool) -> tuple[Take | TakeAll, ...]:
     """What may be taken from the goods and the note of a country (10.9, 10.10): 3, 2 or 1, by rank; the first may also
     take all of one kind. Empty where nothing is left."""

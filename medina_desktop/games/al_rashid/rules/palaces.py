@@ -7,6 +7,7 @@ it is answered.
 
 from functools import lru_cache
 
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules import activation, stacks, titles
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import goods as goods_of
@@ -109,7 +110,7 @@ def effect(what: int, of: int = 0) -> int:
 # ------------------------------------------------------------------------------------------------ what can be chosen
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def choices(
     catalogue: Catalogue,
     palace: int,

@@ -1,7 +1,6 @@
 """Holding and placement (rules.md 5)."""
 
-from functools import lru_cache
-
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules.actions import PASS, Action, Hold, Pass, Place
 from medina_desktop.games.al_rashid.rules.names import (
@@ -33,7 +32,7 @@ def may_enter(pawn: int, sector: int, leaders: int) -> bool:
     return not leaders >> sector & 1 and not (pawn == MERCHANT and sector == AL_RASHID)
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def places(kinds: int, leaders: int) -> tuple[Place, ...]:
     """Where pawns of these kinds (bits) may be placed."""
     return tuple(
@@ -45,7 +44,7 @@ def places(kinds: int, leaders: int) -> tuple[Place, ...]:
     )
 
 
-@lru_cache(maxsize=1 << 12)
+@remembered(1 << 12)
 def kinds_at(home: int) -> int:
     return sum(1 << pawn for pawn in range(len(PAWNS)) if count(home, pawn))
 

@@ -1,9 +1,9 @@
 """Points (rules.md 14)."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from medina_desktop.game.box import Row
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
 from medina_desktop.games.al_rashid.rules.goods import kinds_in, worth
 from medina_desktop.games.al_rashid.rules.names import (
@@ -95,14 +95,14 @@ def counted_among(catalogue: Catalogue, family: int, titles: int, influence: int
     return count(family, {"sages": SAGE, "merchants": MERCHANT, "pashas": PASHA}[name])
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def _titles_of(catalogue: Catalogue, palace: int, titles: int) -> int:
     """How many titles of a palace are among these, every copy counted."""
     of_palace = sum(1 << title for title in catalogue.palace_titles[palace])
     return (titles & of_palace & ONE_COPY).bit_count() + (titles >> SECOND & of_palace).bit_count()
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def _fixed(catalogue: Catalogue, titles: int) -> tuple[int, tuple[int, ...]]:
     """The points of titles that are always the same, and the titles that count something."""
     fixed, counting = 0, []

@@ -5,9 +5,9 @@ number of sages. What is worked out for some stacks is remembered under that num
 particular (at home, in the family) are counted in one number, too: four bits for each kind.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules.names import MERCHANT, PASHA, PAWNS, SAGE
 
 PAWN = (1, 1 << 4, 1 << 8)  # one pasha, one merchant, one sage, among pawns that are counted
@@ -47,7 +47,7 @@ def counts(pawns: int) -> dict[str, int]:
     return {name: count(pawns, pawn) for pawn, name in enumerate(PAWNS)}
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def stacks_in(sector: int) -> tuple[Stack, ...]:
     found = []
     while sector:
@@ -66,12 +66,12 @@ def packed(stacks: tuple[Stack, ...] | list[Stack]) -> int:
     return sector
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def stack_of(sector: int, player: int) -> Stack | None:
     return next((stack for stack in stacks_in(sector) if stack.player == player), None)
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def joined(sector: int, player: int, pawn: int) -> int:
     """The stacks with one pawn more: it joins its family's stack or makes a new, last one."""
     more = 1 if pawn == SAGE else _WITH_LEADER[pawn]
@@ -83,7 +83,7 @@ def joined(sector: int, player: int, pawn: int) -> int:
     return sector | (player << _PLAYER_SHIFT | more) << place
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def left(sector: int, player: int, pawn: int) -> int:
     """The stacks with one pawn less; an empty stack vanishes."""
     stacks = []
@@ -97,18 +97,18 @@ def left(sector: int, player: int, pawn: int) -> int:
     return packed(stacks)
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def without(sector: int, player: int) -> int:
     return packed([stack for stack in stacks_in(sector) if stack.player != player])
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def promoted(sector: int, player: int) -> int:
     """One of the player's sages here is a merchant now; the stack keeps its place (12.6)."""
     return packed([s._replace(sage=s.sage - 1, merchant=1) if s.player == player else s for s in stacks_in(sector)])
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def ranked(sector: int) -> tuple[int, ...]:
     """The players by prevalence, equal ones by who stands earlier (7.4)."""
     return tuple(stack.player for stack in sorted(stacks_in(sector), key=lambda stack: -stack.prevalence))

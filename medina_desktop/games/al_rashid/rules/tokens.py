@@ -6,9 +6,9 @@ goes on regardless it counts as the commonest value.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import product
 
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules.actions import FLEE, Fight, Flee, Remove, token_text
 from medina_desktop.games.al_rashid.rules.names import BLUE, COLOURS, RED, STRATEGIST
 
@@ -29,14 +29,14 @@ def in_hand(colour: int, value: int) -> int:
     return _ONE_IN_HAND[colour, value]
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def held(hand: int, colour: int) -> tuple[int, ...]:
     """The values of a colour, ascending; those not known first."""
     numbers = (hand >> _COLOUR_BITS * colour & 0xFFFFFFFF).to_bytes(4, "little")
     return tuple(value for value, number in zip(VALUES, numbers, strict=True) for _ in range(number))
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def hidden(hand: int) -> int:
     """The same hand as others see it."""
     return sum(len(held(hand, colour)) * in_hand(colour, UNKNOWN) for colour in (RED, BLUE))
@@ -85,7 +85,7 @@ def hidden_from(token: int, player: int) -> int:
     return token if knows(token, player) else token & ~7
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(1 << 14)
 def force(tokens: tuple[int, ...], colour: int) -> int:
     """What the tokens of a colour are worth together; -1 if there are none."""
     forces = [FORCE[value_of(token)] for token in tokens if colour_of(token) == colour]
@@ -104,7 +104,7 @@ def beats(own: int, theirs: int, tie_wins: bool) -> bool:
     return own > theirs or (tie_wins and own == theirs)
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def battle_options(hand: int, red: int, blue: int, bonus: int, tie_wins: bool) -> tuple[Fight | Flee, ...]:
     """The lean fights (10.6) against so much of each colour (-1: none of it), and to flee."""
     winning = [
@@ -140,7 +140,7 @@ def _fight(*parts: tuple[int, tuple[int, ...]]) -> Fight:
     return Fight(tuple(sorted(tokens, key=lambda token: token_text(*token))))
 
 
-@lru_cache(maxsize=1 << 13)
+@remembered(1 << 13)
 def removals(hand: int, tokens: tuple[int, ...]) -> tuple[Remove, ...]:
     """12.1: one of the hand against one of the same colour in the country."""
     return tuple(_removals(hand, tokens))

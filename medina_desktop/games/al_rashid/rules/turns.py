@@ -1,8 +1,7 @@
 """The resolution: rounds, turns, and the end of a sector (rules.md 7)."""
 
-from functools import lru_cache
-
 from medina_desktop.game.box import NOBODY
+from medina_desktop.game.remembered import remembered
 from medina_desktop.games.al_rashid.rules import activation, countries, palaces
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules.actions import PASS, Action, Activate, Pass, Resolve
@@ -14,7 +13,7 @@ from medina_desktop.games.al_rashid.rules.supply import Events
 _RESOLVES = tuple(Resolve(sector) for sector in range(len(SECTORS)))
 
 
-@lru_cache(maxsize=1 << 13)
+@remembered(1 << 13)
 def resolves(occupied: int) -> tuple[Action, ...]:
     return tuple(action for action in _RESOLVES if occupied >> action.sector & 1)
 

@@ -666,7 +666,7 @@ class AlRashidBoard:
             return False
         now = self.selected_line()
         places = [line.key for line in lines]
-        if now is None:
+        if now is None or now.key not in places:  # nothing, or put together from pieces as no line has it
             number = 0 if step > 0 else len(lines) - 1
         else:
             number = (places.index(now.key) + step) % len(lines)

@@ -360,10 +360,11 @@ class Sheet(Widget):
         ui.paint.paper(target, self.rect)
         offset = ui.memory.get("sheet-lines:offset", 0)
         looks = (self.rect.size, offset, ui.hover, ui.pressed, ui.focus, ui.show_focus, tuple(ui.glow.items()))
-        inside = self.rect.clip(target.get_rect()).inflate(-8, -8)
-        if self._kept is None or self._kept[0] != looks:
+        # A window can be smaller than the least that things are laid out for: then little or nothing of it is seen.
+        inside = self.rect.inflate(-8, -8).clip(target.get_rect())
+        if self._kept is None or self._kept[0] != looks or self._kept[1].get_size() != inside.size:
             self._draw_inside(ui, target)
-            self._kept = (looks, target.subsurface(inside).copy())
+            self._kept = (looks, target.subsurface(inside).copy()) if inside else None
         else:
             target.blit(self._kept[1], inside)
 
