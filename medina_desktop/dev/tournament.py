@@ -2,7 +2,7 @@
 
 Seats rotate, and each set-up is played once from every rotation, so that neither the first move nor a lucky set-up
 decides. A seat is a level (`vizier`), one of the yardsticks of the game (`greedy`, `random`), or another name that its
-opponents answer to (`vizier:blocker`).
+opponents answer to (`vizier:blocker`); `vizier@2` thinks for two seconds a turn, whatever the others do.
 """
 
 from __future__ import annotations
@@ -59,14 +59,15 @@ def play_game(job: Job) -> Result:
     thought: list[list[float]] = [[0.0] for _ in job.seats]
     while not game.over:
         seat = game.actor
-        name = job.seats[seat]
+        name, _, own_seconds = job.seats[seat].partition("@")
         seen = box.rules.seen_by(game.position, seat)
         started = time.perf_counter()
         if name in box.yardsticks:
             planned = (box.yardsticks[name](seen, randoms[seat]),)
         else:
             nodes = box.opponents.budget(seen, name) if job.unhurried else job.nodes
-            choice = box.opponents.choose(seen, name, randoms[seat].getrandbits(30), job.seconds, nodes)
+            seconds = float(own_seconds) if own_seconds else job.seconds
+            choice = box.opponents.choose(seen, name, randoms[seat].getrandbits(30), seconds, nodes)
             planned = choice.turn or (choice.action,)
         thought[seat][-1] += time.perf_counter() - started
         # A seat carries out what it planned, until it knows more than when it planned it.
@@ -275,9 +276,15 @@ def main(argv: list[str] | None = None) -> int:
     box = games.box(rules.game)
     known = (*box.opponents.levels, *box.measured, *box.yardsticks)
     for seat in seats:
-        if seat not in known:
+        name, at, own_seconds = seat.partition("@")
+        if name not in known or (at and name in box.yardsticks):
             sentence = _("{name} is no level: there are {levels}")
             parser.error(sentence.format(name=command_line.shown(seat), levels=", ".join(known)))
+        if at:
+            try:
+                command_line.amount(0.001, 3600)(own_seconds)
+            except argparse.ArgumentTypeError as error:
+                parser.error(f"{command_line.shown(seat)}: {error}")
     if len(seats) not in rules.players:
         parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=len(seats)))
     count = -(-options.games // len(seats)) * len(seats)

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from medina_desktop.dev import tournament
+from medina_desktop.game.box import Choice
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
+from medina_desktop.games.medina.opponents import MedinaOpponents
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.games.medina.rules.state import State, Table
 from medina_desktop.storage import ruleset_files
 
 
@@ -130,3 +132,28 @@ def test_every_table_has_weights_of_its_own_size_even_an_unknown_one() -> None:
         assert len(knots) == 3
         assert all(len(k) == len(NAMES) for k in knots)
         assert any(w for w in knots[1])
+
+
+def test_a_seat_may_have_seconds_of_its_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = set()
+    choose = MedinaOpponents.choose
+
+    def noted(self: MedinaOpponents, p: State, level: str, *more: float | None) -> Choice:
+        asked.add((level, more[1]))
+        return choose(self, p, level, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(MedinaOpponents, "choose", noted)
+    words = ["--seats", "mason@0.25,apprentice", "--games", "2", "--ruleset", "medina-2014", "--quiet"]
+    assert tournament.main([*words, "--seconds", "2"]) == 0
+    assert asked == {("mason", 0.25), ("apprentice", 2.0)}
+    assert "| mason@0.25 | 2     |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seat", ["vizier@", "vizier@soon", "vizier@nan", "vizier@-1", "greedy@2", "@2", "sultan@2"])
+def test_seconds_that_are_none_are_refused(seat: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        tournament.main(["--seats", f"{seat},mason", "--ruleset", "medina-2014"])
+    assert ended.value.code == 2
+    assert seat in capsys.readouterr().err
