@@ -41,7 +41,7 @@ def test_a_fit_on_a_cluster_comes_to_the_same_weights(cluster: Any, tmp_path: Pa
     table = ["--ruleset", "medina-2014", "--players", "2", "--games", "3", "3", "--trial", "2", "--gate", "2"]
     for place, where in (("here", ["--jobs", "1"]), ("there", ["--scheduler", cluster.scheduler_address])):
         folder = tmp_path / place
-        assert tune.main([*table, "--work", str(folder), "--out", str(tmp_path), *where]) == 0
+        assert tune.main([*table, "--steps", "3", "--work", str(folder), "--out", str(tmp_path), *where]) == 0
     here, there = (tmp_path / place / "medina-2014-2" for place in ("here", "there"))
     for name in ("fitted-1.json", "fitted-2.json"):
         assert (there / name).read_bytes() == (here / name).read_bytes()

@@ -13,6 +13,7 @@ import pytest
 from medina_desktop.dev import tournament, tune
 from medina_desktop.dev.self_play import Lesson, learn
 from medina_desktop.games.medina.ai import weights
+from medina_desktop.games.medina.ai.plain import View, by_phase
 from medina_desktop.games.medina.ai.weights import from_names
 from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.storage import ruleset_files
@@ -24,7 +25,7 @@ NAME = "medina-2014-2"
 
 
 def words(work: Path, *more: str, seed: int = 1) -> list[str]:
-    """Two short rounds, short trials after them, and a short gate."""
+    """Two short rounds, short trials after them, a short gate, and a few steps of the habits."""
     asked = [
         "--ruleset",
         "medina-2014",
@@ -39,6 +40,8 @@ def words(work: Path, *more: str, seed: int = 1) -> list[str]:
         "2",
         "--gate",
         "2",
+        "--steps",
+        "3",
     ]
     return [*asked, "--seed", str(seed), "--work", str(work), "--out", str(work), *more]
 
@@ -73,7 +76,7 @@ def killed_when(running: subprocess.Popen[bytes], file: Path, lines: int) -> Non
 def test_a_fit_that_is_killed_and_resumed_comes_to_the_same(
     jobs: str, at_once: dict[str, object], tmp_path: Path
 ) -> None:
-    for file, lines in (("round-1.jsonl", 3), ("trial-1.jsonl", 2), ("round-2.jsonl", 2)):
+    for file, lines in (("round-1.jsonl", 3), ("trial-1.jsonl", 2), ("round-2.jsonl", 2), ("habits.jsonl", 2)):
         running = subprocess.Popen(
             [sys.executable, "-m", "medina_desktop", "tune", *words(tmp_path, "--jobs", jobs)],
             cwd=PROJECT,
@@ -154,7 +157,7 @@ def test_what_wins_the_gate_is_written_with_the_figures_of_both(tmp_path: Path) 
     (tmp_path / NAME).mkdir()
     nothing = {"figures": {}, "weights": {}}
     (tmp_path / NAME / "present.json").write_text(json.dumps(nothing))
-    assert tune.main(words(tmp_path, "--games", "10", "10")) == 0
+    assert tune.main(words(tmp_path, "--part", "weights", "--games", "10", "10")) == 0
     entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
     gate = entry["figures"]["gate"]
     assert gate["kept"]
@@ -168,7 +171,7 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One game is too little to learn from."""
-    assert tune.main(words(tmp_path, "--games", "1", "1", "--trial", "4")) == 0
+    assert tune.main(words(tmp_path, "--part", "weights", "--games", "1", "1", "--trial", "4")) == 0
     assert not list(tmp_path.glob("weights-*.json"))
     assert not (tmp_path / NAME / "gate.jsonl").exists()
     said = capsys.readouterr().out
@@ -181,3 +184,33 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
         partners = (present, weights.for_table(Table(rules, 2), "0.1.0"))
         lesson = Lesson(rules, 2, present, partners, 1_000_000 + number * 10_000, 0, False)
         assert learn(lesson).points == kept["points"]
+
+
+# -- habits ----------------------------------------------------------------------------------------------------------
+
+
+def test_habits_that_win_their_share_are_written_beside_the_weights_that_stay(tmp_path: Path) -> None:
+    """The present habits count only the points on the board: any direction but that is better."""
+    (tmp_path / NAME).mkdir()
+    nothing = {"figures": {"gate": {"kept": True}}, "weights": {"constant": [1.0, 1.0, 1.0]}, "habits": {}}
+    (tmp_path / NAME / "present.json").write_text(json.dumps(nothing))
+    assert tune.main(words(tmp_path, "--part", "habits", "--steps", "40", "--gate", "40")) == 0
+    entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
+    figures = entry["figures"]
+    assert figures["habits"]["kept"]
+    assert figures["habits"]["wins_percent"] >= 50
+    assert figures["habits"]["games"] == 40 * 24 * 2
+    assert figures["gate"] == {"kept": True}, "what is known of the weights stays"
+    assert entry["weights"] == nothing["weights"]
+    assert any(any(knots) for knots in from_names(entry["habits"]))
+
+
+def test_habits_are_used_where_games_are_played_out_and_nowhere_else() -> None:
+    table = Table(ruleset_files.load("medina-2014"), 2)
+    habits = weights.habits_for(table)
+    assert habits
+    assert habits != weights.for_table(table)
+    view = View(weights.for_table(table), habits=habits)
+    assert view.habit(hurry=False) == by_phase(habits)
+    assert view.weights(0.5) == weights.at_phase(weights.for_table(table), 0.5)
+    assert weights.habits_for(table, "0.1.0") == ()
