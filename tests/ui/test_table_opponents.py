@@ -98,9 +98,9 @@ class TestIntroduction:
         game = games.new_game(ruleset_files.load("medina-2014"), 4, 1)
         rows = log_of(game, seats_of(game.box)).rows()
         assert [row.text for row in rows if isinstance(row, Introduced)] == [
-            "Omar (Mason) takes whatever pays best.",
-            "Yasmin (Mason) likes to leave the others something, too.",
-            "Tarik (Mason) likes to stand in the way of whoever leads.",
+            "Omar (Apprentice) takes whatever pays best.",
+            "Yasmin (Apprentice) likes to leave the others something, too.",
+            "Tarik (Apprentice) likes to stand in the way of whoever leads.",
         ]
 
     def test_it_stays_below_everything_that_happens(self) -> None:
