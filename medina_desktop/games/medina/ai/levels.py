@@ -39,12 +39,12 @@ LEVELS: dict[str, Level] = {
     # Each misjudges less and waits a little longer.
     "apprentice": Level(Plan(0), patience=ByPlayers(0.64, 0.71, 0.75), noise=ByPlayers(3.05, 2.5, 2.3)),
     "journeyman": Level(Plan(0), patience=ByPlayers(0.73, 0.83, 0.87), noise=ByPlayers(2.45, 1.75, 1.5)),
-    "mason": Level(Plan(0), patience=ByPlayers(0.79, 0.95, 1.0), noise=ByPlayers(1.95, 1.05, 0.9)),
+    "mason": Level(Plan(0), patience=ByPlayers(0.81, 0.95, 1.0), noise=ByPlayers(1.8, 1.05, 0.9)),
     # Whole turns, and what the others will do about the best of them.
     "builder": Level(Plan(6, keep=12), noise=ByPlayers(4.4, 2.4, 1.75)),
     "surveyor": Level(Plan(6, keep=12), noise=ByPlayers(2.0, 1.5, 0.85)),
     # More turns, and further ahead.
-    "architect": Level(Plan(12, keep=40, rounds=3), nodes=30_000, noise=ByPlayers(0.8, 0.4, 0.1)),
+    "architect": Level(Plan(12, keep=40, rounds=3), nodes=30_000, noise=ByPlayers(0.7, 0.4, 0.1)),
     # ... and plays the best of them out to the end of the game, a few times, the last pieces exactly.
     "master": Level(
         Plan(12, keep=40, rounds=3),
