@@ -37,7 +37,7 @@ _Seats = POINTER(_Habit) * PLAYERS
 
 class _Table(Structure):
     _fields_ = (
-        *((name, _Mask) for name in ("city", "inner", "ring", "first_cells", "gate_edge")),
+        *((name, _Mask) for name in ("city", "ring", "first_cells", "gate_edge")),
         ("not_side", _Mask * 4),
         ("players", c_int32),
         ("colours", c_int32 * 4),
@@ -189,7 +189,7 @@ def _filled_table(table: Table) -> _Table:
     geo, rules = table.geometry, table.rules
     t = _Table()
     blank = State(table)
-    t.city[:], t.inner[:] = _mask(geo.city), _mask(geo.inner)
+    t.city[:] = _mask(geo.city)
     ring = 0
     for code in geo.ring_codes:
         ring |= 1 << geo.space_bit[code]

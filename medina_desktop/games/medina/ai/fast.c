@@ -22,7 +22,7 @@ enum { PHASES = 8, MANY = 14, LOOK_AGAIN = 6 };
 
 /* What stays the same during a game. */
 typedef struct {
-    mask city, inner, ring, first_cells, gate_edge, not_side[4];
+    mask city, ring, first_cells, gate_edge, not_side[4];
     int32_t players, colours[4], tile_values[5], tower_values[4], run_tower[8], tower_runs[4][2];
     int32_t same_connection[8][2]; /* -1 where there is only one */
     int32_t tea_colour, tea_count, tea_tiles[8], short_turns, gates, must_roof, judged_at_start, out_for_good;
@@ -919,8 +919,6 @@ void fast_play(const Table *t, State *s, int32_t action) { play(s, t, action); }
 int32_t fast_legal(const Table *t, const State *s, int32_t *found) { return legal(s, t, found); }
 
 void fast_scores(const Table *t, const State *s, int32_t *points) { scores(s, t, points); }
-
-int32_t fast_likely(const Table *t, const State *s, Luck *luck, int32_t *chosen) { return likely(s, t, luck, chosen); }
 
 /* Every placement worth a thought: what everybody may expect after it, what that is worth to the player to move, and
    whether that player's turn goes on. */
