@@ -271,9 +271,10 @@ def test_ctrl_c_leaves_no_traceback_of_an_opponents_process(later: float, tmp_pa
         "from medina_desktop.ai.worker import Thinker; import time\n"
         "if __name__ == '__main__':\n"
         "    thinker = Thinker()\n"
-        "    print(thinker.process_id, flush=True)\n"
         "    try:\n"
-        "        time.sleep(60)\n"
+        "        print(thinker.process_id, flush=True)\n"
+        "        while True:\n"
+        "            time.sleep(0.05)  # a signal just before one long sleep would be heard only after it\n"
         "    except KeyboardInterrupt:\n"
         "        thinker.stop()\n"
     )
