@@ -6,6 +6,7 @@ What two instances share, and how they stay out of each other's way:
   gets a copy.
 - named saves, replays, settings: written beside the file under a name of this process and swapped in whole. The last
   one wins; of the settings only the fields that this instance changed.
+- statistics: read again and written under a lock, so that no window puts back what another has counted anew.
 - the log: lines are appended; after a rotation each instance goes on in the file it has open.
 """
 
@@ -14,6 +15,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
@@ -22,6 +25,7 @@ from medina_desktop.storage.files import open_plain
 # What a lock that somebody else holds looks like; anything else means that this disk has no locks.
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, getattr(errno, "EDEADLOCK", errno.EDEADLK), errno.EDEADLK}
 _TRIES = 5
+_A_MOMENT = 0.1  # seconds
 
 
 class Lock:
@@ -63,6 +67,20 @@ class Lock:
                 self.path.unlink()
             self._stream.close()
             self._stream = None
+
+
+@contextlib.contextmanager
+def held_for_a_moment(path: Path) -> Iterator[None]:
+    """A lock for as long as it takes to read a file, change it and write it. Whoever finds it held waits a little, and
+    goes on without: a window that hangs must not stop the others, nor a disk that has no locks."""
+    lock = Lock(path)
+    until = time.monotonic() + _A_MOMENT
+    while not lock.take() and lock.held_by_other and time.monotonic() < until:
+        time.sleep(0.002)
+    try:
+        yield
+    finally:
+        lock.free()
 
 
 def _lock(stream: IO[bytes]) -> None:

@@ -21,6 +21,7 @@ from medina_desktop.game.record import FIRST_GAME, Seat
 from medina_desktop.game.results import Achievement, GameResult, SeatResult, result_of
 from medina_desktop.plain_text import plain
 from medina_desktop.storage.files import set_aside, write_atomically
+from medina_desktop.storage.instance import held_for_a_moment
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import SUFFIX, SavedGame, Saves
 from medina_desktop.storage.yaml_files import DataError, read_bytes
@@ -90,6 +91,7 @@ class StatisticsStore:
         self._user = user
         self._saves = Saves(user)
         self._waiting: list[Path] | None = None
+        self._unwritten: dict[str, GameResult] = {}  # what was counted here and is not in the file yet, by id
         self.damaged: Path | None = None  # where an unreadable file was put, so that the window can say so
         self._read()
 
@@ -102,13 +104,29 @@ class StatisticsStore:
             # Set aside, not overwritten; the kept replays are counted again.
             self.damaged = set_aside(self.file)
 
-    def _write(self) -> bool:
+    def _note(self, result: GameResult) -> None:
+        self._unwritten[result.id] = result
+        self._add(result)
+
+    def _add(self, *results: GameResult) -> None:
+        new = {one.id: one for one in results}
+        games = [known for known in self.value.games if known.id not in new]
+        self.value.games = sorted([*games, *new.values()], key=lambda game: game.when)
+
+    def _write(self, anew: bool = False) -> bool:
+        """What was counted here goes into what the file says now: another window may have counted a game, or counted
+        one anew that was taken back, since this one read it. `anew`: whatever the file says is forgotten."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, msgspec.json.encode(self.value))
+            with held_for_a_moment(self.file.with_suffix(".lock")):
+                if not anew:
+                    self._read()
+                self._add(*self._unwritten.values())
+                write_atomically(self.file, msgspec.json.encode(self.value))
         except OSError as error:
             log.warning("statistics cannot be written: %s", error)
             return False
+        self._unwritten.clear()
         return True
 
     # -- counting -------------------------------------------------------------------------------------------------
@@ -132,8 +150,7 @@ class StatisticsStore:
         if self._counts(saved):
             assert saved.game is not None
             assert saved.record is not None
-            self.value.games.append(result_of(saved.game, saved.record.seats, _id(saved.path), saved.when))
-            self.value.games.sort(key=lambda game: game.when)
+            self._note(result_of(saved.game, saved.record.seats, _id(saved.path), saved.when))
         if not self._waiting:
             self._write()
         return True
@@ -142,10 +159,7 @@ class StatisticsStore:
         """A game that has just ended. One that was taken back and ended again counts as it ended last. False if the
         disk refuses."""
         id_ = plain(id_)
-        result = result_of(game, seats, id_, when if when is not None else datetime.now())
-        self.value.games = sorted(
-            [known for known in self.value.games if known.id != id_] + [result], key=lambda known: known.when
-        )
+        self._note(result_of(game, seats, id_, when if when is not None else datetime.now()))
         self._waiting = None
         return self._write()
 
@@ -178,7 +192,8 @@ class StatisticsStore:
         """Forget everything; what was played before is not counted again. The replays stay."""
         self.value = Statistics(since=datetime.now())
         self._waiting = []
-        self._write()
+        self._unwritten = {}
+        self._write(anew=True)
 
 
 # -- what they say ----------------------------------------------------------------------------------------------------

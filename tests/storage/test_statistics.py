@@ -14,6 +14,7 @@ from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.storage import ruleset_files, statistics
+from medina_desktop.storage.instance import Lock
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.statistics import StatisticsStore, best_scores, chosen, summary
@@ -79,6 +80,44 @@ def test_a_game_counted_at_its_end_is_not_counted_again_from_its_replay(tmp_path
     again = StatisticsStore(user)
     assert again.waiting() == 0
     assert [g.seats[0].total for g in again.value.games] == [other.scores()[0]], "it counts as it ended last"
+
+
+def test_two_windows_count_into_one_file_and_neither_puts_back_what_it_read_before(tmp_path: Path) -> None:
+    """One window has the statistics open, with a game in them that the other takes back and ends differently."""
+    user = user_paths(tmp_path)
+    here, first_end, last_end, another = StatisticsStore(user), finished(1), finished(2), finished(3)
+    assert here.count_game(first_end, SEATS, "taken back")
+    there = StatisticsStore(user)
+    assert here.count_game(last_end, SEATS, "taken back")
+    assert there.count_game(another, SEATS, "another")
+    counted = {game.id: [seat.total for seat in game.seats] for game in StatisticsStore(user).value.games}
+    assert counted == {"taken back": last_end.scores(), "another": another.scores()}
+    assert {game.id for game in there.value.games} == set(counted), "the window knows what it has written"
+
+
+def test_what_the_disk_refused_is_written_with_the_next_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = user_paths(tmp_path)
+    store = StatisticsStore(user)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(statistics, "write_atomically", full)
+        assert not store.count_game(finished(1), SEATS, "first")
+    assert store.count_game(finished(2), SEATS, "second")
+    assert {game.id for game in StatisticsStore(user).value.games} == {"first", "second"}
+
+
+def test_a_window_that_hangs_while_it_counts_does_not_stop_the_others(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    user.data.mkdir(parents=True, exist_ok=True)
+    hung = Lock(user.data / "statistics.lock")
+    assert hung.take()
+    assert StatisticsStore(user).count_game(finished(1), SEATS, "first")
+    hung.free()
+    assert [game.id for game in StatisticsStore(user).value.games] == ["first"]
+    assert not (user.data / "statistics.lock").exists()
 
 
 def test_the_parts_of_a_result_add_up_to_the_score() -> None:

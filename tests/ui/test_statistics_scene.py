@@ -79,7 +79,7 @@ def test_games_are_told_by_edition_seats_and_opponents(stage: Callable[..., Any]
 def test_deleting_asks_first(stage: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     context = stage("statistics")
     scene = context.stack.top
-    monkeypatch.setattr(scene.store, "_write", lambda: None)
+    monkeypatch.setattr(scene.store, "_write", lambda **_: None)
     Hands(scene).click("delete")
     asked = context.stack.top
     assert isinstance(asked, Dialog)
