@@ -63,15 +63,17 @@ ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its though
 def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
-    seconds = options.minutes * 60
+    begun = time.monotonic()
     try:
         if options.part:
             return _part(options)
         with tempfile.TemporaryDirectory(prefix="medina-soak-", ignore_cleanup_errors=True) as folder:
-            outcomes = run(Path(folder), seconds, options.seed, options.only or list(PARTS), options.placements)
+            outcomes = run(
+                Path(folder), options.minutes * 60, options.seed, options.only or list(PARTS), options.placements
+            )
     except OSError as error:
         parser.error(cannot_be_written(error.filename or tempfile.gettempprefix(), error))
-    print(told(outcomes, seconds))
+    print(told(outcomes, time.monotonic() - begun))
     return 0 if all(fine(part, outcome) for part, outcome in outcomes.items()) else 1
 
 
