@@ -82,8 +82,13 @@ def _start(table: Table, seed: int) -> Any:
 
 
 def _worth(points: list[int], seat: int) -> float:
+    return Mood().want([float(p) for p in points], seat) + WIN * _victory(points, seat)
+
+
+def _victory(points: list[int], seat: int) -> float:
+    """The share of it."""
     best = max(points)
-    return Mood().want([float(p) for p in points], seat) + WIN * (points[seat] == best) / points.count(best)
+    return (points[seat] == best) / points.count(best)
 
 
 def _sums(table: Table) -> Calculator:
@@ -133,8 +138,7 @@ def try_habits(game: Seat) -> Played:
     seat = game.number % table.players
     start = sums.start(_start(table, game.seed + game.number // table.players))
     points, _ = sums.play_on(start, [new if p == seat else present for p in table.everyone], Luck(game.number))
-    best = max(points)
-    return Played(game.number, (points[seat] == best) / points.count(best))
+    return Played(game.number, _victory(points, seat))
 
 
 def spread(table: Table) -> list[list[float]]:
@@ -165,9 +169,7 @@ def spread(table: Table) -> list[list[float]]:
 
 
 def _moved(at: list[list[float]], offset: list[list[float]], times: float) -> weights.Knots:
-    return tuple(
-        tuple(a + times * d for a, d in zip(row, by, strict=True)) for row, by in zip(at, offset, strict=True)
-    )
+    return tuple(tuple(a + times * d for a, d in zip(row, by, strict=True)) for row, by in zip(at, offset, strict=True))
 
 
 def mean(ways: list[list[list[float]]]) -> weights.Knots:

@@ -43,11 +43,6 @@ class NoCluster(ValueError):
     """There is none to work on; the message is a sentence for whoever asked."""
 
 
-def cores() -> int:
-    """Those that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def add_options(parser: argparse.ArgumentParser, processes: int) -> None:
     number = command_line.whole(1, 1000)
     parser.add_argument("--jobs", type=number, default=processes, help=_("how many processes work at once"))

@@ -31,6 +31,7 @@ from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known
 from medina_desktop.dev.fit import fit, named, products, text_of
 from medina_desktop.dev.kept import Kept, OtherResults
 from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
+from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.rules.state import Table
@@ -65,22 +66,22 @@ class Fitting:
         }
 
     def fitted(self) -> tuple[dict[str, Any], bool]:
-        """What a file of weights holds, with the figures of the fit and of the gates, and whether any of it is new."""
+        """What a file of weights holds, with the figures of what is in it, and whether any of it is new."""
         # What is there when the fit begins is what it goes on from and is compared with, whatever comes after.
         present = self._once("present.json", self._present)
         entry = dict(present)
         new = False
         if WEIGHTS in self.options.part:
             found = self._weights(present)
-            gate = found["figures"]["gate"]
-            entry["figures"] = {**entry["figures"], **found["figures"]}
-            if gate["kept"]:
+            if found["figures"]["gate"]["kept"]:
                 entry["weights"], new = found["weights"], True
+                entry["figures"] = {**entry["figures"], **found["figures"]}
         if HABITS in self.options.part:
-            learnt, figures = self._habits(present)
-            entry["figures"] = {**entry["figures"], "habits": figures}
+            learnt = self._learnt_habits(present)
+            figures = self._habits_gate(present, learnt)
             if figures["kept"]:
                 entry["habits"], new = learnt, True
+                entry["figures"] = {**entry["figures"], "habits": figures}
         return entry, new
 
     def _weights(self, present: dict[str, Any]) -> dict[str, Any]:
@@ -99,11 +100,10 @@ class Fitting:
         gate = {"kept": False} if best is present else self._match("gate", self.options.gate, best, present)
         return {**best, "figures": {"rounds": history, "gate": gate}}
 
-    def _habits(self, present: dict[str, Any]) -> tuple[dict[str, list[float]], dict[str, Any]]:
-        """How to play one placement at a time; and how the new way does against the present one."""
+    def _learnt_habits(self, present: dict[str, Any]) -> dict[str, list[float]]:
+        """How to play one placement at a time."""
         table, seed, steps = self.table, self.options.seed, self.options.steps
-        before = present.get("habits", present["weights"])
-        partners = (weights.from_names(before), *self._released())
+        partners = (_habits_of(present), *self._released())
         kept = Kept(self.folder / "habits.jsonl", {**self.plan, "steps": steps})
         begun = [list(row) for row in partners[0]]
         climbs = {number: habits.Climb(number, 0, begun, begun) for number in range(habits.CLIMBERS)}
@@ -128,15 +128,18 @@ class Fitting:
         for climb in progress.shown(stretches(), f"{self.name}, habits: ", done, of, "stretches"):
             kept.add(msgspec.json.encode(climb))
             climbs[climb.number] = climb
-        ways = [climb.mean for climb in climbs.values()]
-        learnt = named(habits.mean(ways))
-        new, old = weights.from_names(learnt), weights.from_names(before)
+        return named(habits.mean([climb.mean for climb in climbs.values()]))
+
+    def _habits_gate(self, present: dict[str, Any], learnt: dict[str, list[float]]) -> dict[str, Any]:
+        """How these do against the present ones."""
+        table, seed = self.table, self.options.seed
+        new, old = weights.from_names(learnt), _habits_of(present)
         games = -(-self.options.gate // table.players) * table.players
         seats = [habits.Seat(table.rules, table.players, n, -1 - abs(seed) - games, new, old) for n in range(games)]
         won = sum(played.won for played in sorted(self.workers(habits.try_habits, seats)))
         low, high = tournament.interval(won, games)
         figures = {
-            "games": steps * habits.CLIMBERS * habits.SET_UPS * 2,
+            "games": self.options.steps * habits.CLIMBERS * habits.SET_UPS * 2,
             "gate": games,
             "equal_percent": round(100 / table.players, 1),
             "wins_percent": round(100 * won / games, 1),
@@ -145,7 +148,7 @@ class Fitting:
             "kept": won * table.players >= games,
         }
         print(f"{self.name}, habits: {figures}", flush=True)
-        return learnt, figures
+        return figures
 
     def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
@@ -244,6 +247,10 @@ def _knots(entry: dict[str, Any]) -> weights.Knots:
     return weights.from_names(entry["weights"])
 
 
+def _habits_of(entry: dict[str, Any]) -> weights.Knots:
+    return weights.from_names(entry.get("habits", entry["weights"]))
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tune", description=_("Fit the evaluation by self-play."))
     parser.add_argument(
@@ -294,7 +301,7 @@ def _parser() -> argparse.ArgumentParser:
         default=STEPS,
         help=_("steps by which habits are learnt, of 24 games each"),
     )
-    pool.add_options(parser, processes=pool.cores())
+    pool.add_options(parser, processes=cores())
     parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
     parser.add_argument("--out", type=Path, help=_("where to write the weights; otherwise where the game reads them"))
     return parser

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from medina_desktop.dev import tournament, tune
+from medina_desktop.dev.fit import named
 from medina_desktop.dev.self_play import Lesson, learn
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.plain import View, by_phase
@@ -205,12 +206,26 @@ def test_habits_that_win_their_share_are_written_beside_the_weights_that_stay(tm
     assert any(any(knots) for knots in from_names(entry["habits"]))
 
 
+def test_the_figures_in_a_file_are_of_what_is_in_it(tmp_path: Path) -> None:
+    """Weights of one game are refused, habits better than none are kept: what is said of the weights is the old."""
+    (tmp_path / NAME).mkdir()
+    table = Table(ruleset_files.load("medina-2014"), 2)
+    present = {"figures": {"gate": "of the present set"}, "weights": named(weights.for_table(table)), "habits": {}}
+    (tmp_path / NAME / "present.json").write_text(json.dumps(present))
+    asked = ("--part", "weights", "habits", "--games", "1", "1", "--trial", "4", "--steps", "40", "--gate", "40")
+    assert tune.main(words(tmp_path, *asked)) == 0
+    entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
+    assert entry["weights"] == present["weights"]
+    assert entry["figures"]["gate"] == "of the present set"
+    assert entry["figures"]["habits"]["kept"]
+
+
 def test_habits_are_used_where_games_are_played_out_and_nowhere_else() -> None:
     table = Table(ruleset_files.load("medina-2014"), 2)
     habits = weights.habits_for(table)
     assert habits
     assert habits != weights.for_table(table)
     view = View(weights.for_table(table), habits=habits)
-    assert view.habit(hurry=False) == by_phase(habits)
+    assert view.habit() == by_phase(habits)
     assert view.weights(0.5) == weights.at_phase(weights.for_table(table), 0.5)
     assert weights.habits_for(table, "0.1.0") == ()
