@@ -62,7 +62,7 @@ def main(rules: Ruleset, players: int, seconds: float | None = None, every: int 
     start = sums.start(some)
     started, nodes = time.perf_counter(), 0
     for seed in range(20):
-        nodes += sums.play_out(start, some.player, seed)[1]
+        nodes += sums.play_out(start, seed)[1]
     rate = nodes / (time.perf_counter() - started)
     print(f"{type(sums).__name__.lower()}: {rate:,.0f} placements a second in games that are played out")
     print(f"{'level':12}" + "".join(f"{p + ', median':>17}" for p in PHASES) + f"{'longest':>10}{'nodes/s':>9}")

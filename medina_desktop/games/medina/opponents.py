@@ -44,7 +44,8 @@ class MedinaOpponents:
         return choose(p, name, seconds, seed, nodes, temperament or DEFAULT_TEMPERAMENT)
 
     def budget(self, p: State, level: str) -> int | None:
-        return {**NOW, **LADDER}[level.partition(":")[0]].nodes
+        nodes = {**NOW, **LADDER}[level.partition(":")[0]].nodes
+        return None if nodes is None else nodes.at(p.table.players)
 
     def judge(self, p: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
         return judge(p, played, seed)

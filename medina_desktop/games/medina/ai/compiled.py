@@ -280,8 +280,8 @@ def _habit(by_phase: Sequence[Sequence[float]]) -> Any:
 
 
 @lru_cache(maxsize=16)
-def _habits(view: View) -> list[Any]:
-    return [_habit(view.habit(hurry)) for hurry in (False, True)]
+def _habit_of(view: View) -> Any:
+    return _habit(view.habit())
 
 
 class Compiled:
@@ -346,9 +346,8 @@ class Compiled:
         luck.at = at.value
         return points[: self.table.players], nodes
 
-    def play_out(self, s: _State, player: int, seed: int) -> tuple[list[int], int]:
-        luck, habits = Luck(seed), _habits(self.view)
-        return self.play_on(s, [habits[hurry] for hurry in self.view.hurries(player, self.table.players, luck)], luck)
+    def play_out(self, s: _State, seed: int) -> tuple[list[int], int]:
+        return self.play_on(s, [_habit_of(self.view)] * self.table.players, Luck(seed))
 
     def legal(self, s: _State) -> list[int]:
         count = self._library.fast_legal(self._table, s, self._room.actions)

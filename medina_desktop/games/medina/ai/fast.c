@@ -937,31 +937,37 @@ int32_t fast_options(const Table *t, const View *view, const State *s, Luck *luc
     return n;
 }
 
+/* The likely placement is made that looks best to the player to move, give or take `noise`, and `values` are what
+   everybody may expect after it. The number of placements looked at. */
+static int play_best(const Table *t, const View *view, State *s, Luck *luck, const double *weights, double noise,
+                     double *values) {
+    int32_t actions[MOST_ACTIONS];
+    State after, best;
+    int n = likely(s, t, luck, actions), p = s->player;
+    double best_value = -1e9;
+    for (int i = 0; i < n; i++) {
+        double v[MOST_PLAYERS];
+        copy(&after, s);
+        play(&after, t, actions[i]);
+        evaluate(&after, t, weights, 1.0, v);
+        double u = want(view, v, t->players, p);
+        if (noise != 0.0) u += noise * unit(luck);
+        if (u > best_value) {
+            best_value = u;
+            memcpy(values, v, sizeof v);
+            copy(&best, &after);
+        }
+    }
+    copy(s, &best);
+    return n;
+}
+
 /* Everybody plays what looks best to them until a turn of `stop_at` begins. The number of placements looked at. */
 int32_t fast_reply(const Table *t, const View *view, State *s, Luck *luck, int32_t stop_at, double *values) {
-    int32_t actions[MOST_ACTIONS], nodes = 0;
-    State after, best;
-    int begun = 0;
-    while (s->mode != OVER && !(begun && s->player == stop_at && s->placed == 0)) {
-        begun = 1;
-        int n = likely(s, t, luck, actions), p = s->player;
-        double best_value = -1e9;
-        for (int i = 0; i < n; i++) {
-            double v[MOST_PLAYERS];
-            copy(&after, s);
-            play(&after, t, actions[i]);
-            evaluate(&after, t, view->now, 1.0, v);
-            double u = want(view, v, t->players, p);
-            if (u > best_value) {
-                best_value = u;
-                memcpy(values, v, sizeof v);
-                copy(&best, &after);
-            }
-        }
-        nodes += n;
-        copy(s, &best);
-    }
-    if (!begun) evaluate(s, t, view->now, 1.0, values);
+    int32_t nodes = 0;
+    while (s->mode != OVER && !(nodes && s->player == stop_at && s->placed == 0))
+        nodes += play_best(t, view, s, luck, view->now, 0.0, values);
+    if (!nodes) evaluate(s, t, view->now, 1.0, values);
     return nodes;
 }
 
@@ -976,25 +982,11 @@ static int phase_of(const State *s, const Table *t) {
 
 /* The game goes on to its end, everybody placing what looks best to them, more or less; the points of the end. */
 int32_t fast_play_on(const Table *t, const View *view, State *s, Luck *luck, const Habit *const *seats, int32_t *points) {
-    int32_t actions[MOST_ACTIONS], nodes = 0;
-    State after, best;
+    double values[MOST_PLAYERS];
+    int32_t nodes = 0;
     int left_over = LOOK_AGAIN, phase = phase_of(s, t);
     while (s->mode != OVER) {
-        int n = likely(s, t, luck, actions), p = s->player;
-        double best_value = -1e9;
-        for (int i = 0; i < n; i++) {
-            double v[MOST_PLAYERS];
-            copy(&after, s);
-            play(&after, t, actions[i]);
-            evaluate(&after, t, (*seats[p])[phase], 1.0, v);
-            double u = want(view, v, t->players, p) + view->noise * unit(luck);
-            if (u > best_value) {
-                best_value = u;
-                copy(&best, &after);
-            }
-        }
-        nodes += n;
-        copy(s, &best);
+        nodes += play_best(t, view, s, luck, (*seats[s->player])[phase], view->noise, values);
         if (!--left_over) {
             phase = phase_of(s, t);
             left_over = LOOK_AGAIN;

@@ -15,7 +15,7 @@ from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.player import choose
 from medina_desktop.games.medina.ai.search import OutOfBudget
-from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.apply import after_turn
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State
 
@@ -63,9 +63,7 @@ def _exactly(s: State, turn: tuple[int, ...], played: tuple[int, ...]) -> float 
         return None
     leads = []
     for actions in (turn, played):
-        after = s.copy()
-        for action in actions:
-            play(after, action)
+        after = after_turn(s, actions)
         points = scores(after)
         if after.mode != OVER:
             deadline = time.monotonic() + SECONDS

@@ -1,18 +1,20 @@
 """The nine opponents and the three temperaments: how far each looks, and what counts for it."""
 
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from medina_desktop.games.medina.ai.search import Plan
 
+N = TypeVar("N")
 
-class ByPlayers(NamedTuple):
+
+class ByPlayers(NamedTuple, Generic[N]):
     """A number that depends on how many sit at the table."""
 
-    two: float
-    three: float
-    four: float
+    two: N
+    three: N
+    four: N
 
-    def at(self, players: int) -> float:
+    def at(self, players: int) -> N:
         return self[players - 2]
 
 
@@ -22,10 +24,10 @@ ALL_OF_IT = ByPlayers(1.0, 1.0, 1.0)
 
 class Level(NamedTuple):
     plan: Plan
-    nodes: int | None = None  # budget when no seconds are given
+    nodes: ByPlayers[int] | None = None  # placements that are looked at in a turn, when no seconds are given
     seconds: float = 4.0  # and never longer than this
-    patience: ByPlayers = ALL_OF_IT  # how much of what is to come counts; whoever counts less of it roofs too early
-    noise: ByPlayers = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
+    patience: ByPlayers[float] = ALL_OF_IT  # how much of what is to come counts; who counts less of it roofs too early
+    noise: ByPlayers[float] = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
     plays_out: bool = False  # its best turns are played out to the end of the game, as long as it has nodes and time
     version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
@@ -35,20 +37,22 @@ class Level(NamedTuple):
 # numbers were measured, level by level: docs/opponents.md has the steps between them.
 LEVELS: dict[str, Level] = {
     # One placement at a time, and like a beginner it takes palaces before they are large and misjudges everything.
-    "novice": Level(Plan(0), patience=ByPlayers(0.58, 0.6, 0.61), noise=ByPlayers(3.5, 3.4, 3.3)),
+    "novice": Level(Plan(0), patience=ByPlayers(0.58, 0.6, 0.55), noise=ByPlayers(3.5, 3.4, 3.8)),
     # Each misjudges less and waits a little longer.
-    "apprentice": Level(Plan(0), patience=ByPlayers(0.64, 0.71, 0.75), noise=ByPlayers(3.05, 2.5, 2.3)),
-    "journeyman": Level(Plan(0), patience=ByPlayers(0.73, 0.83, 0.87), noise=ByPlayers(2.45, 1.75, 1.5)),
-    "mason": Level(Plan(0), patience=ByPlayers(0.81, 0.95, 1.0), noise=ByPlayers(1.8, 1.05, 0.9)),
+    "apprentice": Level(Plan(0), patience=ByPlayers(0.645, 0.71, 0.648), noise=ByPlayers(3.02, 2.5, 3.28)),
+    "journeyman": Level(Plan(0), patience=ByPlayers(0.73, 0.83, 0.763), noise=ByPlayers(2.45, 1.75, 2.6)),
+    "mason": Level(Plan(0), patience=ByPlayers(0.805, 0.95, 0.9), noise=ByPlayers(1.83, 1.05, 1.77)),
     # Whole turns, and what the others will do about the best of them.
-    "builder": Level(Plan(6, keep=12), noise=ByPlayers(4.4, 2.4, 1.75)),
-    "surveyor": Level(Plan(6, keep=12), noise=ByPlayers(2.0, 1.5, 0.85)),
+    "builder": Level(Plan(6, keep=12), noise=ByPlayers(4.5, 2.4, 2.47)),
+    "surveyor": Level(Plan(6, keep=12), noise=ByPlayers(2.1, 1.5, 1.13)),
     # More turns, and further ahead.
-    "architect": Level(Plan(12, keep=40, rounds=3), nodes=30_000, noise=ByPlayers(0.7, 0.4, 0.1)),
+    "architect": Level(
+        Plan(12, keep=40, rounds=3), nodes=ByPlayers(30_000, 30_000, 30_000), noise=ByPlayers(1.0, 0.4, 0.05)
+    ),
     # ... and plays the best of them out to the end of the game, a few times, the last pieces exactly.
     "master": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=75_000,
+        nodes=ByPlayers(54_000, 75_000, 250_000),
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
@@ -57,7 +61,7 @@ LEVELS: dict[str, Level] = {
     # ... and many times. What it may misjudge before that only decides between openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=1_500_000,
+        nodes=ByPlayers(180_000, 3_000_000, 3_000_000),
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
@@ -68,7 +72,9 @@ LEVELS: dict[str, Level] = {
 # Levels of every release, for measuring: a change that makes the opponents weaker is seen.
 LADDER: dict[str, Level] = {
     "architect-0.1.0": Level(Plan(0), version="0.1.0"),
-    "vizier-0.1.0": Level(Plan(12, keep=40, rounds=3), nodes=30_000, version="0.1.0", solves=8_000),
+    "vizier-0.1.0": Level(
+        Plan(12, keep=40, rounds=3), nodes=ByPlayers(30_000, 30_000, 30_000), version="0.1.0", solves=8_000
+    ),
 }
 
 
@@ -76,7 +82,7 @@ class Temperament(NamedTuple):
     """How much the points of the others count; 1 is a point of one's own."""
 
     leader: float  # the share of it that is the leader's among them; the rest is all others' alike
-    others: ByPlayers
+    others: ByPlayers[float]
 
 
 # With two players a point of the other is worth exactly one of one's own; whoever sees it very differently loses.

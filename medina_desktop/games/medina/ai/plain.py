@@ -11,7 +11,7 @@ from medina_desktop.games.medina.ai.candidates import likely, worth_a_thought
 from medina_desktop.games.medina.ai.evaluate import NAMES, Evaluator, evaluator, phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.weights import Knots, at_phase
-from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.apply import after_turn, play
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State, Table
 
@@ -51,21 +51,14 @@ class View(NamedTuple):
     # For games that are played out:
     habits: Knots = ()  # how everybody sees it there; nothing: like the rest
     noise: float = 1.0  # points by which everybody may misjudge a placement: no two games are the same
-    hurry: float = 0.0  # how often another is somebody who takes what there is
-    patience_in_a_hurry: float = 0.6
 
     def weights(self, t: float) -> list[float]:
         """What counts when so much of the game is over, from 0 to 1."""
         return [self.patience * w for w in at_phase(self.knots, t)]
 
-    def habit(self, hurry: bool) -> list[list[float]]:
+    def habit(self) -> list[list[float]]:
         """The weights for each phase of a game that is played out."""
-        patience = self.patience_in_a_hurry if hurry else self.patience
-        return by_phase(self.habits or self.knots, patience)
-
-    def hurries(self, player: int, players: int, luck: Luck) -> list[bool]:
-        """Who is in a hurry in a game that is played out: never the player who thinks."""
-        return [luck.unit() < self.hurry and p != player for p in range(players)]
+        return by_phase(self.habits or self.knots, self.patience)
 
 
 class Option(NamedTuple):
@@ -87,10 +80,7 @@ class Plain:
         return s
 
     def after(self, s: State, actions: Sequence[int]) -> State:
-        s = s.copy()
-        for action in actions:
-            play(s, action)
-        return s
+        return after_turn(s, actions)
 
     def over(self, s: State) -> bool:
         return s.mode == OVER
@@ -116,24 +106,30 @@ class Plain:
     def reply(self, s: State, stop_at: int, luck: Luck) -> tuple[State, list[float], int]:
         """Everybody plays the placement that looks best to them until a turn of `stop_at` begins: the position then,
         what it is worth, and how many placements were looked at. At least one is made. Does not change s."""
-        evaluate, want = self._evaluate, self.view.mood.want
         values: list[float] | None = None
         nodes = 0
         while s.mode != OVER and not (nodes and s.player == stop_at and s.placed == 0):
-            p = s.player
-            options = likely(s, luck)
-            best_value = -1e9
-            best = s
-            for action in options:
-                after = s.copy()
-                play(after, action)
-                v = evaluate(after)
-                u = want(v, p)
-                if u > best_value:
-                    best_value, best, values = u, after, v
-            nodes += len(options)
-            s = best
-        return s, evaluate(s) if values is None else values, nodes
+            s, values, looked_at = self._best(s, self._evaluate, 0.0, luck)
+            nodes += looked_at
+        return s, self._evaluate(s) if values is None else values, nodes
+
+    def _best(self, s: State, evaluate: Evaluator, noise: float, luck: Luck) -> tuple[State, list[float], int]:
+        """After the likely placement that looks best to the player to move, give or take `noise`: the position, what it
+        is worth, and how many were looked at."""
+        p, want = s.player, self.view.mood.want
+        options = likely(s, luck)
+        best, best_value = s, -1e9
+        best_values: list[float] = []
+        for action in options:
+            after = s.copy()
+            play(after, action)
+            values = evaluate(after)
+            value = want(values, p)
+            if noise:
+                value += noise * luck.unit()
+            if value > best_value:
+                best, best_value, best_values = after, value, values
+        return best, best_values, len(options)
 
     def habit(self, by_phase: Sequence[Sequence[float]]) -> list[Evaluator]:
         """Weights for each phase of a game, as `play_on` wants them."""
@@ -142,32 +138,18 @@ class Plain:
     def play_on(self, s: State, seats: Sequence[list[Evaluator]], luck: Luck) -> tuple[list[int], int]:
         """The points at the end if everybody goes on with what looks best to them, more or less, and how many
         placements were looked at. Does not change s."""
-        want, noise = self.view.mood.want, self.view.noise
         moment, left, nodes = round(phase(s) * PHASES), LOOK_AGAIN, 0
         while s.mode != OVER:
-            p = s.player
-            evaluate = seats[p][moment]
-            best_value = -1e9
-            best = s
-            options = likely(s, luck)
-            for action in options:
-                after = s.copy()
-                play(after, action)
-                value = want(evaluate(after), p) + noise * luck.unit()
-                if value > best_value:
-                    best_value, best = value, after
-            nodes += len(options)
-            s = best
+            s, _, looked_at = self._best(s, seats[s.player][moment], self.view.noise, luck)
+            nodes += looked_at
             left -= 1
             if not left:
                 moment, left = round(phase(s) * PHASES), LOOK_AGAIN
         return scores(s), nodes
 
-    def play_out(self, s: State, player: int, seed: int) -> tuple[list[int], int]:
-        """`play_on`: the player sees it as this view does, the others perhaps in a hurry."""
-        luck = Luck(seed)
-        habits = _habits(self.table, self.view)
-        return self.play_on(s, [habits[hurry] for hurry in self.view.hurries(player, self.table.players, luck)], luck)
+    def play_out(self, s: State, seed: int) -> tuple[list[int], int]:
+        """`play_on`, everybody by this view's habit."""
+        return self.play_on(s, [_habit(self.table, self.view)] * self.table.players, Luck(seed))
 
     def features(self, s: State) -> list[list[float]]:
         """By player: how often each weight counts. The estimate is a sum, so one weight at a time tells."""
@@ -176,12 +158,10 @@ class Plain:
 
 
 @lru_cache(maxsize=8)
-def _habits(table: Table, view: View) -> list[list[Evaluator]]:
-    return [Plain(table, view, 0.0).habit(view.habit(hurry)) for hurry in (False, True)]
+def _habit(table: Table, view: View) -> list[Evaluator]:
+    return Plain(table, view, 0.0).habit(view.habit())
 
 
 @lru_cache(maxsize=2)
 def _one_by_one(table: Table) -> list[Evaluator]:
-    return [
-        evaluator(table, [float(i == j) for j in range(len(NAMES))], with_points=False) for i in range(len(NAMES))
-    ]
+    return [evaluator(table, [float(i == j) for j in range(len(NAMES))], with_points=False) for i in range(len(NAMES))]

@@ -38,10 +38,10 @@ def choose(
         raise ValueError(f"there is no temperament {temperament!r}: there are {', '.join(TEMPERAMENTS)}")
     if s.over:
         raise ValueError("the game is over: there is nothing to play")
-    if nodes is None and seconds is None:
-        nodes = how.nodes
-    limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
     players = s.table.players
+    if nodes is None and seconds is None and how.nodes is not None:
+        nodes = how.nodes.at(players)
+    limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
     mood = levels.TEMPERAMENTS[temperament]
     view = View(
         weights.for_table(s.table, how.version),

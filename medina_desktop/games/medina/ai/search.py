@@ -125,7 +125,7 @@ def _idea(turn: Turn) -> tuple[float, ...]:
     return tuple(round(v, 1) for v in turn.values)
 
 
-def _different(turns: list[Turn], count: int) -> tuple[list[Turn], list[Turn]]:
+def different(turns: list[Turn], count: int) -> tuple[list[Turn], list[Turn]]:
     """The best `count` turns of which no two are the same idea, and the rest."""
     ideas: set[tuple[float, ...]] = set()
     kept: list[Turn] = []
@@ -158,7 +158,7 @@ def think(search: Search, s: State, plan: Plan) -> list[Turn]:
         return turns
     p, calculator = s.player, search.calculator
     start = calculator.start(s)
-    alive, rest = _different(turns, plan.keep)
+    alive, rest = different(turns, plan.keep)
     leaves = {turn.actions: calculator.after(start, turn.actions) for turn in alive}
     for depth in range(plan.rounds):
         judged: list[Turn] = []

@@ -4,6 +4,8 @@
 who passes a list for them, so that searches and random games pay nothing for words.
 """
 
+from collections.abc import Iterable
+
 from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules.actions import (
@@ -52,6 +54,14 @@ def begin(table: Table, set_up: SetUp, events: Events | None = None) -> State:
     if set_up.merchant is not None:
         _merchant(s, set_up.merchant, 0)
         _begin_turn(s, 0, events)
+    return s
+
+
+def after_turn(s: State, actions: Iterable[int]) -> State:
+    """A copy on which these were played."""
+    s = s.copy()
+    for action in actions:
+        play(s, action)
     return s
 
 

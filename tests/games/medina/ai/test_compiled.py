@@ -35,7 +35,7 @@ SWITCHED = [
     ("medina-2014", 4, {"tea": "false", "short_first_turns": "false", "tower_merchants": "false"}),
     ("medina-2014-gates", 2, {"first_merchant": "first_player"}),
 ]
-VIEW_MOODS = [(Mood(), 1.0, 0.0), (Mood(0.8, 1.05), 0.8, 0.5), (Mood(0.0, 0.9), 1.0, 1.0)]
+VIEW_MOODS = [(Mood(), 1.0), (Mood(0.8, 1.05), 0.8), (Mood(0.0, 0.9), 1.0)]
 
 
 def rules_of(ruleset: str, options: dict[str, str]) -> Ruleset:
@@ -56,8 +56,7 @@ def game(table: Table, seed: int) -> Iterator[tuple[State, tuple[int, ...]]]:
 
 
 def both(table: Table, s: State, which: int) -> tuple[Plain, Compiled]:
-    mood, patience, hurry = VIEW_MOODS[which % len(VIEW_MOODS)]
-    view = View(weights.for_table(table), mood, patience, hurry=hurry)
+    view = View(weights.for_table(table), *VIEW_MOODS[which % len(VIEW_MOODS)])
     return Plain(table, view, phase(s)), Compiled(table, view, phase(s))
 
 
@@ -91,7 +90,7 @@ def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
             assert one.at == other.at
             assert fast.features(s) == plain.features(s)
         if number % 40 == 20 and not s.over:
-            assert fast.play_out(made, s.player, number) == plain.play_out(s, s.player, number)
+            assert fast.play_out(made, number) == plain.play_out(s, number)
 
 
 @needs_compiler
