@@ -196,12 +196,12 @@ class TestNewGame:
             hands.click(f"level1:option{number}")
             told.add(hands.widget("about-level1").text)
         assert len(told) == len(LEVELS)
-        assert hands.widget("about-level1").text.endswith("Beats three masters five times in ten.")
+        assert hands.widget("about-level1").text.endswith("Beats three masters nearly every second time.")
         for seat in (2, 3):
             hands.tab_to(f"kind{seat}")
             hands.key("left")
             hands.key("left")
-        assert hands.widget("about-level1").text.endswith("Beats a master seven times in ten."), "of two players"
+        assert hands.widget("about-level1").text.endswith("Beats a master three times in four."), "of two players"
         assert not hands.has("about-level0"), "a person has no level"
 
     def test_what_differs_between_the_editions_is_one_press_away(
