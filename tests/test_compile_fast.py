@@ -94,7 +94,7 @@ def test_options_beside_the_compilers_name_are_given_to_it(tmp_path: Path, monke
     assert (tmp_path / "fast.so").read_bytes().startswith(b"--sysroot=/a b")
 
 
-@pytest.mark.parametrize("name", [b"with  spaces ", b"it's \"quoted\" $x `y`", b"two\nlines", b"latin-\xe9", b"-o"])
+@pytest.mark.parametrize("name", [b"with  spaces ", b'it\'s "quoted" $x `y`', b"two\nlines", b"latin-\xe9", b"-o"])
 def test_the_folder_may_have_any_name_and_several_may_compile_at_once(name: bytes, tmp_path: Path) -> None:
     folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name))
     (folder / AI).mkdir(parents=True)

@@ -96,6 +96,4 @@ def gold_frame(ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
 
 def coach_button(follow: Callable[[], None], has_tip: bool) -> Widget:
     """Always at the foot of the page, whatever is said above it: it can be pressed again and again."""
-    return Button(
-        _("Do as the coach says"), follow, key="follow", enabled=has_tip, reason=_("The coach is thinking …")
-    )
+    return Button(_("Do as the coach says"), follow, key="follow", enabled=has_tip, reason=_("The coach is thinking …"))

@@ -340,9 +340,7 @@ def test_the_coachs_button_stays_in_one_place(tmp_path: Path, size: tuple[int, i
     context = make_context(size, navigation(), settings=SettingsStore(), user_dir=tmp_path, language="en", muted=True)
     context.settings.change(reduced_motion=True)
     free = next(chapter for chapter in school_for("medina").chapters if chapter.free)
-    shown = school_for("medina").lesson(
-        context, Visit(free, 0, lambda _n, _done: None, None, SimpleThinker, None)
-    )
+    shown = school_for("medina").lesson(context, Visit(free, 0, lambda _n, _done: None, None, SimpleThinker, None))
     context.stack.push(shown)
     places, followed = set(), 0
     for _frame in range(400):
