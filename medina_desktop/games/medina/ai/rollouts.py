@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from medina_desktop.game.machine import cores
-from medina_desktop.games.medina.ai import answers
+from medina_desktop.games.medina.ai import tree
 from medina_desktop.games.medina.ai.calculator import Games
 from medina_desktop.games.medina.ai.compiled import Compiled
 from medina_desktop.games.medina.ai.endgame import pieces_left
@@ -66,12 +66,12 @@ class Rollouts:
                     if halvings and search.spent() >= halvings[0]:
                         del halvings[0]
                         ranked = judged()
-                        answered = len(halvings) == 1 and answers.worth_it(search, a_game)
-                        stay = answers.TURNS if answered else (len(alive) + 1) // 2
+                        rooted = len(halvings) == 1 and tree.worth_it(search, a_game)
+                        stay = tree.TURNS if rooted else (len(alive) + 1) // 2
                         alive, left_out = ranked[:stay], ranked[stay:] + left_out
-                        if answered:
+                        if rooted:
                             last = [starts[turn.actions] for turn in alive]
-                            return answers.best_first(search, s, alive, last, games) + left_out
+                            return tree.best_first(search, s, alive, last, games) + left_out
         except OutOfBudget:
             search.cut_short = True
         return judged() + left_out if rounds else turns

@@ -1,0 +1,112 @@
+"""The last turns in question count as they do after the answers that are good for whoever gives them."""
+
+from collections.abc import Callable, Hashable
+
+import pytest
+from test_compiled import needs_compiler
+from test_players import some_position
+
+from medina_desktop.games.medina.ai import compiled, tree
+from medina_desktop.games.medina.ai.calculator import calculator
+from medina_desktop.games.medina.ai.evaluate import phase
+from medina_desktop.games.medina.ai.luck import Luck
+from medina_desktop.games.medina.ai.plain import Plain, View
+from medina_desktop.games.medina.ai.player import choose
+from medina_desktop.games.medina.ai.search import Search
+from medina_desktop.games.medina.ai.weights import for_table
+from medina_desktop.games.medina.rules.state import State
+
+A_GAME = 100  # placements that a game is said to have looked at
+FINE, MIDDLING, GRABBED = [50, 30], [45, 40], [20, 60]
+
+
+class TwoTurns:
+    """Two turns of the first of two players that looked the same until now, and games after them that end as a test
+    says, by turn and position. Positions are States: the sums are those of plain Python."""
+
+    def __init__(self, ends: Callable[[int, Hashable], list[int]], nodes: int) -> None:
+        s = some_position("medina-2014", 2, 5, 60)
+        assert s.player == 0
+        search = Search(Plain(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=nodes)
+        self.begun: list[State] = []
+        turns = [turn._replace(value=0.0) for turn in search.turns(s, 6)[:2]]
+        starts = [search.calculator.after(s, turn.actions) for turn in turns]
+
+        def games(positions: list[State], luck: int) -> list[tuple[list[int], int]]:
+            self.begun += positions
+            return [(ends(number % 2, position.key()), A_GAME) for number, position in enumerate(positions)]
+
+        found = tree.best_first(search, s, turns, starts, games)
+        self.order = [turns.index(turn._replace(value=0.0)) for turn in found]
+
+
+@pytest.fixture(autouse=True)
+def both_turns_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "HALVING", 1.0)
+
+
+def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answers but one suit the first turn far better than the second. That one was found last."""
+    monkeypatch.setattr(tree, "RIPE", 1_000_000)  # nobody answers the answers
+    answers: list[Hashable] = []
+
+    def ends(turn: int, position: Hashable) -> list[int]:
+        if turn == 1:
+            return MIDDLING
+        if position not in answers:
+            answers.append(position)
+        return GRABBED if position in answers[tree.WIDTH - 1 :] else FINE
+
+    assert TwoTurns(ends, 100_000).order == [1, 0]
+    assert len(answers) == tree.WIDTH, "every answer was tried"
+    assert TwoTurns(lambda turn, _: MIDDLING if turn else FINE, 100_000).order == [0, 1]
+
+
+def test_the_more_time_the_further_ahead() -> None:
+    def turns_ahead(nodes: int) -> float:
+        """How much further games begin on average than the first of them, which begin after one answer."""
+        begun = TwoTurns(lambda _turn, _position: MIDDLING, nodes).begun
+        placed = [-sum(position.stock) for position in begun]
+        return (sum(placed) / len(placed) - min(placed)) / 2
+
+    short, long, longer = (turns_ahead(nodes) for nodes in (4_000, 20_000, 100_000))
+    assert short < 1 < long < longer
+
+
+def worth_it(players: int, a_game: int) -> bool:
+    """With a million placements left to look at."""
+    s = some_position("medina-2014", players, 5, 40)
+    search = Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=2_000_000)
+    search.nodes = 1_000_000
+    return tree.worth_it(search, a_game)
+
+
+def test_it_is_done_only_where_there_is_time_for_it() -> None:
+    enough = 1_000_000 // (tree.FEWEST * tree.TURNS)
+    assert worth_it(2, enough)
+    assert not worth_it(2, enough + 1)
+
+
+def test_it_is_done_only_with_two_players() -> None:
+    assert worth_it(2, 1)
+    assert not worth_it(3, 1)
+    assert not worth_it(4, 1)
+
+
+@needs_compiler
+@pytest.mark.parametrize("ruleset", ["medina-2014", "medina-2014-gates"])
+def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tree, "FEWEST", 1)
+    asked = []
+    best_first = tree.best_first
+    monkeypatch.setattr(tree, "best_first", lambda *words: asked.append(1) or best_first(*words))
+    s = some_position(ruleset, 2, 7, 90)
+    monkeypatch.delenv(compiled.WITHOUT, raising=False)
+    fast = choose(s, "vizier", seed=4, nodes=60_000, seconds=60)
+    monkeypatch.setenv(compiled.WITHOUT, "1")
+    plain = choose(s, "vizier", seed=4, nodes=60_000, seconds=60)
+    assert len(asked) == 2, "the tree grew both times"
+    assert (fast.turn, fast.gain, fast.nodes) == (plain.turn, plain.gain, plain.nodes)
+    assert fast.nodes < 64_000
