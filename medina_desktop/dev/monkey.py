@@ -115,9 +115,15 @@ class RandomThinker(SimpleThinker):
         self._level = ""
 
     def ask(
-        self, box: Box, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()
+        self,
+        box: Box,
+        position: Any,
+        level: str,
+        seed: int | None = None,
+        played: tuple[Action, ...] = (),
+        seconds: float | None = None,
     ) -> None:
-        super().ask(box, position, level, seed, played)
+        super().ask(box, position, level, seed, played, seconds)
         self._level = level
 
     def poll(self) -> Choice | None:

@@ -53,6 +53,7 @@ class Match:
         self.adviser = Adviser(game.box, make_thinker)
         self.journal = journal
         self.hint_level = hint_level or game.box.opponents.hint_level
+        self.strongest_seconds: float | None = None  # that the strongest level thinks; None: as long as by itself
         self.confirm_turns = False  # people say "done" before their turn passes on
         self._unconfirmed: int | None = None  # the player who has placed everything and may still take it back
         self._redo: list[tuple[Action, ...]] = []
@@ -168,12 +169,14 @@ class Match:
             self._redo.clear()
             return step
         if not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor):
-            self._ask(self.seats[self.game.actor].opponent)
+            seat = self.seats[self.game.actor]
+            strongest = seat.level == self.game.box.opponents.levels[-1]
+            self._ask(seat.opponent, self.strongest_seconds if strongest else None)
         return None
 
-    def _ask(self, level: str) -> None:
+    def _ask(self, level: str, seconds: float | None = None) -> None:
         seed = (self.game.seed or 0) * 1009 + len(self.game.actions)
-        self.adviser.ask(self.seen_by(self.game.actor), level, seed)
+        self.adviser.ask(self.seen_by(self.game.actor), level, seed, seconds=seconds)
 
     def _forget_question(self) -> None:
         self.adviser.stop()

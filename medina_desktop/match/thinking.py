@@ -23,9 +23,16 @@ class Thinker(Protocol):
     """What the match needs of the AI. Any exception from `ask` or `poll` means that it is dead."""
 
     def ask(
-        self, box: Box, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()
+        self,
+        box: Box,
+        position: Any,
+        level: str,
+        seed: int | None = None,
+        played: tuple[Action, ...] = (),
+        seconds: float | None = None,
     ) -> None:
-        """Begin to think about the player to move, or to judge the turn that was played. One question at a time."""
+        """Begin to think about the player to move, or to judge the turn that was played. One question at a time.
+        `seconds`: for how long; without, as long as the level does by itself."""
 
     def poll(self) -> Choice | None:
         """The answer, once; None while it is not there yet."""
@@ -49,7 +56,7 @@ class Adviser:
         self._box = box
         self._make = make_thinker
         self._thinker: Thinker | None = None
-        self._question: tuple[Any, str, int | None, tuple[Action, ...]] | None = None
+        self._question: tuple[Any, str, int | None, tuple[Action, ...], float | None] | None = None
         self._tries = 0
         self._waited = 0.0
         self.patience = patience
@@ -65,11 +72,18 @@ class Adviser:
             with contextlib.suppress(Exception):  # asking tries again, and knows what to do
                 self._thinker = self._make()
 
-    def ask(self, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()) -> None:
+    def ask(
+        self,
+        position: Any,
+        level: str,
+        seed: int | None = None,
+        played: tuple[Action, ...] = (),
+        seconds: float | None = None,
+    ) -> None:
         """About a position as the player to act may know it."""
         self.stop()
         # A copy: the caller's position goes on while this is thought about.
-        self._question = (position.copy(), level, seed, played)
+        self._question = (position.copy(), level, seed, played, seconds)
         self._tries = 0
         self._begin()
 
@@ -174,7 +188,13 @@ class SimpleThinker:
         self._asked: tuple[Box, Any, tuple[Action, ...]] | None = None
 
     def ask(
-        self, box: Box, position: Any, level: str, seed: int | None = None, played: tuple[Action, ...] = ()
+        self,
+        box: Box,
+        position: Any,
+        level: str,
+        seed: int | None = None,
+        played: tuple[Action, ...] = (),
+        seconds: float | None = None,
     ) -> None:
         self._asked = (box, position, played)
 

@@ -18,6 +18,7 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
 AnimationSpeed = Literal["slow", "normal", "fast", "faster", "instant"]
 AiPace = Literal["relaxed", "normal", "brisk", "immediate"]
+Thinking = Literal["usual", "longer", "long"]
 ColourMarks = Literal["normal", "strong"]
 WindowMode = Literal["window", "full_screen"]
 
@@ -25,6 +26,8 @@ WindowMode = Literal["window", "full_screen"]
 SPEED_FACTORS: dict[str, float] = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "faster": 3.0, "instant": 0.0}
 # Seconds between an AI seat's decision and the next one, so that a person can follow.
 AI_PAUSES: dict[str, float] = {"relaxed": 2.2, "normal": 1.2, "brisk": 0.4, "immediate": 0.0}
+# Seconds that the strongest opponent thinks before a step; otherwise as long as its level does by itself.
+THINKING_SECONDS: dict[str, float | None] = {"usual": None, "longer": 2.0, "long": 8.0}
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -47,6 +50,7 @@ class Settings(msgspec.Struct, kw_only=True):
     show_score_preview: bool = True
     confirm_turn: bool = False
     ai_pace: AiPace = "normal"
+    thinking: Thinking = "usual"
     remarks: bool = True
     screens_up: bool = True
     top_view: bool = False

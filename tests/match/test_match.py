@@ -263,7 +263,15 @@ class Faulty:
         self.way = way if self.number <= times else "well"
         self.helper = SimpleThinker()
 
-    def ask(self, box: Box, position: State, level: str, seed: int | None = None, played: tuple[int, ...] = ()) -> None:
+    def ask(
+        self,
+        box: Box,
+        position: State,
+        level: str,
+        seed: int | None = None,
+        played: tuple[int, ...] = (),
+        seconds: float | None = None,
+    ) -> None:
         if self.way == "dies at once":
             raise BrokenPipeError
         self.helper.ask(box, position, level, seed)
@@ -315,6 +323,40 @@ def test_a_failing_ai_does_not_stop_the_match_and_the_step_says_so() -> None:
             steps.append(step)
     assert steps
     assert all(step.by_simple_player for step in steps)
+
+
+class Patient(SimpleThinker):
+    """Remembers how long it was given."""
+
+    given: list[tuple[str, float | None]]
+
+    def ask(
+        self,
+        box: Box,
+        position: State,
+        level: str,
+        seed: int | None = None,
+        played: tuple[int, ...] = (),
+        seconds: float | None = None,
+    ) -> None:
+        self.given.append((level, seconds))
+        super().ask(box, position, level, seed)
+
+
+@pytest.mark.parametrize("seconds", [None, 8.0])
+def test_only_the_strongest_level_is_given_the_time_to_think_that_was_chosen(seconds: float | None) -> None:
+    """Whatever its temperament. A hint is wanted soon, and levels below it would not be what they are."""
+    thinker = Patient()
+    thinker.given = []
+    seats = [PEOPLE[0], ai("vizier:blocker", "Omar", "red"), ai("master", "Yasmin", "green")]
+    match = Match(new_game(), seats, lambda: thinker)
+    match.strongest_seconds = seconds
+    match.ask_hint()
+    for _ in range(100):
+        match.tick(0.1)
+        if match.human_to_place:
+            match.play(any_action(match))
+    assert set(thinker.given) == {("vizier", None), ("vizier:blocker", seconds), ("master", None)}
 
 
 class TestPreview:

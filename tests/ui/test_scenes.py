@@ -487,6 +487,7 @@ class TestSettings:
         [
             ("game", "animation_speed", "instant"),
             ("game", "ai_pace", "immediate"),
+            ("game", "thinking", "long"),
             ("access", "colour_marks", "strong"),
         ],
     )

@@ -229,6 +229,14 @@ class TestTakingBack:
         assert scene.match.game.actions == []
         assert scene.my_turn
 
+    def test_the_time_to_think_is_as_it_was_chosen_before_or_during_the_game(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, thinking="long")
+        assert scene.match.strongest_seconds == 8.0
+        scene.context.settings.change(thinking="longer")
+        assert scene.match.strongest_seconds == 2.0
+        scene.context.settings.change(thinking="usual")
+        assert scene.match.strongest_seconds is None
+
     def test_a_turn_can_be_confirmed_or_taken_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:2], confirm_turn=True)
         place_by_mouse(scene, scene.match.game.legal()[0])

@@ -10,7 +10,7 @@ import pygame
 
 from medina_desktop import games
 from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language, translated
-from medina_desktop.storage.settings import Settings
+from medina_desktop.storage.settings import THINKING_SECONDS, Settings
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.folders import open_folder
@@ -50,6 +50,13 @@ def _paces() -> tuple[tuple[str, str], ...]:
         ("brisk", _("Brisk")),
         ("immediate", _("Immediate")),
     )
+
+
+def _thoughts() -> tuple[tuple[str, str], ...]:
+    seconds = [
+        (name, _("{number} seconds").format(number=round(long))) for name, long in THINKING_SECONDS.items() if long
+    ]
+    return (("usual", pgettext("time to think", "Usual")), *seconds)
 
 
 def _nothing() -> None:
@@ -195,6 +202,7 @@ class SettingsScene(WidgetScene):
                 _speeds(),
             ),
             self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
+            self._choice("thinking", _("Time to think"), _("Of the strongest level, before each step."), _thoughts()),
             self._switch("remarks", _("Remarks"), _("Now and then an opponent says a word, in the log.")),
         ]
 

@@ -16,6 +16,7 @@ from medina_desktop.game.box import Action
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Match
+from medina_desktop.storage.settings import THINKING_SECONDS
 from medina_desktop.ui import keys
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
@@ -64,7 +65,7 @@ class TableScene(WidgetScene):
         self.flow = Flow(self)
         self.commands = Commands(self)
         self.board: Board[Any] = self.window.board(self)
-        match.confirm_turns = context.settings.value.confirm_turn
+        self._play_as_set()
 
     # -- scene -----------------------------------------------------------------------------------------------------
 
@@ -107,10 +108,14 @@ class TableScene(WidgetScene):
         self.view.changes.everything()
         super().rebuild()
 
+    def _play_as_set(self) -> None:
+        now = self.context.settings.value
+        self.match.confirm_turns = now.confirm_turn
+        self.match.strongest_seconds = THINKING_SECONDS[now.thinking]
+
     def _on_setting(self, name: str) -> None:
         self.board.on_setting(name)
-        if name == "confirm_turn":
-            self.match.confirm_turns = self.context.settings.value.confirm_turn
+        self._play_as_set()
         if name in ("language", "remarks"):
             self.log.write_all()
         self.rebuild()

@@ -61,7 +61,7 @@ LEVELS: dict[str, Level] = {
     # ... and many times. What it may misjudge before that only decides between openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=ByPlayers(85_000, 3_000_000, 3_000_000),
+        nodes=ByPlayers(76_000, 3_000_000, 3_000_000),
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
