@@ -95,12 +95,14 @@ class StatisticsStore:
         self.damaged: Path | None = None  # where an unreadable file was put, so that the window can say so
         self._read()
 
-    def _read(self) -> None:
+    def _read(self, again: bool = False) -> None:
         if not os.path.lexists(self.file):
             return
         try:
             self.value = decoded(read_bytes(self.file, MAX_BYTES))
-        except (DataError, ValueError):
+        except (DataError, ValueError) as error:
+            if again and isinstance(error, DataError) and self.file.is_file():
+                return  # it could be read before: what is known here will do, and missing replays are counted again
             # Set aside, not overwritten; the kept replays are counted again.
             self.damaged = set_aside(self.file)
 
@@ -120,8 +122,9 @@ class StatisticsStore:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             with held_for_a_moment(self.file.with_suffix(".lock")):
                 if not anew:
-                    self._read()
-                self._add(*self._unwritten.values())
+                    self._read(again=True)
+                since = self.value.since  # another window may have forgotten everything
+                self._add(*(one for one in self._unwritten.values() if since is None or one.when > since))
                 write_atomically(self.file, msgspec.json.encode(self.value))
         except OSError as error:
             log.warning("statistics cannot be written: %s", error)

@@ -13,11 +13,13 @@ from medina_desktop.game.record import Seat, record_of
 from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files, statistics
-from medina_desktop.storage.instance import Lock
+from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.statistics import StatisticsStore, best_scores, chosen, summary
+from medina_desktop.storage.yaml_files import DataError, Fault
 
 RULES = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
 SEATS = [
@@ -118,6 +120,52 @@ def test_a_window_that_hangs_while_it_counts_does_not_stop_the_others(tmp_path: 
     hung.free()
     assert [game.id for game in StatisticsStore(user).value.games] == ["first"]
     assert not (user.data / "statistics.lock").exists()
+
+
+def test_nobody_else_writes_between_reading_and_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = user_paths(tmp_path)
+    locked = []
+    write = statistics.write_atomically
+
+    def writing(path: Path, content: bytes) -> None:
+        locked.append(is_locked(user.data / "statistics.lock"))
+        write(path, content)
+
+    monkeypatch.setattr(statistics, "write_atomically", writing)
+    assert StatisticsStore(user).count_game(finished(1), SEATS, "first")
+    assert locked == [True]
+
+
+def test_what_another_window_has_deleted_from_the_count_does_not_come_back(tmp_path: Path) -> None:
+    """One window is counting old replays, one at a time, while the other forgets everything."""
+    user = user_paths(tmp_path)
+    for seed in (1, 2):
+        assert Saves(user).keep_replay(record_of(finished(seed), SEATS)) is not None
+    here, there = StatisticsStore(user), StatisticsStore(user)
+    assert here.waiting() == 2
+    assert here.count_one()
+    there.clear()
+    assert here.count_one()
+    assert StatisticsStore(user).value.games == []
+    assert here.count_game(finished(3), SEATS, "after that")
+    assert [game.id for game in StatisticsStore(user).value.games] == ["after that"]
+
+
+def test_a_file_that_cannot_be_read_for_a_moment_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = user_paths(tmp_path)
+    store = StatisticsStore(user)
+    assert store.count_game(finished(1), SEATS, "first")
+    with monkeypatch.context() as few_handles:
+
+        def refused(path: Path, limit: int = 0) -> bytes:
+            raise DataError(Fault(str(path), 0, Said("Too many open files.")))
+
+        few_handles.setattr(statistics, "read_bytes", refused)
+        assert store.count_game(finished(2), SEATS, "second")
+    assert store.damaged is None
+    assert {game.id for game in StatisticsStore(user).value.games} == {"first", "second"}
 
 
 def test_the_parts_of_a_result_add_up_to_the_score() -> None:
