@@ -24,7 +24,7 @@ ALL_OF_IT = ByPlayers(1.0, 1.0, 1.0)
 
 class Level(NamedTuple):
     plan: Plan
-    nodes: ByPlayers[int] | None = None  # placements that are looked at in a turn, when no seconds are given
+    nodes: ByPlayers[int] | None = None  # placements that are looked at before a choice, when no seconds are given
     seconds: float = 4.0  # and never longer than this
     patience: ByPlayers[float] = ALL_OF_IT  # how much of what is to come counts; who counts less of it roofs too early
     noise: ByPlayers[float] = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
@@ -58,10 +58,10 @@ LEVELS: dict[str, Level] = {
         plays_out=True,
         solves=8_000,
     ),
-    # ... and many times. What it may misjudge before that only decides between openings that are worth the same.
+    # ... and more often. What it may misjudge before that only decides between openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=ByPlayers(76_000, 3_000_000, 3_000_000),
+        nodes=ByPlayers(68_000, 3_000_000, 3_000_000),
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,

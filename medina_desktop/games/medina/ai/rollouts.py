@@ -43,26 +43,28 @@ class Rollouts:
             values = {a: trust * sums[a] / rounds + (1 - trust) * planned[a] for a in (turn.actions for turn in alive)}
             return sorted((t._replace(value=values[t.actions]) for t in alive), key=lambda t: t.value, reverse=True)
 
-        def play_out(some: list[Turn], luck: int) -> int:
-            """One game after each of these turns; the placements looked at in the longest."""
+        def play_out(some: list[Turn], luck: int) -> list[int]:
+            """One game after each of these turns; the placements that were looked at in each."""
             played = games([starts[turn.actions] for turn in some], luck)
             for turn, (points, _) in zip(some, played, strict=True):
                 sums[turn.actions] += search.want([float(p) for p in points], player)
-            search.count(sum(nodes for _, nodes in played))
-            return max(nodes for _, nodes in played)
+            return [nodes for _, nodes in played]
 
         halvings = [begun + (1 - begun) * share for share in HALVINGS]
         try:
             with self._games() as games:
                 while len(alive) > 1 and rounds < ENOUGH and search.has_left(a_game * len(alive)):
                     luck = search.luck.draw()  # the same for everybody: what differs in the end differs by the turn
-                    a_game = play_out(alive, luck)
+                    looked_at = play_out(alive, luck)
                     rounds += 1
+                    a_game = max(looked_at)
+                    search.count(sum(looked_at))  # who is out of time now has played this round, too
                     if rounds == 1:
                         also = left_out[: _further(halvings[0] - begun, search.spent() - begun)]
                         if also:
-                            play_out(also, luck)
+                            looked_at = play_out(also, luck)
                             alive, left_out = alive + also, left_out[len(also) :]
+                            search.count(sum(looked_at))
                     if halvings and search.spent() >= halvings[0]:
                         del halvings[0]
                         ranked = judged()

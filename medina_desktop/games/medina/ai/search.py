@@ -8,6 +8,8 @@ from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.variety import tired
 from medina_desktop.games.medina.rules.state import State
 
+TOO_SLOW = 0.25  # more of the time is over than of the nodes
+
 
 class OutOfBudget(Exception):
     """The time or the nodes are used up; what was found so far stands."""
@@ -51,11 +53,13 @@ class Search:
         return not self.cut_short and (self.budget is None or self.nodes + nodes <= self.budget)
 
     def spent(self) -> float:
-        """The share of the nodes or of the time that is used up, whichever is more."""
+        """The share of the budget that is used up: of the nodes, so that the clock does not change what comes out; of
+        the time where there are none, or where the machine is too slow for them."""
         by_nodes = self.nodes / self.budget if self.budget else 0.0
         if self.deadline is None:
             return by_nodes
-        return max(by_nodes, (time.monotonic() - self.begun) / max(self.deadline - self.begun, 1e-6))
+        by_time = (time.monotonic() - self.begun) / max(self.deadline - self.begun, 1e-6)
+        return by_time if not self.budget or by_time > by_nodes + TOO_SLOW else by_nodes
 
     def want(self, values: tuple[float, ...] | list[float], p: int) -> float:
         return self.calculator.view.mood.want(values, p)

@@ -17,10 +17,11 @@ from medina_desktop.games.medina.rules.state import State
 TURNS = 4  # that are left
 WIDTH = 8  # turns that a player thinks of
 BEAM = 6  # first placements of such a turn after which every second one is tried
-RIPE = 6  # games from the end of a branch; then it grows
+RIPE = 6  # the visit to the end of a branch at which it grows
 CURIOSITY = 2.5  # points by which a turn that was seldom tried may look better than it does
 LOOKS = 8  # games that tell as much of a turn as its looks
 FEWEST = 60  # games below each turn; where there is no time for so many, more games of the turns alone tell more
+THE_WAY = 50  # placements that could be looked at in the time it takes to find where a game begins
 AT_ONCE = 8  # games that are begun before the first of them counts
 ENOUGH = 24_000  # and more games would change nothing
 HALVING = 0.5  # the share of the time after which the worse half of the turns is left out
@@ -153,11 +154,13 @@ def best_first(search: Search, s: State, turns: list[Turn], starts: list[Positio
     try:
         while len(alive) > 1 and played < ENOUGH and search.has_left(a_round):
             ways = [(one, *one.way()) for _ in range(AT_ONCE // len(alive)) for one in alive]
+            if search.cut_short and played:
+                break
             ends = games([start for _, _, start in ways], search.luck.draw())
             for (one, steps, _), (points, _) in zip(ways, ends, strict=True):
                 one.ended(steps, points)
             played += len(ends)
-            a_round = sum(nodes for _, nodes in ends)
+            a_round = sum(nodes + THE_WAY for _, nodes in ends)
             search.count(a_round)
             if not left_out and search.spent() >= begun + (1 - begun) * HALVING:
                 ranked = best_of_them()

@@ -24,7 +24,7 @@ class TwoTurns:
     """Two turns of the first of two players that looked the same until now, and games after them that end as a test
     says, by turn and position. Positions are States: the sums are those of plain Python."""
 
-    def __init__(self, ends: Callable[[int, Hashable], list[int]], nodes: int) -> None:
+    def __init__(self, ends: Callable[[int, Hashable], list[int]], nodes: int, a_game: int = A_GAME) -> None:
         s = some_position("medina-2014", 2, 5, 60)
         assert s.player == 0
         search = Search(Plain(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=nodes)
@@ -34,19 +34,15 @@ class TwoTurns:
 
         def games(positions: list[State], luck: int) -> list[tuple[list[int], int]]:
             self.begun += positions
-            return [(ends(number % 2, position.key()), A_GAME) for number, position in enumerate(positions)]
+            return [(ends(number % 2, position.key()), a_game) for number, position in enumerate(positions)]
 
         found = tree.best_first(search, s, turns, starts, games)
         self.order = [turns.index(turn._replace(value=0.0)) for turn in found]
 
 
-@pytest.fixture(autouse=True)
-def both_turns_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "HALVING", 1.0)
-
-
 def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """All answers but one suit the first turn far better than the second. That one was found last."""
+    monkeypatch.setattr(tree, "HALVING", 1.0)  # both turns stay to the end
     monkeypatch.setattr(tree, "RIPE", 1_000_000)  # nobody answers the answers
     answers: list[Hashable] = []
 
@@ -62,7 +58,9 @@ def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.Monk
     assert TwoTurns(lambda turn, _: MIDDLING if turn else FINE, 100_000).order == [0, 1]
 
 
-def test_the_more_time_the_further_ahead() -> None:
+def test_the_more_time_the_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "HALVING", 1.0)
+
     def turns_ahead(nodes: int) -> float:
         """How much further games begin on average than the first of them, which begin after one answer."""
         begun = TwoTurns(lambda _turn, _position: MIDDLING, nodes).begun
@@ -70,7 +68,26 @@ def test_the_more_time_the_further_ahead() -> None:
         return (sum(placed) / len(placed) - min(placed)) / 2
 
     short, long, longer = (turns_ahead(nodes) for nodes in (4_000, 20_000, 100_000))
-    assert short < 1 < long < longer
+    assert short < long < longer
+
+
+def test_the_worse_turn_is_left_out_and_nothing_more_is_asked_once_one_is_left() -> None:
+    asked: list[int] = []
+
+    def ends(turn: int, _position: Hashable) -> list[int]:
+        asked.append(turn)
+        return MIDDLING if turn else FINE
+
+    assert TwoTurns(ends, 60_000).order == [0, 1]
+    assert asked.count(0) == asked.count(1)
+    assert sum(A_GAME for _ in asked) < 0.5 * 60_000
+
+
+def test_games_that_are_over_when_they_begin_use_up_the_budget_too() -> None:
+    """At the very end of a game the tree knows everything, and its games look at no placement any more."""
+    found = TwoTurns(lambda turn, _position: MIDDLING if turn else FINE, 60_000, a_game=0)
+    assert found.order == [0, 1]
+    assert len(found.begun) <= 60_000 // tree.THE_WAY
 
 
 def worth_it(players: int, a_game: int) -> bool:
@@ -109,4 +126,4 @@ def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
     plain = choose(s, "vizier", seed=4, nodes=60_000, seconds=60)
     assert len(asked) == 2, "the tree grew both times"
     assert (fast.turn, fast.gain, fast.nodes) == (plain.turn, plain.gain, plain.nodes)
-    assert fast.nodes < 64_000
+    assert fast.nodes < 60_400
