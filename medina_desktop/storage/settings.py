@@ -18,7 +18,7 @@ from medina_desktop.storage.yaml_files import DataError, read_bytes
 Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
 AnimationSpeed = Literal["slow", "normal", "fast", "faster", "instant"]
 AiPace = Literal["relaxed", "normal", "brisk", "immediate"]
-Thinking = Literal["usual", "longer", "long"]
+Thinking = Literal["usual", "two_seconds", "eight_seconds"]
 ColourMarks = Literal["normal", "strong"]
 WindowMode = Literal["window", "full_screen"]
 
@@ -27,7 +27,7 @@ SPEED_FACTORS: dict[str, float] = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "fas
 # Seconds between an AI seat's decision and the next one, so that a person can follow.
 AI_PAUSES: dict[str, float] = {"relaxed": 2.2, "normal": 1.2, "brisk": 0.4, "immediate": 0.0}
 # Seconds that the strongest opponent thinks before a step; otherwise as long as its level does by itself.
-THINKING_SECONDS: dict[str, float | None] = {"usual": None, "longer": 2.0, "long": 8.0}
+THINKING_SECONDS: dict[str, float | None] = {"usual": None, "two_seconds": 2.0, "eight_seconds": 8.0}
 
 
 class Settings(msgspec.Struct, kw_only=True):

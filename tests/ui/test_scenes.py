@@ -487,7 +487,7 @@ class TestSettings:
         [
             ("game", "animation_speed", "instant"),
             ("game", "ai_pace", "immediate"),
-            ("game", "thinking", "long"),
+            ("game", "thinking", "eight_seconds"),
             ("access", "colour_marks", "strong"),
         ],
     )

@@ -230,9 +230,9 @@ class TestTakingBack:
         assert scene.my_turn
 
     def test_the_time_to_think_is_as_it_was_chosen_before_or_during_the_game(self, tmp_path: Path) -> None:
-        scene = table(tmp_path, thinking="long")
+        scene = table(tmp_path, thinking="eight_seconds")
         assert scene.match.strongest_seconds == 8.0
-        scene.context.settings.change(thinking="longer")
+        scene.context.settings.change(thinking="two_seconds")
         assert scene.match.strongest_seconds == 2.0
         scene.context.settings.change(thinking="usual")
         assert scene.match.strongest_seconds is None

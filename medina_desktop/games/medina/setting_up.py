@@ -53,7 +53,7 @@ LEVELS = {
     ),
     "vizier": Level(
         Said("Vizier"),
-        Said("Plays its best turns out hundreds of times, the last pieces exactly."),
+        Said("Plays its best turns out again and again, the last pieces exactly."),
         Said("Beats a master three times in four."),
         Said("Beats three masters nearly every second time."),
     ),

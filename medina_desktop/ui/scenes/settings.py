@@ -202,7 +202,9 @@ class SettingsScene(WidgetScene):
                 _speeds(),
             ),
             self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
-            self._choice("thinking", _("Time to think"), _("Of the strongest level, before each step."), _thoughts()),
+            self._choice(
+                "thinking", _("Time to think"), _("Of the strongest level, at most, before each step."), _thoughts()
+            ),
             self._switch("remarks", _("Remarks"), _("Now and then an opponent says a word, in the log.")),
         ]
 
