@@ -54,7 +54,7 @@ LEVELS: dict[str, Level] = {
         Plan(12, keep=40, rounds=3),
         nodes=ByPlayers(54_000, 75_000, 250_000),
         seconds=2.8,
-        noise=ByPlayers(0.3, 0.3, 0.3),
+        noise=ByPlayers(0.8, 0.3, 0.3),
         plays_out=True,
         solves=8_000,
     ),

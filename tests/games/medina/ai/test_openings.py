@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from test_compiled import needs_compiler
 
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, kind_of, place_of
@@ -65,6 +66,18 @@ def test_openings_differ_and_are_never_all_of_one_kind(level: str, ruleset: str,
     assert len(first_turns(found)) > 1, [x.turn for x in found]
     if quick:
         assert len(first_kinds(found)) > 1, [x.pieces for x in found]
+
+
+@needs_compiler
+@pytest.mark.parametrize("level", ["architect", "master", "vizier"])
+def test_at_a_table_of_two_nobody_begins_every_game_with_the_same_kind(level: str) -> None:
+    """With the budget of a game. What these judge by would begin with two walls whenever nothing else spoke."""
+    kinds = set()
+    for seed in range(40):
+        table = Table(ruleset_files.load("medina-2014"), 2)
+        s = begin(table, draw_set_up(table, Random(seed)))
+        kinds.add(tuple(sorted(KIND_WORDS[kind_of(action)] for action in choose(s, level, seed=seed).turn)))
+    assert len(kinds) > 1
 
 
 if __name__ == "__main__":
