@@ -28,8 +28,9 @@ def choose(
     nodes: int | None = None,
     temperament: str = levels.DEFAULT_TEMPERAMENT,
 ) -> Choice:
-    """What this level would place now. With a number of nodes, or neither nodes nor seconds, the same seed gives the
-    same answer on every machine that is not very slow; with seconds, it thinks no longer than that."""
+    """What this level would place now. With a number of nodes and no seconds the same seed gives the same answer
+    whatever the clock says; with neither, on every machine that is not very slow; with seconds, it thinks no
+    longer than that."""
     started = time.monotonic()
     how = levels.LEVELS.get(level) or levels.LADDER.get(level)
     if how is None:
@@ -39,9 +40,12 @@ def choose(
     if s.over:
         raise ValueError("the game is over: there is nothing to play")
     players = s.table.players
-    if nodes is None and seconds is None and how.nodes is not None:
-        nodes = how.nodes.at(players)
-    limit = how.seconds if seconds is None else min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
+    deadline: float | None = None
+    if seconds is not None:
+        deadline = started + min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
+    elif nodes is None:
+        nodes = None if how.nodes is None else how.nodes.at(players)
+        deadline = started + how.seconds
     mood = levels.TEMPERAMENTS[temperament]
     view = View(
         weights.for_table(s.table, how.version),
@@ -50,7 +54,7 @@ def choose(
         weights.habits_for(s.table, how.version),
     )
     sums = calculator(s.table, view, phase(s))
-    search = Search(sums, Luck(seed), nodes, started + limit, how.noise.at(players))
+    search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
     now = view.mood.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:

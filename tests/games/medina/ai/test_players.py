@@ -1,6 +1,7 @@
 """Every level plays legally everywhere, keeps to its budget, and answers the same question in the same way."""
 
 import time
+from itertools import count
 from random import Random
 
 import pytest
@@ -54,6 +55,17 @@ def test_same_seed_and_nodes_give_the_same_answer(level: str) -> None:
         s = some_position("medina-2014", 3, 5, placements)
         first, second = (choose(s, level, seed=9, nodes=1500) for _ in range(2))
         assert (first.turn, first.gain, first.nodes) == (second.turn, second.gain, second.nodes)
+
+
+def test_with_a_number_of_nodes_the_clock_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the line protocol promises, on a machine as slow as may be."""
+    s = some_position("medina-2014", 2, 3, 60)
+    usual = choose(s, "vizier", seed=9, nodes=30_000)
+    hours = count(step=3600)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
+    slow = choose(s, "vizier", seed=9, nodes=30_000)
+    assert (usual.turn, usual.gain, usual.nodes) == (slow.turn, slow.gain, slow.nodes)
+    assert choose(s, "vizier", seed=9).nodes < slow.nodes, "without, it stops after its seconds"
 
 
 def test_thinking_does_not_change_the_position() -> None:
