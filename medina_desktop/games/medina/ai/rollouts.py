@@ -68,7 +68,7 @@ class Rollouts:
                     if halvings and search.spent() >= halvings[0]:
                         del halvings[0]
                         ranked = judged()
-                        rooted = len(halvings) == 1 and tree.worth_it(search, a_game)
+                        rooted = len(halvings) == 1 and tree.worth_it(search, s, a_game)
                         stay = tree.TURNS if rooted else (len(alive) + 1) // 2
                         alive, left_out = ranked[:stay], ranked[stay:] + left_out
                         if rooted:

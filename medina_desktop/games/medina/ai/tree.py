@@ -10,6 +10,7 @@ first turn of all counts as it does after good answers, and the more time, the f
 import math
 
 from medina_desktop.games.medina.ai.calculator import Games, Position
+from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn, different
 from medina_desktop.games.medina.rules.apply import after_turn
 from medina_desktop.games.medina.rules.state import State
@@ -21,6 +22,7 @@ RIPE = 6  # the visit to the end of a branch at which it grows
 CURIOSITY = 2.5  # points by which a turn that was seldom tried may look better than it does
 LOOKS = 8  # games that tell as much of a turn as its looks
 FEWEST = 60  # games below each turn; where there is no time for so many, more games of the turns alone tell more
+A_PIECE = 3  # ... and so many for every piece that is left: long games differ more from one another
 THE_WAY = 50  # placements that could be looked at in the time it takes to find where a game begins
 AT_ONCE = 8  # games that are begun before the first of them counts
 ENOUGH = 24_000  # and more games would change nothing
@@ -132,14 +134,14 @@ class _Rooted:
         return self.turn._replace(value=trust * won + (1 - trust) * self.turn.value)
 
 
-def worth_it(search: Search, a_game: int) -> bool:
+def worth_it(search: Search, s: State, a_game: int) -> bool:
     """Whether there is time for enough games below every turn, each of which looks at about so many placements. With
     more than two players a good answer is good against somebody else as often as not: it gained nothing there."""
-    if search.calculator.table.players > 2:
+    if s.table.players > 2:
         return False
     spent = search.spent()
     left = search.nodes * (1 - spent) / max(spent, 1e-9)
-    return left >= FEWEST * TURNS * a_game
+    return left >= max(FEWEST, A_PIECE * pieces_left(s)) * TURNS * a_game
 
 
 def best_first(search: Search, s: State, turns: list[Turn], starts: list[Position], games: Games) -> list[Turn]:

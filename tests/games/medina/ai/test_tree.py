@@ -8,6 +8,7 @@ from test_players import some_position
 
 from medina_desktop.games.medina.ai import compiled, tree
 from medina_desktop.games.medina.ai.calculator import calculator
+from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Plain, View
@@ -90,18 +91,23 @@ def test_games_that_are_over_when_they_begin_use_up_the_budget_too() -> None:
     assert len(found.begun) <= 60_000 // tree.THE_WAY
 
 
-def worth_it(players: int, a_game: int) -> bool:
+def worth_it(players: int, a_game: int, placements: int = 120) -> bool:
     """With a million placements left to look at."""
-    s = some_position("medina-2014", players, 5, 40)
+    s = some_position("medina-2014", players, 5, placements)
     search = Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=2_000_000)
     search.nodes = 1_000_000
-    return tree.worth_it(search, a_game)
+    return tree.worth_it(search, s, a_game)
 
 
 def test_it_is_done_only_where_there_is_time_for_it() -> None:
-    enough = 1_000_000 // (tree.FEWEST * tree.TURNS)
-    assert worth_it(2, enough)
-    assert not worth_it(2, enough + 1)
+    few_pieces = 1_000_000 // (tree.FEWEST * tree.TURNS)
+    assert worth_it(2, few_pieces)
+    assert not worth_it(2, few_pieces + 1)
+    pieces = pieces_left(some_position("medina-2014", 2, 5, 20))
+    assert pieces * tree.A_PIECE > tree.FEWEST
+    many_pieces = 1_000_000 // (tree.A_PIECE * pieces * tree.TURNS)
+    assert worth_it(2, many_pieces, 20)
+    assert not worth_it(2, many_pieces + 1, 20)
 
 
 def test_it_is_done_only_with_two_players() -> None:
@@ -116,6 +122,7 @@ def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tree, "FEWEST", 1)
+    monkeypatch.setattr(tree, "A_PIECE", 0)
     asked = []
     best_first = tree.best_first
     monkeypatch.setattr(tree, "best_first", lambda *words: asked.append(1) or best_first(*words))
