@@ -75,7 +75,7 @@ class _Palace(Structure):
         ("not_around", _Mask),
         ("colour", c_int8),
         ("owner", c_int8),
-        *((name, c_uint8) for name in ("buildings", "stables", "by_well", "first")),
+        *((name, c_uint8) for name in ("buildings", "stables", "by_well", "first", "marks")),
     )
 
 
@@ -92,6 +92,9 @@ class _State(Structure):
         *((name, _Mask) for name in _MORE_MASKS),
         ("run_walls", _Mask * 8),
         *((name, _Mask) for name in _GATE_MASKS),
+        ("frontier", _Mask),
+        ("beside", _Mask * (PLAYERS + 1)),
+        ("built", c_int32 * (PLAYERS + 1)),
         ("via", c_int32 * 16),
         ("via_count", c_int32),
         ("wall_sides", c_int32 * 2 * 4),
@@ -156,6 +159,7 @@ def _loaded() -> ctypes.CDLL | None:
     table, state, view = POINTER(_Table), POINTER(_State), POINTER(_View)
     library.fast_evaluate.argtypes = (table, state, doubles, c_double, doubles)
     library.fast_features.argtypes = (table, state, c_int32, doubles)
+    library.fast_settle.argtypes = (table, state)
     library.fast_play.argtypes = (table, state, c_int32)
     library.fast_legal.argtypes = (table, state, numbers)
     library.fast_scores.argtypes = (table, state, numbers)
@@ -166,6 +170,7 @@ def _loaded() -> ctypes.CDLL | None:
         library.fast_begin,
         library.fast_evaluate,
         library.fast_features,
+        library.fast_settle,
         library.fast_play,
         library.fast_scores,
     ):
@@ -255,8 +260,9 @@ def _filled_state(s: State) -> _State:
         *[getattr(s, name) for name in _NUMBERS],
     )
     parts = [(m & _256).to_bytes(32, "little") for m in masks]
+    parts.append(bytes(_State.via.offset - 32 * len(masks)))  # what follows from the rest is left to fast.c
     parts.append(rest)
-    parts.append(bytes(_State.palaces.offset - 32 * len(masks) - _REST.size))
+    parts.append(bytes(_State.palaces.offset - _State.via.offset - _REST.size))
     for colour, owner, buildings, stables, touch, not_around, by_well, first, _ in s.palaces:
         parts.append(touch.to_bytes(32, "little"))
         parts.append((not_around & _256).to_bytes(32, "little"))
@@ -300,7 +306,9 @@ class Compiled:
         self._room = _Options()
 
     def start(self, s: State) -> _State:
-        return _filled_state(s)
+        found = _filled_state(s)
+        self._library.fast_settle(self._table, found)
+        return found
 
     def after(self, s: _State, actions: Sequence[int]) -> _State:
         after = _State.from_buffer_copy(s)
@@ -360,5 +368,5 @@ class Compiled:
 
     def features(self, s: State) -> list[list[float]]:
         names, rows = len(NAMES), (c_double * (PLAYERS * len(NAMES)))()
-        self._library.fast_features(self._table, _filled_state(s), names, rows)
+        self._library.fast_features(self._table, self.start(s), names, rows)
         return [rows[names * p : names * (p + 1)] for p in self.table.everyone]

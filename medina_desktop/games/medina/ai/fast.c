@@ -32,12 +32,15 @@ typedef struct {
 typedef struct {
     mask touch, not_around;
     int8_t colour, owner;
-    uint8_t buildings, stables, by_well, first;
+    uint8_t buildings, stables, by_well, first, marks; /* the last: merchants and walls beside it */
 } Palace;
 
 typedef struct {
     mask empty, ok, far, near, open4[5], merchants, street, no_merchant_near, few, linked, linked_twice, walls;
     mask run_walls[8], gate_cells, gate_spaces, gate_faces_free, gate_open, well_line;
+    /* These follow from the rest: next wall spaces; everything beside a player's palaces, and their points. */
+    mask frontier, beside[MOST_PLAYERS + 1];
+    int32_t built[MOST_PLAYERS + 1];
     int32_t via[16], via_count, wall_sides[4][2];
     uint8_t palace_at[CELLS], stock[MOST_PLAYERS * KINDS], wall_counts[4];
     int8_t run_next[8], open_palace[5], gates[4], tower_owner[4], tile_palace[5];
@@ -85,6 +88,14 @@ static inline int some_bit(mask m) { return (m[0] | m[1] | m[2] | m[3]) != 0; }
 static inline int has(const mask *m, int x) { return (int)((*m)[x >> 6] >> (x & 63) & 1); }
 static inline int count(mask m) {
     return __builtin_popcountll(m[0]) + __builtin_popcountll(m[1]) + __builtin_popcountll(m[2]) + __builtin_popcountll(m[3]);
+}
+/* Of both: word by word, for that is how bits are counted. */
+static inline int common(const mask *a, const mask *b) {
+    return __builtin_popcountll((*a)[0] & (*b)[0]) + __builtin_popcountll((*a)[1] & (*b)[1]) +
+           __builtin_popcountll((*a)[2] & (*b)[2]) + __builtin_popcountll((*a)[3] & (*b)[3]);
+}
+static inline int meet(const mask *a, const mask *b) {
+    return (((*a)[0] & (*b)[0]) | ((*a)[1] & (*b)[1]) | ((*a)[2] & (*b)[2]) | ((*a)[3] & (*b)[3])) != 0;
 }
 static inline mask left(mask m, int n) {
     mask r = {m[0] << n, m[1] << n | m[0] >> (64 - n), m[2] << n | m[1] >> (64 - n), m[3] << n | m[2] >> (64 - n)};
@@ -259,6 +270,8 @@ static void open_side(State *s, const Table *t, int side) {
         s->wall_sides[side][n++] = first | high;
     }
     s->wall_counts[side] = (uint8_t)n;
+    s->frontier &= t->not_side[side];
+    for (int i = 0; i < n; i++) s->frontier |= BIT[t->space_bit[s->wall_sides[side][i] & PLACE]];
     if (t->gates) {
         int last = t->side_length[side] - 1;
         mask spaces = s->gate_spaces & t->not_side[side];
@@ -269,6 +282,22 @@ static void open_side(State *s, const Table *t, int side) {
         s->gate_spaces = spaces;
         s->gate_open = spaces & s->gate_faces_free;
     }
+}
+
+static int total(const Table *t, const Palace *palace) {
+    return palace->buildings + palace->stables + palace->marks + t->well_points * palace->by_well;
+}
+
+/* What stands beside a palace that has become larger. */
+static void look_around(const State *s, Palace *palace) {
+    palace->marks = (uint8_t)(count(palace->touch & s->merchants) + count(palace->touch & s->walls));
+}
+
+/* A merchant or a wall was placed beside a palace. */
+static void mark(State *s, int number) {
+    Palace *palace = &s->palaces[number];
+    palace->marks++;
+    if (palace->owner != NOBODY) s->built[palace->owner]++;
 }
 
 /* A building or a stable stands on x: what that closes. `fresh` is what lies newly around its palace. */
@@ -295,6 +324,7 @@ static void place_building(State *s, const Table *t, int kind, int x) {
         palace->touch |= N4[x];
         palace->not_around &= ~N8[x];
         palace->by_well = (uint8_t)(palace->by_well + has(&s->well_line, x));
+        look_around(s, palace);
         s->open4[kind] |= N4[x];
     } else {
         number = s->palace_count++;
@@ -307,6 +337,7 @@ static void place_building(State *s, const Table *t, int kind, int x) {
         palace->stables = 0;
         palace->by_well = (uint8_t)has(&s->well_line, x);
         palace->first = (uint8_t)x;
+        look_around(s, palace);
         s->unroofed[s->unroofed_count++] = (uint8_t)number;
         s->open_palace[kind] = (int8_t)number;
         s->open4[kind] = N4[x];
@@ -321,7 +352,7 @@ static void place_stable(State *s, const Table *t, int x) {
     int number = (at[x - 1] ? at[x - 1] : at[x + 1] ? at[x + 1] : at[x - STRIDE] ? at[x - STRIDE] : at[x + STRIDE]) - 1;
     Palace *palace = &s->palaces[number];
     mask fresh = N8[x] & palace->not_around;
-    int reached[8], runs = 0;
+    int reached[8], runs = 0, before = total(t, palace);
     if (palace->owner != NOBODY && any(N4[x] & s->walls)) /* judged before the stable adds to what the palace touches */
         for (int run = 0; run < 8; run++)
             if (any(N4[x] & s->run_walls[run]) && !touches_connection(s, t, palace, run)) reached[runs++] = run;
@@ -329,18 +360,30 @@ static void place_stable(State *s, const Table *t, int x) {
     palace->touch |= N4[x];
     palace->not_around &= ~N8[x];
     palace->by_well = (uint8_t)(palace->by_well + has(&s->well_line, x));
+    look_around(s, palace);
     s->palace_at[x] = (uint8_t)(number + 1);
     built(s, t, x, fresh);
     if (palace->owner != NOBODY) {
+        s->built[palace->owner] += total(t, palace) - before;
+        s->beside[palace->owner] |= N4[x];
         for (int i = 0; i < runs; i++) take_tower(s, t, t->run_tower[reached[i]], palace->owner);
         compare_palace(s, number);
     }
+}
+
+static void mark_around(State *s, int x) {
+    const int a = s->palace_at[x - 1], b = s->palace_at[x + 1], c = s->palace_at[x - STRIDE], d = s->palace_at[x + STRIDE];
+    if (a) mark(s, a - 1);
+    if (b && b != a) mark(s, b - 1);
+    if (c && c != a && c != b) mark(s, c - 1);
+    if (d && d != a && d != b && d != c) mark(s, d - 1);
 }
 
 static void place_merchant(State *s, const Table *t, int x, int via) {
     mask beside = N4[x] & s->merchants, street = s->street & ~BIT[x] & ~N4[x];
     int neighbours = 0, cells[4];
     s->merchants |= BIT[x];
+    mark_around(s, x);
     for (int i = cells_of(beside, cells) - 1; i >= 0; i--) {
         neighbours++;
         if (count(N4[cells[i]] & s->merchants) > 1 || has(&s->linked, cells[i])) street &= ~N4[cells[i]];
@@ -369,6 +412,7 @@ static void place_wall(State *s, const Table *t, int code) {
     if (number >= 0) {
         const Palace *palace = &s->palaces[number];
         if (palace->owner != NOBODY && !touches_connection(s, t, palace, run)) take_tower(s, t, t->run_tower[run], palace->owner);
+        mark(s, number);
     }
     s->run_walls[run] |= BIT[t->space_bit[code]];
     s->walls |= BIT[t->space_bit[code]];
@@ -392,6 +436,8 @@ static void place_roof(State *s, const Table *t, int x, int owner) {
     Palace *palace = &s->palaces[number];
     int colour = palace->colour;
     palace->owner = (int8_t)owner;
+    s->built[owner] += total(t, palace);
+    s->beside[owner] |= palace->touch;
     while (s->unroofed[i] != number) i++;
     s->unroofed_count--;
     memmove(s->unroofed + i, s->unroofed + i + 1, (size_t)(s->unroofed_count - i));
@@ -490,13 +536,25 @@ static void play(State *s, const Table *t, int32_t action) {
     next_turn(s, t);
 }
 
-static void scores(const State *s, const Table *t, int32_t *points) {
-    int32_t sums[5] = {0};
-    mask marks = s->merchants | s->walls;
+/* What follows from the rest of a position. */
+void fast_settle(const Table *t, State *s) {
+    s->frontier = (mask){0};
+    memset(s->beside, 0, sizeof s->beside);
+    memset(s->built, 0, sizeof s->built);
+    for (int side = 0; side < 4; side++)
+        for (int i = 0; i < s->wall_counts[side]; i++) s->frontier |= BIT[t->space_bit[s->wall_sides[side][i] & PLACE]];
     for (int i = 0; i < s->palace_count; i++) {
-        const Palace *p = &s->palaces[i];
-        if (p->owner >= 0) sums[p->owner] += p->buildings + p->stables + count(p->touch & marks) + t->well_points * p->by_well;
+        Palace *palace = &s->palaces[i];
+        look_around(s, palace);
+        if (palace->owner == NOBODY) continue;
+        s->built[palace->owner] += total(t, palace);
+        s->beside[palace->owner] |= palace->touch;
     }
+}
+
+static void scores(const State *s, const Table *t, int32_t *points) {
+    int32_t sums[MOST_PLAYERS + 1];
+    memcpy(sums, s->built, sizeof sums);
     for (int tower = 0; tower < 4; tower++)
         if (s->tower_owner[tower] >= 0) sums[s->tower_owner[tower]] += t->tower_values[tower];
     for (int i = 0; i < 4; i++) {
@@ -514,19 +572,26 @@ enum { NEED_BASE = 0, NEED_OWN = 4, NEED_OTHERS = 8, NEED_SPACE = 12, OPEN_BASE 
        WAIT_LEAD, WAIT_FIGHT, MOVE_PLACEMENTS, MOVE_WAIT, CONSTANT };
 enum { ALONE = 4 };
 
-static void evaluate(const State *s, const Table *t, const double *w, double points_count, double *value) {
-    const int players = t->players, mover = s->player;
-    if (s->mode == OVER) {
-        int32_t final[MOST_PLAYERS];
-        scores(s, t, final);
-        for (int p = 0; p < players; p++) value[p] = points_count * final[p];
-        return;
-    }
+/* What follows from the stocks, the colours finished and whose turn it is: the same for most siblings. */
+typedef struct {
+    uint8_t stock[MOST_PLAYERS * KINDS], owned[MOST_PLAYERS], mover, known;
+    double value[MOST_PLAYERS], space[MOST_PLAYERS];
+    int8_t queue[5][MOST_PLAYERS], place[5][MOST_PLAYERS], needers[5]; /* by colour: who needs it, and the place in the queue */
+} Stocks;
 
-    /* From the stocks. */
-    int queue[5][MOST_PLAYERS], place[5][MOST_PLAYERS], needers[5] = {0};
-    int waits[MOST_PLAYERS], all_waits = 0, all_stock = 0, of_colour[5] = {0};
-    double space_weight[MOST_PLAYERS];
+/* By player: how many cells and wall spaces beside own palaces are of which kind. */
+typedef struct {
+    uint8_t near[MOST_PLAYERS], well[MOST_PLAYERS], empty[MOST_PLAYERS], street[MOST_PLAYERS];
+    uint8_t spaces[MOST_PLAYERS], next[MOST_PLAYERS], second[MOST_PLAYERS];
+} Beside;
+
+static void look_at_stocks(const State *s, const Table *t, const double *w, Stocks *found) {
+    const int players = t->players, mover = s->player;
+    int waits[MOST_PLAYERS], all_waits = 0, own[MOST_PLAYERS], all_stock = 0, of_colour[5] = {0};
+    memcpy(found->stock, s->stock, sizeof found->stock);
+    memcpy(found->owned, s->colours_owned, sizeof found->owned);
+    found->mover = s->player;
+    found->known = 1;
     for (int p = 0; p < players; p++) {
         const uint8_t *held = s->stock + p * KINDS;
         waits[p] = held[MERCHANT] + held[WALL] + held[TEA];
@@ -536,57 +601,93 @@ static void evaluate(const State *s, const Table *t, const double *w, double poi
             of_colour[c] += held[c];
         }
         all_waits += waits[p];
-        for (int i = 0; i < KINDS; i++) all_stock += held[i];
+        own[p] = 0;
+        for (int i = 0; i < KINDS; i++) own[p] += held[i];
+        all_stock += own[p];
     }
     for (int i = 0; i < 4; i++) {
-        int c = t->colours[i];
-        for (int j = 0; j < players; j++) {
-            int p = (mover + j) % players;
-            if (!(s->colours_owned[p] >> c & 1)) queue[c][needers[c]++] = p;
+        int c = t->colours[i], n = 0;
+        for (int j = 0, p = mover; j < players; j++) {
+            if (!(s->colours_owned[p] >> c & 1)) found->queue[c][n++] = (int8_t)p;
+            if (++p == players) p = 0;
         }
-        int start = needers[c] && queue[c][0] == mover ? 0 : 1;
-        for (int j = 0; j < needers[c]; j++) place[c][j] = needers[c] == 1 ? ALONE : start + j < 3 ? start + j : 3;
+        int start = n && found->queue[c][0] == mover ? 0 : 1;
+        for (int j = 0; j < n; j++) found->place[c][j] = (int8_t)(n == 1 ? ALONE : start + j < 3 ? start + j : 3);
+        found->needers[c] = (int8_t)n;
     }
     for (int p = 0; p < players; p++) {
         const uint8_t *held = s->stock + p * KINDS;
-        int own = 0, fights = 0;
-        for (int i = 0; i < KINDS; i++) own += held[i];
-        double v = w[CONSTANT];
+        int fights = 0;
+        double v = w[CONSTANT], space = 0.0;
         v += w[STOCK_DEAD] * (waits[p] - held[MERCHANT] - held[WALL] - held[TEA]);
         v += w[STOCK_STABLES] * held[STABLE] + w[STOCK_MERCHANTS] * held[MERCHANT] + w[STOCK_WALLS] * held[WALL];
         v += w[STOCK_NEUTRAL] * held[NEUTRAL] + w[STOCK_TEA] * held[TEA];
-        v += w[STOCK_LEAD] * (own * players - all_stock) / (players - 1);
+        v += w[STOCK_LEAD] * (own[p] * players - all_stock) / (players - 1);
         for (int i = 0; i < 4; i++) {
             int c = t->colours[i];
-            if (!(s->colours_owned[p] >> c & 1) && needers[c] > 1) fights = 1;
+            if (!(s->colours_owned[p] >> c & 1) && found->needers[c] > 1) fights = 1;
         }
         v += (w[WAIT_LEAD] + (fights ? w[WAIT_FIGHT] : 0.0)) * (waits[p] * players - all_waits) / (players - 1);
-        space_weight[p] = 0.0;
         for (int i = 0; i < 4; i++) {
-            int c = t->colours[i], k = needers[c] - 1;
+            int c = t->colours[i], k = found->needers[c] - 1;
             if (s->colours_owned[p] >> c & 1) continue;
             v += w[NEED_BASE + k] + w[NEED_OWN + k] * held[c] + w[NEED_OTHERS + k] * (of_colour[c] - held[c]);
-            space_weight[p] += w[NEED_SPACE + k];
+            space += w[NEED_SPACE + k];
         }
-        value[p] = v;
+        found->value[p] = v;
+        found->space[p] = space;
     }
+}
 
-    /* The palaces. */
-    mask marks = s->merchants | s->walls, beside[5] = {{0}};
-    int points[5] = {0}, open_size[5] = {0};
+/* The cells that count for them. */
+typedef struct { mask near, well, empty, street; } Cells;
+
+static void find_cells(const State *s, Cells *cells) {
+    cells->near = s->near & s->ok;
+    cells->well = cells->near & s->well_line;
+    cells->empty = s->empty;
+    cells->street = s->street;
+    if (!any(s->street) && !s->via_count) cells->street = s->few & s->empty;
+}
+
+static void look_at_cells(const State *s, const Cells *cells, int p, Beside *found) {
+    const mask *touched = &s->beside[p];
+    found->near[p] = (uint8_t)common(touched, &cells->near);
+    found->well[p] = (uint8_t)meet(touched, &cells->well);
+    found->empty[p] = (uint8_t)common(touched, &cells->empty);
+    found->street[p] = (uint8_t)common(touched, &cells->street);
+}
+
+typedef struct { mask all, second; } Spaces;
+
+static void find_spaces(const State *s, const Table *t, Spaces *spaces) {
+    mask m = s->frontier;
+    spaces->all = t->ring ^ s->walls;
+    spaces->second = (left(m, 1) | right(m, 1) | left(m, STRIDE) | right(m, STRIDE)) & spaces->all & ~m;
+}
+
+static void look_at_walls(const State *s, const Spaces *spaces, int p, Beside *found) {
+    const mask *touched = &s->beside[p];
+    found->spaces[p] = (uint8_t)common(touched, &spaces->all);
+    found->next[p] = (uint8_t)common(touched, &s->frontier);
+    found->second[p] = (uint8_t)common(touched, &spaces->second);
+}
+
+static void judged(const State *s, const Table *t, const double *w, double points_count, const Stocks *stocks,
+                   const Beside *around, double *value) {
+    const int players = t->players, mover = s->player;
+
+    /* The palaces without a roof. */
+    int points[MOST_PLAYERS + 1], open_size[5] = {0};
     double worth[5] = {0.0};
-    for (int i = 0; i < s->palace_count; i++) {
-        const Palace *p = &s->palaces[i];
+    memcpy(points, s->built, sizeof points);
+    for (int i = 0; i < s->unroofed_count; i++) {
+        const Palace *p = &s->palaces[s->unroofed[i]];
         int size = p->buildings + p->stables;
-        if (p->owner >= 0) {
-            points[p->owner] += size + count(p->touch & marks) + t->well_points * p->by_well;
-            beside[p->owner] |= p->touch;
-            continue;
-        }
-        double here = size + count(p->touch & marks) + t->well_points * p->by_well + 0.0;
-        if (any(p->touch & s->walls))
+        double here = total(t, p) + 0.0;
+        if (meet(&p->touch, &s->walls))
             for (int tower = 0; tower < 4; tower++)
-                if (any(p->touch & (s->run_walls[t->tower_runs[tower][0]] | s->run_walls[t->tower_runs[tower][1]])))
+                if (meet(&p->touch, &s->run_walls[t->tower_runs[tower][0]]) || meet(&p->touch, &s->run_walls[t->tower_runs[tower][1]]))
                     here += 0.8 * t->tower_values[tower];
         int holder = s->tile_palace[p->colour];
         if (holder < 0 || s->palaces[holder].buildings + s->palaces[holder].stables < size)
@@ -594,9 +695,9 @@ static void evaluate(const State *s, const Table *t, const double *w, double poi
         if (here > worth[p->colour]) worth[p->colour] = here;
         if (size > open_size[p->colour]) open_size[p->colour] = size;
     }
-    int founding = count(s->ok & s->far);
+    int founding = common(&s->ok, &s->far);
     double space = founding < 24 ? founding / 24.0 : 1.0;
-    for (int p = 0; p < players; p++) value[p] = value[p] + space * space_weight[p];
+    for (int p = 0; p < players; p++) value[p] = stocks->value[p] + space * stocks->space[p];
 
     /* Tower tiles, held and about to change hands. */
     for (int tower = 0; tower < 4; tower++) {
@@ -605,11 +706,11 @@ static void evaluate(const State *s, const Table *t, const double *w, double poi
         points[owner] += t->tower_values[tower];
         value[owner] += w[TOWER_HELD] * t->tower_values[tower];
     }
-    mask frontier = {0};
-    for (int side = 0; side < 4; side++)
+    int close = 0; /* a palace to the next wall on its side */
+    for (int p = 0; p < players; p++) close |= around->next[p];
+    for (int side = 0; close && side < 4; side++)
         for (int i = 0; i < s->wall_counts[side]; i++) {
             int code = s->wall_sides[side][i] & PLACE, number = s->palace_at[t->faced[code]];
-            frontier |= BIT[t->space_bit[code]];
             if (!number) continue;
             const Palace *palace = &s->palaces[number - 1];
             int owner = palace->owner;
@@ -624,68 +725,145 @@ static void evaluate(const State *s, const Table *t, const double *w, double poi
 
     /* Colours: palace tiles held, and what the players without a palace may expect. */
     for (int i = 0; i < 4; i++) {
-        int c = t->colours[i], holder = s->tile_palace[c];
+        int c = t->colours[i], holder = s->tile_palace[c], needers = stocks->needers[c];
+        const int8_t *queue = stocks->queue[c], *place = stocks->place[c];
         if (holder >= 0) {
             const Palace *holding = &s->palaces[holder];
             int owner = holding->owner, tile = t->tile_values[c];
             if (owner < players) {
                 points[owner] += tile;
-                if (!needers[c]) value[owner] += w[TILE_SETTLED] * tile;
+                if (!needers) value[owner] += w[TILE_SETTLED] * tile;
                 else if (open_size[c] >= holding->buildings + holding->stables)
                     value[owner] += (w[TILE_FOUGHT] + w[TILE_RISK]) * tile;
                 else value[owner] += w[TILE_FOUGHT] * tile;
             }
         }
-        if (!needers[c]) continue;
+        if (!needers) continue;
         double here = worth[c];
         if (here != 0.0) {
-            int room = count(s->open4[c] & s->ok);
+            int room = common(&s->open4[c], &s->ok);
             if (room > 4) room = 4;
             double large = here > 6 ? here - 6 : 0.0;
-            for (int j = 0; j < needers[c]; j++) {
-                int q = place[c][j];
-                value[queue[c][j]] += w[OPEN_BASE + q] + w[OPEN_WORTH + q] * here + w[OPEN_LARGE + q] * large + w[OPEN_ROOM + q] * room;
+            for (int j = 0; j < needers; j++) {
+                int q = place[j];
+                value[queue[j]] += w[OPEN_BASE + q] + w[OPEN_WORTH + q] * here + w[OPEN_LARGE + q] * large + w[OPEN_ROOM + q] * room;
             }
         }
         if (!founding)
-            for (int j = 0; j < needers[c]; j++)
-                if (here == 0.0 || (1 < place[c][j] && place[c][j] < ALONE)) value[queue[c][j]] += w[NEED_NOWHERE];
+            for (int j = 0; j < needers; j++)
+                if (here == 0.0 || (1 < place[j] && place[j] < ALONE)) value[queue[j]] += w[NEED_NOWHERE];
     }
 
     /* What every player can still add to own palaces. */
-    mask street = s->street;
-    if (!any(street) && !s->via_count) street = s->few & s->empty;
-    mask near_ok = s->near & s->ok, well_cells = near_ok & s->well_line, free_spaces = t->ring ^ s->walls;
-    mask second = (left(frontier, 1) | right(frontier, 1) | left(frontier, STRIDE) | right(frontier, STRIDE)) & free_spaces & ~frontier;
     for (int p = 0; p < players; p++) {
         const uint8_t *held = s->stock + p * KINDS;
-        mask touched = beside[p];
         double v = points_count * points[p];
-        if (any(touched)) {
-            int n = count(touched & near_ok);
-            if (n) {
-                if (held[STABLE]) {
-                    v += w[STABLE_ROOM] * (held[STABLE] < n ? held[STABLE] : n);
-                    if (any(touched & well_cells)) v += w[STABLE_WELL];
-                }
-                v += w[STABLE_MORE] * n;
+        int n = around->near[p];
+        if (n) {
+            if (held[STABLE]) {
+                v += w[STABLE_ROOM] * (held[STABLE] < n ? held[STABLE] : n);
+                if (around->well[p]) v += w[STABLE_WELL];
             }
-            n = count(touched & s->empty);
-            v += w[MERCHANT_BESIDE] * n;
-            if (held[MERCHANT]) {
-                v += w[MERCHANT_REACH] * (held[MERCHANT] < n ? held[MERCHANT] : n);
-                n = count(touched & street);
-                if (n) v += w[MERCHANT_NEXT] * (n < 3 ? n : 3);
-            }
-            if (any(touched & free_spaces)) {
-                v += w[WALL_BESIDE] * count(touched & free_spaces);
-                if (held[WALL]) v += w[WALL_NEXT] * count(touched & frontier) + w[WALL_SECOND] * count(touched & second);
-            }
+            v += w[STABLE_MORE] * n;
+        }
+        n = around->empty[p];
+        v += w[MERCHANT_BESIDE] * n;
+        if (held[MERCHANT]) {
+            v += w[MERCHANT_REACH] * (held[MERCHANT] < n ? held[MERCHANT] : n);
+            n = around->street[p];
+            if (n) v += w[MERCHANT_NEXT] * (n < 3 ? n : 3);
+        }
+        if (around->spaces[p]) {
+            v += w[WALL_BESIDE] * around->spaces[p];
+            if (held[WALL]) v += w[WALL_NEXT] * around->next[p] + w[WALL_SECOND] * around->second[p];
         }
         if (p == mover) v += w[MOVE_PLACEMENTS] * (s->of - s->placed);
-        else v += w[MOVE_WAIT] * ((p - mover + players) % players);
+        else v += w[MOVE_WAIT] * (p < mover ? p - mover + players : p - mover);
         value[p] += v;
     }
+}
+
+static void final_values(const State *s, const Table *t, double points_count, double *value) {
+    int32_t final[MOST_PLAYERS];
+    scores(s, t, final);
+    for (int p = 0; p < t->players; p++) value[p] = points_count * final[p];
+}
+
+static void evaluate(const State *s, const Table *t, const double *w, double points_count, double *value) {
+    if (s->mode == OVER) {
+        final_values(s, t, points_count, value);
+        return;
+    }
+    Stocks stocks;
+    Cells cells;
+    Spaces spaces;
+    Beside around;
+    look_at_stocks(s, t, w, &stocks);
+    find_cells(s, &cells);
+    find_spaces(s, t, &spaces);
+    for (int p = 0; p < t->players; p++) {
+        look_at_cells(s, &cells, p, &around);
+        look_at_walls(s, &spaces, p, &around);
+    }
+    judged(s, t, w, points_count, &stocks, &around, value);
+}
+
+/* What is the same after several placements of one position is looked at once. */
+typedef struct {
+    Stocks stocks[KINDS]; /* after a piece of each kind */
+    const State *before;
+    Cells cells;
+    Spaces spaces;
+    Beside around;
+} Siblings;
+
+static void begin_siblings(const State *s, const Table *t, Siblings *siblings) {
+    siblings->before = s;
+    for (int kind = 0; kind < KINDS; kind++) siblings->stocks[kind].known = 0;
+    find_cells(s, &siblings->cells);
+    find_spaces(s, t, &siblings->spaces);
+    for (int p = 0; p < t->players; p++) {
+        look_at_cells(s, &siblings->cells, p, &siblings->around);
+        look_at_walls(s, &siblings->spaces, p, &siblings->around);
+    }
+}
+
+/* After a piece of this kind was placed. */
+static void look_around_sibling(const Siblings *siblings, const State *s, const Table *t, int kind, Beside *around) {
+    *around = siblings->around;
+    if (kind == ROOF || kind == STABLE) /* somebody's palaces may have grown */
+        for (int p = 0; p < t->players; p++)
+            if (any(s->beside[p] ^ siblings->before->beside[p])) {
+                look_at_cells(s, &siblings->cells, p, around);
+                look_at_walls(s, &siblings->spaces, p, around);
+            }
+    if (kind <= MERCHANT || kind == GATE) {
+        Cells cells;
+        find_cells(s, &cells);
+        mask changed = (cells.near ^ siblings->cells.near) | (cells.empty ^ siblings->cells.empty) |
+                       (cells.street ^ siblings->cells.street);
+        for (int p = 0; p < t->players; p++)
+            if (meet(&s->beside[p], &changed)) look_at_cells(s, &cells, p, around);
+    }
+    if (kind == WALL || kind == GATE) {
+        Spaces spaces;
+        find_spaces(s, t, &spaces);
+        for (int p = 0; p < t->players; p++) look_at_walls(s, &spaces, p, around);
+    }
+}
+
+static void evaluate_sibling(Siblings *siblings, const State *s, const Table *t, const double *w, int kind, double *value) {
+    if (s->mode == OVER) {
+        final_values(s, t, 1.0, value);
+        return;
+    }
+    Stocks *stocks = &siblings->stocks[kind];
+    if (!stocks->known || stocks->mover != s->player || memcmp(stocks->owned, s->colours_owned, sizeof stocks->owned) ||
+        memcmp(stocks->stock, s->stock, sizeof stocks->stock))
+        look_at_stocks(s, t, w, stocks);
+    Beside around;
+    look_around_sibling(siblings, s, t, kind, &around);
+    judged(s, t, w, 1.0, stocks, &around, value);
 }
 
 static double want(const View *view, const double *values, int players, int p) {
@@ -717,15 +895,8 @@ static int useful_stables(const State *s, const int32_t *actions, int n, int32_t
     return useful;
 }
 
-static mask beside_own(const State *s) {
-    mask mine = {0};
-    for (int i = 0; i < s->palace_count; i++)
-        if (s->palaces[i].owner == s->player) mine |= s->palaces[i].touch;
-    return mine;
-}
-
 static int new_streets(const State *s, const int32_t *actions, int n, Luck *luck, int most, int32_t *chosen) {
-    mask mine = beside_own(s);
+    mask mine = s->beside[s->player];
     int32_t good[CELLS], rest[CELLS];
     int goods = 0, rests = 0, found = 0;
     for (int i = 0; i < n; i++)
@@ -786,23 +957,18 @@ static mask founding_cells(const State *s, const Table *t, const int32_t *action
     return chosen;
 }
 
-/* The actions by kind, kinds in the order in which they first come up. */
-typedef struct { int32_t list[MOST_ACTIONS]; int from[KINDS], n[KINDS], order[KINDS], kinds; } ByKind;
+/* Where the actions of each kind are: those of a kind come one after the other. */
+typedef struct { int from[KINDS], n[KINDS], order[KINDS], kinds; } ByKind;
 
 static void by_kind(const int32_t *actions, int n, ByKind *found) {
-    int at[KINDS] = {0};
-    memset(found->n, 0, sizeof found->n);
     found->kinds = 0;
-    for (int i = 0; i < n; i++) {
-        int kind = kind_of(actions[i]);
-        if (!found->n[kind]++) found->order[found->kinds++] = kind;
+    for (int i = 0; i < n;) {
+        int kind = kind_of(actions[i]), from = i;
+        while (i < n && kind_of(actions[i]) == kind) i++;
+        found->from[kind] = from;
+        found->n[kind] = i - from;
+        found->order[found->kinds++] = kind;
     }
-    for (int i = 0, from = 0; i < found->kinds; i++) {
-        int kind = found->order[i];
-        found->from[kind] = at[kind] = from;
-        from += found->n[kind];
-    }
-    for (int i = 0; i < n; i++) found->list[at[kind_of(actions[i])]++] = actions[i];
 }
 
 static int worth_a_thought(const State *s, const Table *t, Luck *luck, int per_kind, int32_t *chosen) {
@@ -817,7 +983,7 @@ static int worth_a_thought(const State *s, const Table *t, Luck *luck, int per_k
     mask cells = {0};
     for (int k = 0; k < kinds.kinds; k++) {
         int kind = kinds.order[k], many = kinds.n[kind];
-        const int32_t *actions = kinds.list + kinds.from[kind];
+        const int32_t *actions = everything + kinds.from[kind];
         if (kind == STABLE) found += useful_stables(s, actions, many, chosen + found);
         else if (many <= MANY || kind > MERCHANT) {
             memcpy(chosen + found, actions, sizeof(int32_t) * (size_t)many);
@@ -845,10 +1011,10 @@ static int likely(const State *s, const Table *t, Luck *luck, int32_t *chosen) {
     }
     ByKind kinds;
     by_kind(everything, n, &kinds);
-    mask marks = s->merchants | s->walls, mine = beside_own(s);
+    mask marks = s->merchants | s->walls, mine = s->beside[s->player];
     for (int k = 0; k < kinds.kinds; k++) {
         int kind = kinds.order[k], many = kinds.n[kind];
-        int32_t *actions = kinds.list + kinds.from[kind];
+        const int32_t *actions = everything + kinds.from[kind];
         if (many < 4 || kind > WALL) {
             memcpy(chosen + found, actions, sizeof(int32_t) * (size_t)many);
             found += many;
@@ -925,12 +1091,14 @@ void fast_scores(const Table *t, const State *s, int32_t *points) { scores(s, t,
 int32_t fast_options(const Table *t, const View *view, const State *s, Luck *luck, int32_t per_kind, int32_t *actions,
                      double *values, double *worth, uint8_t *goes_on) {
     State after;
+    Siblings siblings;
     int n = worth_a_thought(s, t, luck, per_kind, actions);
     some(luck, actions, n, n); /* which of equal ones comes first is chance, not the order of the cells */
+    begin_siblings(s, t, &siblings);
     for (int i = 0; i < n; i++) {
         copy(&after, s);
         play(&after, t, actions[i]);
-        evaluate(&after, t, view->now, 1.0, values + MOST_PLAYERS * i);
+        evaluate_sibling(&siblings, &after, t, view->now, kind_of(actions[i]), values + MOST_PLAYERS * i);
         worth[i] = want(view, values + MOST_PLAYERS * i, t->players, s->player);
         goes_on[i] = after.mode != OVER && after.player == s->player && after.placed != 0;
     }
@@ -941,24 +1109,26 @@ int32_t fast_options(const Table *t, const View *view, const State *s, Luck *luc
    everybody may expect after it. The number of placements looked at. */
 static int play_best(const Table *t, const View *view, State *s, Luck *luck, const double *weights, double noise,
                      double *values) {
-    int32_t actions[MOST_ACTIONS];
-    State after, best;
+    int32_t actions[MOST_ACTIONS], best = 0;
+    State after;
+    Siblings siblings;
     int n = likely(s, t, luck, actions), p = s->player;
     double best_value = -1e9;
+    begin_siblings(s, t, &siblings);
     for (int i = 0; i < n; i++) {
         double v[MOST_PLAYERS];
         copy(&after, s);
         play(&after, t, actions[i]);
-        evaluate(&after, t, weights, 1.0, v);
+        evaluate_sibling(&siblings, &after, t, weights, kind_of(actions[i]), v);
         double u = want(view, v, t->players, p);
         if (noise != 0.0) u += noise * unit(luck);
         if (u > best_value) {
             best_value = u;
+            best = actions[i];
             memcpy(values, v, sizeof v);
-            copy(&best, &after);
         }
     }
-    copy(s, &best);
+    play(s, t, best);
     return n;
 }
 
