@@ -50,7 +50,7 @@ def compiled(to: Path = LIBRARY) -> str:
         with TemporaryDirectory(prefix=".fast-", dir=to.parent) as folder:
             new = Path(folder, to.name)
             done = subprocess.run(
-                [*command, *FLAGS, *machine, str(SOURCE), "-o", str(new)],
+                [*command, *FLAGS, *machine, str(SOURCE), "-o", str(new), "-lm"],
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 env=in_english,

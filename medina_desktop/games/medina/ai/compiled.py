@@ -4,7 +4,7 @@ import ctypes
 import logging
 import os
 from collections.abc import Sequence
-from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, memmove, pointer
+from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, c_void_p, memmove, pointer
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.ai.luck import Luck
-from medina_desktop.games.medina.ai.plain import PHASES, Option, View
+from medina_desktop.games.medina.ai.plain import PHASES, Option, Shape, View
 from medina_desktop.games.medina.rules.actions import GATE, KINDS
 from medina_desktop.games.medina.rules.legal import first_merchant_cells
 from medina_desktop.games.medina.rules.state import OVER, State, Table
@@ -27,6 +27,8 @@ WITHOUT = "MEDINA_PLAIN"  # a variable of the environment: whoever sets it does 
 
 MOST_ROWS = 12  # what masks of 256 bits hold
 PLAYERS, PALACES, ACTIONS, WEIGHTS = 4, 48, 1600, 80
+ROOTS, WAYS, WIDTH, BEAM = 16, 32, 32, 16  # of trees
+PER_KIND = 8  # cells looked at for pieces that fit almost anywhere
 _64 = (1 << 64) - 1
 _256 = (1 << 256) - 1
 
@@ -123,6 +125,13 @@ class _View(Structure):
     )
 
 
+class _Shape(Structure):
+    _fields_ = (
+        *((name, c_int32) for name in ("beam", "width", "ripe", "per_kind")),
+        *((name, c_double) for name in ("curiosity", "looks")),
+    )
+
+
 class _Options:
     """Room for what `options` finds, used again and again."""
 
@@ -152,8 +161,8 @@ def _loaded() -> ctypes.CDLL | None:
     except OSError as error:  # it is for another machine, for example
         log.info("%s cannot be loaded (%s): thinking in plain Python", LIBRARY, error)
         return None
-    sizes = [library.fast_sizes(which) for which in range(3)]
-    if sizes != [ctypes.sizeof(_Table), ctypes.sizeof(_State), ctypes.sizeof(_View)]:
+    sizes = [library.fast_sizes(which) for which in range(4)]
+    if sizes != [ctypes.sizeof(form) for form in (_Table, _State, _View, _Shape)]:
         return None  # of another version
     numbers, doubles, luck = POINTER(c_int32), POINTER(c_double), POINTER(c_uint64)
     table, state, view = POINTER(_Table), POINTER(_State), POINTER(_View)
@@ -166,6 +175,14 @@ def _loaded() -> ctypes.CDLL | None:
     library.fast_options.argtypes = (table, view, state, luck, c_int32, numbers, doubles, doubles, POINTER(c_uint8))
     library.fast_reply.argtypes = (table, view, state, luck, c_int32, doubles)
     library.fast_play_on.argtypes = (table, view, state, luck, _Seats, numbers)
+    states, trees = POINTER(POINTER(_State)), c_void_p
+    library.fast_play_many.argtypes = (table, view, states, c_int32, c_uint64, _Seats, numbers, numbers)
+    library.fast_trees.argtypes = (POINTER(_Shape), states, c_int32)
+    library.fast_trees.restype = trees
+    library.fast_ways.argtypes = (trees, table, view, numbers, c_int32, luck, state)
+    library.fast_ended.argtypes = (trees, table, view, c_int32, numbers)
+    library.fast_games.argtypes = (trees, c_int32, doubles)
+    library.fast_fell.argtypes = (trees,)
     for nothing in (
         library.fast_begin,
         library.fast_evaluate,
@@ -173,6 +190,9 @@ def _loaded() -> ctypes.CDLL | None:
         library.fast_settle,
         library.fast_play,
         library.fast_scores,
+        library.fast_play_many,
+        library.fast_ended,
+        library.fast_fell,
     ):
         nothing.restype = None
     library.fast_begin()
@@ -355,7 +375,18 @@ class Compiled:
         return points[: self.table.players], nodes
 
     def play_out(self, s: _State, seed: int) -> tuple[list[int], int]:
-        return self.play_on(s, [_habit_of(self.view)] * self.table.players, Luck(seed))
+        return self.play_out_all([s], seed)[0]
+
+    def play_out_all(self, starts: Sequence[_State], seed: int) -> list[tuple[list[int], int]]:
+        games, players = len(starts), self.table.players
+        points, nodes = (c_int32 * (PLAYERS * games))(), (c_int32 * games)()
+        seats = _Seats(*[pointer(_habit_of(self.view))] * players)
+        pointers = (POINTER(_State) * games)(*map(pointer, starts))
+        self._library.fast_play_many(self._table, self._view, pointers, games, Luck(seed).at, seats, points, nodes)
+        return [(points[PLAYERS * i : PLAYERS * i + players], looked_at) for i, looked_at in enumerate(nodes)]
+
+    def trees(self, starts: Sequence[_State], player: int, luck: Luck, shape: Shape) -> "CompiledTrees":
+        return CompiledTrees(self._library, self._table, self._view, starts, player, luck, shape)
 
     def legal(self, s: _State) -> list[int]:
         count = self._library.fast_legal(self._table, s, self._room.actions)
@@ -370,3 +401,51 @@ class Compiled:
         names, rows = len(NAMES), (c_double * (PLAYERS * len(NAMES)))()
         self._library.fast_features(self._table, self.start(s), names, rows)
         return [rows[names * p : names * (p + 1)] for p in self.table.everyone]
+
+
+class CompiledTrees:
+    """As in `branches`."""
+
+    def __init__(
+        self,
+        library: ctypes.CDLL,
+        table: _Table,
+        view: _View,
+        starts: Sequence[_State],
+        player: int,
+        luck: Luck,
+        shape: Shape,
+    ) -> None:
+        assert len(starts) <= ROOTS
+        assert shape.width <= WIDTH
+        assert shape.beam <= BEAM
+        self._library, self._table, self._view = library, table, view
+        self._player, self._luck = player, luck
+        pointers = (POINTER(_State) * len(starts))(*map(pointer, starts))
+        form = _Shape(shape.beam, shape.width, shape.ripe, PER_KIND, shape.curiosity, shape.looks)
+        self._trees = library.fast_trees(form, pointers, len(starts))
+        if not self._trees:
+            raise MemoryError
+        self._ends = (_State * WAYS)()
+        self._each_end = list(self._ends)
+
+    def __del__(self) -> None:
+        if getattr(self, "_trees", None):
+            self._library.fast_fell(self._trees)
+
+    def ways(self, roots: Sequence[int]) -> tuple[list[_State], int]:
+        at, count = c_uint64(self._luck.at), len(roots)
+        asked = (c_int32 * count)(*roots)
+        nodes = self._library.fast_ways(self._trees, self._table, self._view, asked, count, at, self._ends)
+        self._luck.at = at.value
+        return self._each_end[:count], nodes
+
+    def ended(self, points: list[list[int]]) -> None:
+        nobody = [0] * (PLAYERS - len(points[0]))
+        final = (c_int32 * (PLAYERS * len(points)))(*(p for one in points for p in (*one, *nobody)))
+        self._library.fast_ended(self._trees, self._table, self._view, self._player, final)
+
+    def won(self, root: int) -> tuple[int, float]:
+        won = c_double()
+        games = self._library.fast_games(self._trees, root, won)
+        return games, won.value

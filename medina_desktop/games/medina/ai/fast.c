@@ -8,7 +8,9 @@
    Masks have 256 bits here: boards of up to 12 rows. compiled.py fills a table and a position, and says which
    rulesets are not for this file. */
 
+#include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef uint64_t mask __attribute__((vector_size(32), aligned(8)));
@@ -60,8 +62,15 @@ typedef struct { uint64_t at; } Luck;
 
 static mask BIT[CELLS], N4[CELLS], N8[CELLS];
 
+/* How trees grow (branches.py). */
+typedef struct {
+    int32_t beam, width, ripe, per_kind;
+    double curiosity, looks;
+} Shape;
+
 int32_t fast_sizes(int32_t which) {
-    return which == 0 ? (int32_t)sizeof(Table) : which == 1 ? (int32_t)sizeof(State) : (int32_t)sizeof(View);
+    const size_t sizes[] = {sizeof(Table), sizeof(State), sizeof(View), sizeof(Shape)};
+    return (int32_t)sizes[which];
 }
 
 static mask around(int at, const int *offsets, int count) {
@@ -1164,4 +1173,231 @@ int32_t fast_play_on(const Table *t, const View *view, State *s, Luck *luck, con
     }
     scores(s, t, points);
     return nodes;
+}
+
+/* Several games from positions of their own, each with the same luck: the points by game and player, and how many placements
+   were looked at in each. */
+void fast_play_many(const Table *t, const View *view, const State *const *starts, int32_t games, uint64_t luck,
+                    const Habit *const *seats, int32_t *points, int32_t *nodes) {
+    State s;
+    for (int i = 0; i < games; i++) {
+        Luck own = {luck};
+        copy(&s, starts[i]);
+        nodes[i] = fast_play_on(t, view, &s, &own, seats, points + MOST_PLAYERS * i);
+    }
+}
+
+/* branches.py: trees of what may follow a few positions. */
+enum { MOST_BEAM = 16, MOST_WIDTH = 32, MOST_ROOTS = 16, MOST_STEPS = 160, MOST_WAYS = 32 };
+
+typedef struct { int32_t actions[2], idea[MOST_PLAYERS]; double value; } Thought; /* a turn; -1: no second placement */
+typedef struct { int32_t actions[2], games, fork; double looks, won; } Branch;    /* fork -1: nobody was there */
+typedef struct { int32_t first, count, visits, games; double won; } Fork;         /* count 0: it has not grown */
+typedef struct { int32_t fork, branch, player; double guess; } Step;
+typedef struct { Step steps[MOST_STEPS]; int32_t count, root; } Way;
+typedef struct { State start; int32_t fork, games; double won; } Root;
+
+typedef struct {
+    Shape shape;
+    Fork *forks;
+    Branch *branches;
+    int32_t fork_count, fork_room, branch_count, branch_room, roots, ways;
+    int64_t nodes; /* placements that were looked at to grow */
+    Root root[MOST_ROOTS];
+    Way way[MOST_WAYS];
+    Thought found[(MOST_BEAM + 1) * MOST_ACTIONS];
+    int32_t actions[2][MOST_ACTIONS];
+    double values[2][MOST_ACTIONS * MOST_PLAYERS], worth[2][MOST_ACTIONS];
+    uint8_t goes_on[2][MOST_ACTIONS];
+} Trees;
+
+static int new_fork(Trees *trees) {
+    if (trees->fork_count == trees->fork_room) {
+        int32_t room = trees->fork_room ? 2 * trees->fork_room : 1024;
+        Fork *more = realloc(trees->forks, sizeof(Fork) * (size_t)room);
+        if (!more) return -1;
+        trees->forks = more;
+        trees->fork_room = room;
+    }
+    trees->forks[trees->fork_count] = (Fork){0};
+    return trees->fork_count++;
+}
+
+static void idea_of(const double *values, int players, int32_t *idea) {
+    memset(idea, 0, sizeof(int32_t) * MOST_PLAYERS);
+    for (int p = 0; p < players; p++) idea[p] = (int32_t)__builtin_rint(10.0 * values[p]);
+}
+
+static int known_idea(const Thought *thoughts, int n, const int32_t *idea) {
+    for (int i = 0; i < n; i++)
+        if (!memcmp(thoughts[i].idea, idea, sizeof thoughts[i].idea)) return 1;
+    return 0;
+}
+
+/* search.py: whole turns that the player to move may think of, best first, no two of them the same idea. */
+static int thought_of(Trees *trees, const Table *t, const View *view, const State *s, Luck *luck, Thought *best) {
+    const Shape *shape = &trees->shape;
+    int32_t *firsts = trees->actions[0], *seconds = trees->actions[1];
+    int order[MOST_ACTIONS], found = 0, ideas = 0, chosen = 0;
+    Thought tried[MOST_BEAM], *all = trees->found;
+    int n = fast_options(t, view, s, luck, shape->per_kind, firsts, trees->values[0], trees->worth[0], trees->goes_on[0]);
+    trees->nodes += n;
+    for (int i = 0; i < n; i++) { /* equal ones stay in their order */
+        int j = i;
+        for (; j > 0 && trees->worth[0][order[j - 1]] < trees->worth[0][i]; j--) order[j] = order[j - 1];
+        order[j] = i;
+    }
+    for (int k = 0; k < n; k++) {
+        int i = order[k];
+        Thought one = {{firsts[i], -1}, {0}, trees->worth[0][i]};
+        idea_of(trees->values[0] + MOST_PLAYERS * i, t->players, one.idea);
+        if (!trees->goes_on[0][i]) {
+            all[found++] = one;
+            continue;
+        }
+        if (ideas >= shape->beam || known_idea(tried, ideas, one.idea)) continue;
+        tried[ideas++] = one;
+        State after;
+        copy(&after, s);
+        play(&after, t, firsts[i]);
+        int m = fast_options(t, view, &after, luck, shape->per_kind, seconds, trees->values[1], trees->worth[1], trees->goes_on[1]);
+        trees->nodes += m;
+        int before = found;
+        for (int j = 0; j < m; j++) {
+            Thought both = {{firsts[i], seconds[j]}, {0}, trees->worth[1][j]};
+            int twin = 0; /* the same two, the other one first */
+            for (int x = 0; x < before && !twin; x++)
+                twin = all[x].actions[0] == both.actions[1] && all[x].actions[1] == both.actions[0];
+            if (twin) continue;
+            idea_of(trees->values[1] + MOST_PLAYERS * j, t->players, both.idea);
+            all[found++] = both;
+        }
+    }
+    while (chosen < shape->width) {
+        int top = -1;
+        for (int x = 0; x < found; x++)
+            if ((top < 0 || all[x].value > all[top].value) && !known_idea(best, chosen, all[x].idea)) top = x;
+        if (top < 0) break;
+        best[chosen++] = all[top];
+    }
+    return chosen;
+}
+
+/* What the player to move may think of at a fork; 0 where the game is over, or where nobody has come often enough. */
+static int grown(Trees *trees, const Table *t, const View *view, const State *s, int fork, int ripe, Luck *luck) {
+    if (trees->forks[fork].count) return trees->forks[fork].count;
+    if (s->mode == OVER || ++trees->forks[fork].visits < ripe) return 0;
+    Thought best[MOST_WIDTH];
+    int n = thought_of(trees, t, view, s, luck, best);
+    if (trees->branch_count + n > trees->branch_room) {
+        int32_t room = trees->branch_room ? 2 * trees->branch_room : 8192;
+        Branch *more = realloc(trees->branches, sizeof(Branch) * (size_t)room);
+        if (!more) return 0;
+        trees->branches = more;
+        trees->branch_room = room;
+    }
+    for (int i = 0; i < n; i++)
+        trees->branches[trees->branch_count + i] =
+            (Branch){{best[i].actions[0], best[i].actions[1]}, 0, -1, best[i].value - best[0].value, 0.0};
+    trees->forks[fork].first = trees->branch_count;
+    trees->forks[fork].count = n;
+    trees->branch_count += n;
+    return n;
+}
+
+/* The branch to try next: it did well, or looks good, or was seldom tried. */
+static int tempting(const Trees *trees, const Fork *fork) {
+    const Branch *branches = trees->branches + fork->first;
+    double games = fork->games > 1 ? fork->games : 1, by_looks = 0.0, most = 0.0;
+    for (int i = 0; i < fork->count; i++) by_looks += branches[i].games * branches[i].looks;
+    double best = (fork->won - by_looks) / games;
+    double curiosity = trees->shape.curiosity * sqrt(log(games + 1));
+    int chosen = -1;
+    for (int i = 0; i < fork->count; i++) {
+        const Branch *b = &branches[i];
+        double value = (b->won + trees->shape.looks * (best + b->looks)) / (b->games + trees->shape.looks);
+        value += curiosity / sqrt(b->games + 1.0);
+        if (chosen < 0 || value > most) {
+            chosen = i;
+            most = value;
+        }
+    }
+    return fork->first + chosen;
+}
+
+Trees *fast_trees(const Shape *shape, const State *const *starts, int32_t roots) {
+    Trees *trees = malloc(sizeof(Trees));
+    if (!trees) return 0;
+    trees->shape = *shape;
+    trees->forks = 0;
+    trees->branches = 0;
+    trees->fork_count = trees->fork_room = trees->branch_count = trees->branch_room = trees->ways = 0;
+    trees->nodes = 0;
+    trees->roots = roots;
+    for (int i = 0; i < roots; i++) {
+        copy(&trees->root[i].start, starts[i]);
+        trees->root[i].fork = new_fork(trees);
+        trees->root[i].games = 0;
+        trees->root[i].won = 0.0;
+    }
+    return trees;
+}
+
+void fast_fell(Trees *trees) {
+    free(trees->forks);
+    free(trees->branches);
+    free(trees);
+}
+
+/* To where the next games begin, one after each of these roots. The placements that were looked at on the way. */
+int32_t fast_ways(Trees *trees, const Table *t, const View *view, const int32_t *roots, int32_t count, Luck *luck, State *ends) {
+    int64_t before = trees->nodes;
+    trees->ways = count;
+    for (int i = 0; i < count; i++) {
+        Way *way = &trees->way[i];
+        State *s = &ends[i];
+        way->root = roots[i];
+        way->count = 0;
+        copy(s, &trees->root[roots[i]].start);
+        int fork = trees->root[roots[i]].fork;
+        while (fork >= 0 && way->count < MOST_STEPS && grown(trees, t, view, s, fork, way->count ? trees->shape.ripe : 1, luck)) {
+            Fork *here = &trees->forks[fork];
+            int chosen = tempting(trees, here);
+            Branch *branch = &trees->branches[chosen];
+            double guess = here->won / (here->games > 1 ? here->games : 1);
+            way->steps[way->count++] = (Step){fork, chosen, s->player, guess};
+            here->games++; /* it counts at once: games that are begun side by side go different ways */
+            branch->games++;
+            here->won += guess;
+            branch->won += guess;
+            if (branch->fork < 0) branch->fork = new_fork(trees);
+            play(s, t, branch->actions[0]);
+            if (branch->actions[1] >= 0) play(s, t, branch->actions[1]);
+            fork = branch->fork;
+        }
+    }
+    return (int32_t)(trees->nodes - before);
+}
+
+/* How those games ended; `player` is whose turns the roots come after. */
+void fast_ended(Trees *trees, const Table *t, const View *view, int32_t player, const int32_t *points) {
+    for (int i = 0; i < trees->ways; i++) {
+        const Way *way = &trees->way[i];
+        double values[MOST_PLAYERS];
+        for (int p = 0; p < t->players; p++) values[p] = points[MOST_PLAYERS * i + p];
+        for (int k = 0; k < way->count; k++) {
+            const Step *step = &way->steps[k];
+            double more = want(view, values, t->players, step->player) - step->guess;
+            trees->forks[step->fork].won += more;
+            trees->branches[step->branch].won += more;
+        }
+        trees->root[way->root].games++;
+        trees->root[way->root].won += want(view, values, t->players, player);
+    }
+}
+
+/* The games after a root; what they brought in all is written to `won`. */
+int32_t fast_games(const Trees *trees, int32_t root, double *won) {
+    *won = trees->root[root].won;
+    return trees->root[root].games;
 }

@@ -61,6 +61,16 @@ class View(NamedTuple):
         return by_phase(self.habits or self.knots, self.patience)
 
 
+class Shape(NamedTuple):
+    """How trees grow (`branches`)."""
+
+    width: int  # turns that a player thinks of
+    beam: int  # first placements of such a turn after which every second one is tried
+    ripe: int  # the visit to the end of a branch at which it grows
+    curiosity: float  # points by which a turn that was seldom tried may look better than it does
+    looks: float  # games that tell as much of a turn as its looks
+
+
 class Option(NamedTuple):
     action: int
     worth: float  # to the player to move
@@ -150,6 +160,10 @@ class Plain:
     def play_out(self, s: State, seed: int) -> tuple[list[int], int]:
         """`play_on`, everybody by this view's habit."""
         return self.play_on(s, [_habit(self.table, self.view)] * self.table.players, Luck(seed))
+
+    def play_out_all(self, starts: Sequence[State], seed: int) -> list[tuple[list[int], int]]:
+        """From each of these, with the same luck."""
+        return [self.play_out(start, seed) for start in starts]
 
     def features(self, s: State) -> list[list[float]]:
         """By player: how often each weight counts. The estimate is a sum, so one weight at a time tells."""

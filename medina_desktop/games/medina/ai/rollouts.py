@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import tree
-from medina_desktop.games.medina.ai.calculator import Games
+from medina_desktop.games.medina.ai.calculator import Games, Position
 from medina_desktop.games.medina.ai.compiled import Compiled
 from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
@@ -82,13 +82,19 @@ class Rollouts:
     def _games(self) -> Iterator[Games]:
         """One after the other, or side by side where that is possible: compiled code lets other threads go on. Which
         does not change what comes out."""
-        play_out = self.search.calculator.play_out
+        play_out_all = self.search.calculator.play_out_all
         threads = min(cores(), MOST_THREADS) if isinstance(self.search.calculator, Compiled) else 1
         if threads < 2:
-            yield lambda starts, luck: [play_out(start, luck) for start in starts]
+            yield play_out_all
             return
         with ThreadPoolExecutor(threads) as pool:
-            yield lambda starts, luck: list(pool.map(lambda start: play_out(start, luck), starts))
+
+            def side_by_side(starts: list[Position], luck: int) -> list[tuple[list[int], int]]:
+                shares = pool.map(lambda n: play_out_all(starts[n::threads], luck), range(threads))
+                ends = [iter(share) for share in shares]
+                return [next(ends[i % threads]) for i in range(len(starts))]
+
+            yield side_by_side
 
 
 def _further(time: float, a_round: float) -> int:

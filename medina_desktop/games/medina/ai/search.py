@@ -89,7 +89,7 @@ class Search:
         firsts = self._placements(s, start, (), per_kind)
         found: list[Turn] = []
         seen: set[tuple[int, int]] = set()
-        tried: set[tuple[float, ...]] = set()
+        tried: set[tuple[int, ...]] = set()
         try:
             for first, goes_on in firsts:
                 if not goes_on:
@@ -124,14 +124,14 @@ def _by_value(turn: Turn) -> float:
     return turn.value
 
 
-def _idea(turn: Turn) -> tuple[float, ...]:
+def _idea(turn: Turn) -> tuple[int, ...]:
     """What tells turns apart that look different to somebody; those that do not share it."""
-    return tuple(round(v, 1) for v in turn.values)
+    return tuple(round(10 * v) for v in turn.values)
 
 
 def different(turns: list[Turn], count: int) -> tuple[list[Turn], list[Turn]]:
     """The best `count` turns of which no two are the same idea, and the rest."""
-    ideas: set[tuple[float, ...]] = set()
+    ideas: set[tuple[int, ...]] = set()
     kept: list[Turn] = []
     rest: list[Turn] = []
     for turn in turns:

@@ -44,7 +44,7 @@ class TwoTurns:
 def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """All answers but one suit the first turn far better than the second. That one was found last."""
     monkeypatch.setattr(tree, "HALVING", 1.0)  # both turns stay to the end
-    monkeypatch.setattr(tree, "RIPE", 1_000_000)  # nobody answers the answers
+    monkeypatch.setattr(tree, "SHAPE", tree.SHAPE._replace(ripe=1_000_000))  # nobody answers the answers
     answers: list[Hashable] = []
 
     def ends(turn: int, position: Hashable) -> list[int]:
@@ -52,10 +52,10 @@ def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.Monk
             return MIDDLING
         if position not in answers:
             answers.append(position)
-        return GRABBED if position in answers[tree.WIDTH - 1 :] else FINE
+        return GRABBED if position in answers[tree.SHAPE.width - 1 :] else FINE
 
     assert TwoTurns(ends, 100_000).order == [1, 0]
-    assert len(answers) == tree.WIDTH, "every answer was tried"
+    assert len(answers) == tree.SHAPE.width, "every answer was tried"
     assert TwoTurns(lambda turn, _: MIDDLING if turn else FINE, 100_000).order == [0, 1]
 
 
