@@ -14,6 +14,7 @@ from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
 from medina_desktop.games.medina.rules.state import State
 
 TURNS = 4  # that are left
+MOST_PLAYERS = 2  # at a table where it is done
 SHAPE = Shape(width=8, beam=6, ripe=6, curiosity=2.5, looks=8.0)
 FEWEST = 60  # games below each turn; where there is no time for so many, more games of the turns alone tell more
 A_PIECE = 3  # ... and so many for every piece that is left: long games differ more from one another
@@ -28,7 +29,7 @@ DOUBT = 60  # games after which they count half as much as many
 def worth_it(search: Search, s: State, a_game: int) -> bool:
     """Whether there is time for enough games below every turn, each of which looks at about so many placements. With
     more than two players a good answer is good against somebody else as often as not: it gained nothing there."""
-    if s.table.players > 2:
+    if s.table.players > MOST_PLAYERS:
         return False
     spent = search.spent()
     left = search.nodes * (1 - spent) / max(spent, 1e-9)

@@ -1,12 +1,14 @@
 """The last turns in question count as they do after the answers that are good for whoever gives them."""
 
 from collections.abc import Callable, Hashable
+from random import Random
 
 import pytest
 from test_compiled import needs_compiler
 from test_players import some_position
 
 from medina_desktop.games.medina.ai import compiled, tree
+from medina_desktop.games.medina.ai.branches import PlainTrees
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.evaluate import phase
@@ -15,6 +17,8 @@ from medina_desktop.games.medina.ai.plain import Plain, View
 from medina_desktop.games.medina.ai.player import choose
 from medina_desktop.games.medina.ai.search import Search
 from medina_desktop.games.medina.ai.weights import for_table
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import State
 
 A_GAME = 100  # placements that a game is said to have looked at
@@ -134,3 +138,37 @@ def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
     assert len(asked) == 2, "the tree grew both times"
     assert (fast.turn, fast.gain, fast.nodes) == (plain.turn, plain.gain, plain.nodes)
     assert fast.nodes < 60_400
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("ruleset", "players", "placements"),
+    [("medina-2014", 2, 20), ("medina-2014", 2, 1000), ("medina-1999-gates", 3, 80), ("medina-2014-gates", 4, 60)],
+)
+def test_compiled_trees_are_those_of_plain_python(ruleset: str, players: int, placements: int) -> None:
+    """The same ways, fork by fork, and the same sums below every root, with games that end as a seed says."""
+    s = some_position(ruleset, players, 5, placements)
+    view = View(for_table(s.table))
+    plain, fast = Plain(s.table, view, phase(s)), compiled.Compiled(s.table, view, phase(s))
+    one, other = Search(plain, Luck(3)), Luck(3)
+    shape = tree.SHAPE._replace(ripe=2, beam=3)
+    turns = one.turns(s, 6)[:3]
+    other.at = one.luck.at
+    grown = PlainTrees(one, s.player, [plain.after(s, turn.actions) for turn in turns], shape)
+    start = fast.start(s)
+    compiled_ones = fast.trees([fast.after(start, turn.actions) for turn in turns], s.player, other, shape)
+    random, roots = Random(1), list(range(len(turns)))
+    deepest = 0
+    for _ in range(40):
+        ends, nodes = grown.ways(roots * 2)
+        same_ends, same_nodes = compiled_ones.ways(roots * 2)
+        assert same_nodes == nodes
+        assert other.at == one.luck.at
+        assert [fast.legal(end) for end in same_ends] == [legal.actions(end) for end in ends]
+        assert [fast.scores(end) for end in same_ends] == [scores(end) for end in ends]
+        deepest = max(deepest, sum(s.stock) - min(sum(end.stock) for end in ends))
+        points = [[random.randrange(60) for _ in range(players)] for _ in ends]
+        grown.ended(points)
+        compiled_ones.ended(points)
+    assert [grown.won(root) for root in roots] == [compiled_ones.won(root) for root in roots]
+    assert deepest > 4 or placements == 1000, "somebody answered an answer"
