@@ -15,7 +15,7 @@ from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker
+from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker, fits
 
 
 class Journal(Protocol):
@@ -59,6 +59,7 @@ class Match:
         self._redo: list[tuple[Action, ...]] = []
         self._asked_for_hint = False
         self.hint: Choice | None = None
+        self._planned: tuple[Action, ...] = ()  # by the AI seat to move, for the rest of its turn
         self._finished = game.over
         self.kept_as_replay = game.over  # whoever keeps replays notes it here, once a game
         if journal is not None and not already_saved:
@@ -165,14 +166,22 @@ class Match:
                 self._asked_for_hint = False
                 self.hint = answer.choice
                 return None
-            step = self._play(answer.choice.action, answer.by_simple_player)
-            self._redo.clear()
-            return step
+            return self._carry_out(answer.choice.turn or (answer.choice.action,), answer.by_simple_player)
         if not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor):
+            if self._planned and fits(self.game.box, self.position, self._planned[0]):
+                return self._carry_out(self._planned)
             seat = self.seats[self.game.actor]
             strongest = seat.level == self.game.box.opponents.levels[-1]
             self._ask(seat.opponent, self.strongest_seconds if strongest else None)
         return None
+
+    def _carry_out(self, turn: tuple[Action, ...], by_simple_player: bool = False) -> Step:
+        """The first of these. A seat carries out what it planned, until it knows more than when it planned it."""
+        step = self._play(turn[0], by_simple_player)
+        self._redo.clear()
+        if self.game.actor == step.player and not turns_begun(step.events) and not reveals(step.events):
+            self._planned = turn[1:]
+        return step
 
     def _ask(self, level: str, seconds: float | None = None) -> None:
         seed = (self.game.seed or 0) * 1009 + len(self.game.actions)
@@ -182,6 +191,7 @@ class Match:
         self.adviser.stop()
         self._asked_for_hint = False
         self.hint = None
+        self._planned = ()
 
     # -- hints ----------------------------------------------------------------------------------------------------
 

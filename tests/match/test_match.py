@@ -359,6 +359,93 @@ def test_only_the_strongest_level_is_given_the_time_to_think_that_was_chosen(sec
     assert set(thinker.given) == {("vizier", None), ("vizier:blocker", seconds), ("master", None)}
 
 
+class Planner(SimpleThinker):
+    """Plans whole turns; remembers after how many placements of a turn it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def ask(
+        self,
+        box: Box,
+        position: State,
+        level: str,
+        seed: int | None = None,
+        played: tuple[int, ...] = (),
+        seconds: float | None = None,
+    ) -> None:
+        self.asked.append(position.placed)
+        self._turn = self._plan(position)
+
+    def _plan(self, position: State) -> tuple[int, ...]:
+        walls = [action for action in legal.actions(position) if text_of(action).startswith("wall")]
+        return tuple(sorted(walls, key=text_of)[:2])
+
+    def poll(self) -> Choice | None:
+        return Choice(self._turn[0], 0.0, "", None, self._turn)
+
+
+class TestPlans:
+    def match(self, planner: Planner) -> Match:
+        match = Match(new_game("medina-2014", 2), [PEOPLE[0], MACHINES[0]], lambda: planner)
+        while match.human_to_place:
+            match.play(any_action(match))
+        return match
+
+    def turn(self, match: Match) -> list[str]:
+        made = []
+        while not match.human_to_place:
+            step = match.tick(0.1)
+            if step is not None:
+                made.append(text_of(step.action))
+        return made
+
+    def test_an_ai_seat_places_what_it_planned_without_thinking_twice(self) -> None:
+        planner = Planner()
+        match = self.match(planner)
+        planned = [text_of(action) for action in planner._plan(match.position)]
+        assert len(planned) == 2
+        assert self.turn(match) == planned
+        assert planner.asked == [0]
+
+    def test_it_is_asked_again_where_its_plan_does_not_fit(self) -> None:
+        class Twice(Planner):
+            def _plan(self, position: State) -> tuple[int, ...]:
+                return super()._plan(position)[:1] * 2
+
+        planner = Twice()
+        match = self.match(planner)
+        assert len(self.turn(match)) == 2
+        assert planner.asked == [0, 1]
+
+    def test_a_plan_is_forgotten_with_what_was_taken_back(self) -> None:
+        planner = Planner()
+        match = self.match(planner)
+        while match.tick(0.1) is None:
+            pass
+        assert match.undo() is not None
+        while match.human_to_place:
+            match.play(any_action(match))
+        self.turn(match)
+        assert planner.asked == [0, 0]
+
+    def test_a_plan_that_is_nonsense_is_not_believed(self) -> None:
+        game = new_game()
+        good = legal.actions(game.position)[0]
+
+        class Odd(SimpleThinker):
+            def poll(self) -> Choice | None:
+                return Choice(good, 0.0, "", None, (parse("roof a1"), good))
+
+        adviser = Adviser(game.box, Odd)
+        adviser.ask(game.position, "builder")
+        answer = None
+        while answer is None:
+            answer = adviser.tick(0.1)
+        assert answer.by_simple_player
+
+
 class TestPreview:
     def test_points_agree_with_the_score_after_playing_and_causes_add_up(self) -> None:
         random = Random(11)
