@@ -203,7 +203,7 @@ class SettingsScene(WidgetScene):
             ),
             self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
             self._choice(
-                "thinking", _("Time to think"), _("Of the strongest level, at most, before each step."), _thoughts()
+                "thinking", _("Time to think"), _("Of the strongest level, at most, each time it thinks."), _thoughts()
             ),
             self._switch("remarks", _("Remarks"), _("Now and then an opponent says a word, in the log.")),
         ]
