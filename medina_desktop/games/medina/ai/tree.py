@@ -16,8 +16,8 @@ from medina_desktop.games.medina.rules.state import State
 TURNS = 4  # that are left
 MOST_PLAYERS = 2  # at a table where it is done
 SHAPE = Shape(width=8, beam=6, ripe=6, curiosity=2.5, looks=8.0)
-FEWEST = 60  # games below each turn; where there is no time for so many, more games of the turns alone tell more
-A_PIECE = 3  # ... and so many for every piece that is left: long games differ more from one another
+FEWEST = 30  # games below each turn; where there is no time for so many, more games of the turns alone tell more
+A_PIECE = 1  # ... and so many for every piece that is left: long games differ more from one another
 THE_WAY = 5  # placements that could be looked at in the time it takes to find where a game begins
 AT_ONCE = 8  # games that are begun before the first of them counts
 ENOUGH = 24_000  # and more games would change nothing
