@@ -1,12 +1,13 @@
 """One game at one table: seats, undo and redo, hints, AI seats that fail, and what a placement would score."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from positions import EngineTable
 
 from medina_desktop import games
-from medina_desktop.game.box import NOBODY, Box, Choice
+from medina_desktop.game.box import NOBODY, Box, Choice, reveals
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat
 from medina_desktop.games.medina.ai.explain import Reason
@@ -15,7 +16,7 @@ from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, ROOF, TEA_ACTION, make, parse, text_of
 from medina_desktop.games.medina.rules.state import State
-from medina_desktop.match.match import Match
+from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
 from medina_desktop.match.timeline import player_of, scores_over_time, turns
@@ -429,6 +430,30 @@ class TestPlans:
             match.play(any_action(match))
         self.turn(match)
         assert planner.asked == [0, 0]
+
+    def test_it_is_asked_again_when_something_was_turned_up(self) -> None:
+        """In Sultaniya: what it planned before it saw the tile may not be what it wants now."""
+        asked = []
+
+        class Revealing(Planner):
+            def _plan(self, position: Any) -> tuple[int, ...]:
+                asked.append(position)
+                return (reveal,) * 2
+
+            def ask(self, box: Box, position: Any, *_: Any, **__: Any) -> None:
+                self._turn = self._plan(position)
+
+        game = new_game("sultaniya", 2)
+        reveal = game.legal()[0]
+        match = Match(game, [ai("builder", "Omar", "red"), PEOPLE[0]], Revealing)
+        steps: list[Step] = []
+        while len(steps) < 2:
+            step = match.tick(0.1)
+            if step is not None:
+                steps.append(step)
+        assert reveals(steps[0].events)
+        assert steps[1].player == steps[0].player
+        assert len(asked) == 2
 
     def test_a_plan_that_is_nonsense_is_not_believed(self) -> None:
         game = new_game()
