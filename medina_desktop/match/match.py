@@ -166,7 +166,8 @@ class Match:
                 self._asked_for_hint = False
                 self.hint = answer.choice
                 return None
-            return self._carry_out(answer.choice.turn or (answer.choice.action,), answer.by_simple_player)
+            choice = answer.choice
+            return self._carry_out((choice.action, *choice.turn[1:]), answer.by_simple_player)
         if not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor):
             if self._planned and fits(self.game.box, self.position, self._planned[0]):
                 return self._carry_out(self._planned)

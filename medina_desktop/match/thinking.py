@@ -117,7 +117,7 @@ class Adviser:
             except Exception:
                 self._bury()
         if choice is not None:
-            if _makes_sense(choice) and fits(self._box, self._question[0], choice.action):
+            if _is_an_answer(choice) and fits(self._box, self._question[0], choice.action):
                 self._question = None
                 return Answer(choice)
             self._bury()
@@ -148,13 +148,12 @@ class Adviser:
             self._thinker = None
 
 
-def _makes_sense(choice: object) -> bool:
-    """Whether an answer is one at all: it came from another process."""
-    return isinstance(choice, Choice) and isinstance(choice.turn, tuple) and choice.turn[:1] in ((), (choice.action,))
+def _is_an_answer(choice: object) -> bool:
+    return isinstance(choice, Choice) and isinstance(choice.turn, tuple)
 
 
 def fits(box: Box, position: Any, action: Action) -> bool:
-    """Whether an action that came from there is a legal one."""
+    """Whether an action that came from another process is a legal one."""
     try:
         return box.rules.why_not(position, action) is None
     except Exception:  # a value so odd that not even the rules can look at it

@@ -26,7 +26,7 @@ WindowMode = Literal["window", "full_screen"]
 SPEED_FACTORS: dict[str, float] = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "faster": 3.0, "instant": 0.0}
 # Seconds between an AI seat's decision and the next one, so that a person can follow.
 AI_PAUSES: dict[str, float] = {"relaxed": 2.2, "normal": 1.2, "brisk": 0.4, "immediate": 0.0}
-# Seconds that the strongest opponent thinks before a step; otherwise as long as its level does by itself.
+# Seconds that the strongest opponent thinks at a time; otherwise as long as its level does by itself.
 THINKING_SECONDS: dict[str, float | None] = {"usual": None, "two_seconds": 2.0, "eight_seconds": 8.0}
 
 

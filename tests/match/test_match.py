@@ -455,20 +455,15 @@ class TestPlans:
         assert steps[1].player == steps[0].player
         assert len(asked) == 2
 
-    def test_a_plan_that_is_nonsense_is_not_believed(self) -> None:
-        game = new_game()
-        good = legal.actions(game.position)[0]
+    @pytest.mark.parametrize("nonsense", ["x", 1.5, parse("roof f6")])
+    def test_it_is_asked_again_where_its_plan_is_nonsense(self, nonsense: Any) -> None:
+        class Odd(Planner):
+            def _plan(self, position: State) -> tuple[int, ...]:
+                return (*super()._plan(position)[:1], nonsense)
 
-        class Odd(SimpleThinker):
-            def poll(self) -> Choice | None:
-                return Choice(good, 0.0, "", None, (parse("roof a1"), good))
-
-        adviser = Adviser(game.box, Odd)
-        adviser.ask(game.position, "builder")
-        answer = None
-        while answer is None:
-            answer = adviser.tick(0.1)
-        assert answer.by_simple_player
+        planner = Odd()
+        assert len(self.turn(self.match(planner))) == 2
+        assert planner.asked == [0, 1]
 
 
 class TestPreview:

@@ -54,7 +54,7 @@ class _Fork:
         if not self.branches and not self.state.over:
             self.visits += 1
             if self.visits >= ripe:
-                turns = different(thoughts.turns(self.state, shape.beam), shape.width)[0]
+                turns = different(thoughts.turns(self.state, shape.beam, shape.per_kind), shape.width)[0]
                 self.branches = [_Branch(turn, turns[0].value) for turn in turns]
         return self.branches
 

@@ -28,7 +28,6 @@ WITHOUT = "MEDINA_PLAIN"  # a variable of the environment: whoever sets it does 
 MOST_ROWS = 12  # what masks of 256 bits hold
 PLAYERS, PALACES, ACTIONS, WEIGHTS = 4, 48, 1600, 80
 ROOTS, WAYS, WIDTH, BEAM = 16, 32, 32, 16  # of trees
-PER_KIND = 8  # cells looked at for pieces that fit almost anywhere
 _64 = (1 << 64) - 1
 _256 = (1 << 256) - 1
 
@@ -422,11 +421,12 @@ class CompiledTrees:
         self._library, self._table, self._view = library, table, view
         self._player, self._luck = player, luck
         pointers = (POINTER(_State) * len(starts))(*map(pointer, starts))
-        form = _Shape(shape.beam, shape.width, shape.ripe, PER_KIND, shape.curiosity, shape.looks)
+        form = _Shape(shape.beam, shape.width, shape.ripe, shape.per_kind, shape.curiosity, shape.looks)
         self._trees = library.fast_trees(form, pointers, len(starts))
         if not self._trees:
             raise MemoryError
         self._ends = (_State * WAYS)()
+        self._under_way = 0
         self._each_end = list(self._ends)
 
     def __del__(self) -> None:
@@ -435,12 +435,15 @@ class CompiledTrees:
 
     def ways(self, roots: Sequence[int]) -> tuple[list[_State], int]:
         at, count = c_uint64(self._luck.at), len(roots)
+        assert count <= WAYS
+        self._under_way = count
         asked = (c_int32 * count)(*roots)
         nodes = self._library.fast_ways(self._trees, self._table, self._view, asked, count, at, self._ends)
         self._luck.at = at.value
         return self._each_end[:count], nodes
 
     def ended(self, points: list[list[int]]) -> None:
+        assert len(points) == self._under_way
         nobody = [0] * (PLAYERS - len(points[0]))
         final = (c_int32 * (PLAYERS * len(points)))(*(p for one in points for p in (*one, *nobody)))
         self._library.fast_ended(self._trees, self._table, self._view, self._player, final)

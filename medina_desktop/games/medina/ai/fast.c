@@ -1,8 +1,8 @@
 /* What thinking spends its time on, compiled: trying placements, judging positions, playing games out.
 
-   The rules are those of ../rules and the judgement that of evaluate.py, candidates.py and plain.py, line by line and in the
-   same order, so that every number comes out the same to the last bit; tests/games/medina/ai/test_compiled.py compares
-   them on every table. What is chosen here is checked and carried out by ../rules like anybody's action. Where there is no
+   The rules are those of ../rules, the judgement that of evaluate.py, candidates.py and plain.py, the trees those of search.py
+   and branches.py. Every sum is made in the same order, so that every number comes out the same to the last bit;
+   test_compiled.py and test_tree.py in tests/games/medina/ai compare them. What is chosen here is checked and carried out by ../rules like anybody's action. Where there is no
    compiler the program does without this file.
 
    Masks have 256 bits here: boards of up to 12 rows. compiled.py fills a table and a position, and says which

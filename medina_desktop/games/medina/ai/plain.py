@@ -69,6 +69,7 @@ class Shape(NamedTuple):
     ripe: int  # the visit to the end of a branch at which it grows
     curiosity: float  # points by which a turn that was seldom tried may look better than it does
     looks: float  # games that tell as much of a turn as its looks
+    per_kind: int = 8  # cells looked at for pieces that fit almost anywhere
 
 
 class Option(NamedTuple):

@@ -43,9 +43,9 @@ def best_first(search: Search, s: State, turns: list[Turn], starts: list[Positio
     played, a_round, begun = 0, 0, search.spent()
 
     def judged(number: int) -> Turn:
-        games, won = trees.won(number)
-        trust = TRUST * games / (games + DOUBT)
-        return turns[number]._replace(value=trust * won / max(games, 1) + (1 - trust) * turns[number].value)
+        count, won = trees.won(number)
+        trust = TRUST * count / (count + DOUBT)
+        return turns[number]._replace(value=trust * won / max(count, 1) + (1 - trust) * turns[number].value)
 
     def best_of_them() -> list[int]:
         return sorted(alive, key=lambda number: judged(number).value, reverse=True)
