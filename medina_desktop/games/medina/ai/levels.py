@@ -52,7 +52,7 @@ LEVELS: dict[str, Level] = {
     # ... and plays the best of them out to the end of the game, a few times, the last pieces exactly.
     "master": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=ByPlayers(54_000, 75_000, 250_000),
+        nodes=ByPlayers(54_000, 75_000, 180_000),
         seconds=2.8,
         noise=ByPlayers(0.8, 0.3, 0.3),
         plays_out=True,

@@ -53,6 +53,9 @@ class Rollouts:
         halvings = [begun + (1 - begun) * share for share in HALVINGS]
         try:
             with self._games() as games:
+                if tree.from_the_start(search, s, a_game, len(alive)):
+                    first = [starts[turn.actions] for turn in alive]
+                    return tree.best_first(search, s, alive, first, games) + left_out
                 while len(alive) > 1 and rounds < ENOUGH and search.has_left(a_game * len(alive)):
                     luck = search.luck.draw()  # the same for everybody: what differs in the end differs by the turn
                     looked_at = play_out(alive, luck)

@@ -1,4 +1,4 @@
-"""The turns that are left at the end, each with a tree of what may follow.
+"""The best turns, each with a tree of what may follow.
 
 In a game that is played out everybody places by habit, one piece after the other; a grab that takes two placements is
 rarely among it. So below each of the best turns a tree grows (`branches`): with time the first turn of all counts as
@@ -13,27 +13,34 @@ from medina_desktop.games.medina.ai.plain import Shape
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
 from medina_desktop.games.medina.rules.state import State
 
-TURNS = 4  # that are left
-MOST_PLAYERS = 2  # at a table where it is done
+TURNS = 4  # that are left when a tree grows after games of the turns alone
 SHAPE = Shape(width=8, beam=6, ripe=6, curiosity=2.5, looks=8.0)
 FEWEST = 30  # games below each turn; where there is no time for so many, more games of the turns alone tell more
 A_PIECE = 1  # ... and so many for every piece that is left: long games differ more from one another
 THE_WAY = 5  # placements that could be looked at in the time it takes to find where a game begins
 AT_ONCE = 8  # games that are begun before the first of them counts
 ENOUGH = 24_000  # and more games would change nothing
-HALVING = 0.5  # the share of the time after which the worse half of the turns is left out
+HALVINGS = (0.25, 0.5, 0.75)  # shares of the time after which the worse half of the turns is left out
+HALVING = (0.5,)  # the same for those that are left
 TRUST = 0.75  # how much many of these games count; the rest is what was known before
 DOUBT = 60  # games after which they count half as much as many
 
 
+def from_the_start(search: Search, s: State, a_game: int, turns: int) -> bool:
+    """With more than two players, where there is time for it: many games of the turns alone tell little more than a few
+    there. With two they tell which four deserve a tree."""
+    return s.table.players > 2 and _games_left(search, a_game) >= FEWEST * turns
+
+
 def worth_it(search: Search, s: State, a_game: int) -> bool:
-    """Whether there is time for enough games below every turn, each of which looks at about so many placements. With
-    more than two players a good answer is good against somebody else as often as not: it gained nothing there."""
-    if s.table.players > MOST_PLAYERS:
-        return False
+    """Whether a tree below each of those that are left is, with two players."""
+    return s.table.players == 2 and _games_left(search, a_game) >= max(FEWEST, A_PIECE * pieces_left(s)) * TURNS
+
+
+def _games_left(search: Search, a_game: int) -> float:
+    """For how many games there is time, if each looks at about so many placements."""
     spent = search.spent()
-    left = search.nodes * (1 - spent) / max(spent, 1e-9)
-    return left >= max(FEWEST, A_PIECE * pieces_left(s)) * TURNS * a_game
+    return search.nodes * (1 - spent) / max(spent, 1e-9) / a_game
 
 
 def best_first(search: Search, s: State, turns: list[Turn], starts: list[Position], games: Games) -> list[Turn]:
@@ -41,6 +48,7 @@ def best_first(search: Search, s: State, turns: list[Turn], starts: list[Positio
     trees = _trees(search, s.player, starts)
     alive, left_out = list(range(len(turns))), list[int]()
     played, a_round, begun = 0, 0, search.spent()
+    halvings = [begun + (1 - begun) * share for share in (HALVING if len(turns) <= TURNS else HALVINGS)]
 
     def judged(number: int) -> Turn:
         count, won = trees.won(number)
@@ -52,16 +60,17 @@ def best_first(search: Search, s: State, turns: list[Turn], starts: list[Positio
 
     try:
         while len(alive) > 1 and played < ENOUGH and search.has_left(a_round):
-            ways, looked_at = trees.ways(alive * (AT_ONCE // len(alive)))
+            ways, looked_at = trees.ways(alive * max(AT_ONCE // len(alive), 1))
             ends = games(ways, search.luck.draw())
             trees.ended([points for points, _ in ends])
             played += len(ends)
             a_round = looked_at + sum(nodes + THE_WAY for _, nodes in ends)
             search.count(a_round)
-            if not left_out and search.spent() >= begun + (1 - begun) * HALVING:
+            if halvings and search.spent() >= halvings[0]:
+                del halvings[0]
                 ranked = best_of_them()
                 half = (len(ranked) + 1) // 2
-                alive, left_out = ranked[:half], ranked[half:]
+                alive, left_out = ranked[:half], ranked[half:] + left_out
     except OutOfBudget:
         search.cut_short = True
     return [judged(number) for number in best_of_them() + left_out] if played else turns

@@ -1,6 +1,6 @@
 """The last turns in question count as they do after the answers that are good for whoever gives them."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 import pytest
@@ -47,7 +47,7 @@ class TwoTurns:
 
 def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """All answers but one suit the first turn far better than the second. That one was found last."""
-    monkeypatch.setattr(tree, "HALVING", 1.0)  # both turns stay to the end
+    monkeypatch.setattr(tree, "HALVING", (1.0,))  # both turns stay to the end
     monkeypatch.setattr(tree, "SHAPE", tree.SHAPE._replace(ripe=1_000_000))  # nobody answers the answers
     answers: list[Hashable] = []
 
@@ -64,7 +64,7 @@ def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.Monk
 
 
 def test_the_more_time_the_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "HALVING", 1.0)
+    monkeypatch.setattr(tree, "HALVING", (1.0,))
 
     def turns_ahead(nodes: int) -> float:
         """How much further games begin on average than the first of them, which begin after one answer."""
@@ -114,10 +114,56 @@ def test_it_is_done_only_where_there_is_time_for_it() -> None:
     assert not worth_it(2, many_pieces + 1, 20)
 
 
-def test_it_is_done_only_with_two_players() -> None:
+def from_the_start(players: int, a_game: int, turns: int) -> bool:
+    s = some_position("medina-2014", players, 5, 20)
+    search = Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=1_100_000)
+    search.nodes = 100_000
+    return tree.from_the_start(search, s, a_game, turns)
+
+
+def test_with_two_players_games_of_the_turns_alone_tell_first_which_deserve_a_tree() -> None:
     assert worth_it(2, 1)
-    assert not worth_it(3, 1)
-    assert not worth_it(4, 1)
+    assert not from_the_start(2, 1, 16)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_more_players_trees_grow_from_the_start_where_there_is_time_for_it(players: int) -> None:
+    assert not worth_it(players, 1)
+    a_game = 1_000_000 // (16 * tree.FEWEST)
+    assert from_the_start(players, a_game, 16)
+    assert not from_the_start(players, a_game + 1, 16)
+    assert from_the_start(players, a_game + 1, 15)
+
+
+class Watched(PlainTrees):
+    """Remembers below which roots games were asked for: in all, and last."""
+
+    asked: list[int]
+    last: Sequence[int]
+
+    def ways(self, roots: Sequence[int]) -> tuple[list[State], int]:
+        self.asked += roots
+        self.last = roots
+        return super().ways(roots)
+
+
+def test_of_many_turns_half_is_left_out_three_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = some_position("medina-2014", 2, 5, 60)
+    search = Search(Plain(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=200_000)
+    turns = [turn._replace(value=0.0) for turn in search.turns(s, 6)[:16]]
+    starts = [search.calculator.after(s, turn.actions) for turn in turns]
+    trees = Watched(search, s.player, starts, tree.SHAPE)
+    trees.asked = []
+    monkeypatch.setattr(tree, "_trees", lambda *_: trees)
+
+    def games(positions: list[State], luck: int) -> list[tuple[list[int], int]]:
+        return [([50 - root, 30], A_GAME) for root in trees.last]
+
+    found = tree.best_first(search, s, turns, starts, games)
+    assert [turns.index(turn._replace(value=0.0)) for turn in found] == list(range(16))
+    often = [trees.asked.count(root) for root in range(16)]
+    assert often == sorted(often, reverse=True)
+    assert [often.count(n) for n in sorted(set(often), reverse=True)] == [2, 2, 4, 8]
 
 
 @needs_compiler
