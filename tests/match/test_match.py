@@ -367,15 +367,7 @@ class Planner(SimpleThinker):
         super().__init__()
         self.asked: list[int] = []
 
-    def ask(
-        self,
-        box: Box,
-        position: State,
-        level: str,
-        seed: int | None = None,
-        played: tuple[int, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
+    def ask(self, box: Box, position: State, *_: Any, **__: Any) -> None:
         self.asked.append(position.placed)
         self._turn = self._plan(position)
 
