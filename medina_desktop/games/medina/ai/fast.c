@@ -2,8 +2,8 @@
 
    The rules are those of ../rules, the judgement that of evaluate.py, candidates.py and plain.py, the trees those of search.py
    and branches.py. Every sum is made in the same order, so that every number comes out the same to the last bit;
-   test_compiled.py and test_tree.py in tests/games/medina/ai compare them. What is chosen here is checked and carried out by ../rules like anybody's action. Where there is no
-   compiler the program does without this file.
+   test_compiled.py and test_tree.py in tests/games/medina/ai compare them. What is chosen here is checked and carried out
+   by ../rules like anybody's action. Where there is no compiler the program does without this file.
 
    Masks have 256 bits here: boards of up to 12 rows. compiled.py fills a table and a position, and says which
    rulesets are not for this file. */
@@ -682,6 +682,15 @@ static void look_at_walls(const State *s, const Spaces *spaces, int p, Beside *f
     found->second[p] = (uint8_t)common(touched, &spaces->second);
 }
 
+static void look_beside(const State *s, const Table *t, Cells *cells, Spaces *spaces, Beside *found) {
+    find_cells(s, cells);
+    find_spaces(s, t, spaces);
+    for (int p = 0; p < t->players; p++) {
+        look_at_cells(s, cells, p, found);
+        look_at_walls(s, spaces, p, found);
+    }
+}
+
 static void judged(const State *s, const Table *t, const double *w, double points_count, const Stocks *stocks,
                    const Beside *around, double *value) {
     const int players = t->players, mover = s->player;
@@ -808,12 +817,7 @@ static void evaluate(const State *s, const Table *t, const double *w, double poi
     Spaces spaces;
     Beside around;
     look_at_stocks(s, t, w, &stocks);
-    find_cells(s, &cells);
-    find_spaces(s, t, &spaces);
-    for (int p = 0; p < t->players; p++) {
-        look_at_cells(s, &cells, p, &around);
-        look_at_walls(s, &spaces, p, &around);
-    }
+    look_beside(s, t, &cells, &spaces, &around);
     judged(s, t, w, points_count, &stocks, &around, value);
 }
 
@@ -829,12 +833,7 @@ typedef struct {
 static void begin_siblings(const State *s, const Table *t, Siblings *siblings) {
     siblings->before = s;
     for (int kind = 0; kind < KINDS; kind++) siblings->stocks[kind].known = 0;
-    find_cells(s, &siblings->cells);
-    find_spaces(s, t, &siblings->spaces);
-    for (int p = 0; p < t->players; p++) {
-        look_at_cells(s, &siblings->cells, p, &siblings->around);
-        look_at_walls(s, &siblings->spaces, p, &siblings->around);
-    }
+    look_beside(s, t, &siblings->cells, &siblings->spaces, &siblings->around);
 }
 
 /* After a piece of this kind was placed. */
