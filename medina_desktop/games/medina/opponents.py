@@ -6,7 +6,7 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.judge import judge
-from medina_desktop.games.medina.ai.levels import DEFAULT_TEMPERAMENT, LADDER, TEMPERAMENTS
+from medina_desktop.games.medina.ai.levels import ADVISER, ADVISERS, DEFAULT_TEMPERAMENT, LADDER, TEMPERAMENTS
 from medina_desktop.games.medina.ai.levels import LEVELS as NOW
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules import legal, score
@@ -35,7 +35,7 @@ def at_once(p: State) -> Choice:
 
 class MedinaOpponents:
     levels = LEVELS
-    hint_level = LEVELS[-1]  # the best there is: a hint that the replay calls costly helps nobody
+    hint_level = ADVISER  # the best there is: a hint that the replay calls costly helps nobody
 
     def choose(
         self, p: State, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
@@ -44,7 +44,7 @@ class MedinaOpponents:
         return choose(p, name, seconds, seed, nodes, temperament or DEFAULT_TEMPERAMENT)
 
     def budget(self, p: State, level: str) -> int | None:
-        nodes = {**NOW, **LADDER}[level.partition(":")[0]].nodes
+        nodes = {**NOW, **LADDER, **ADVISERS}[level.partition(":")[0]].nodes
         return None if nodes is None else nodes.at(p.table.players)
 
     def judge(self, p: State, played: tuple[int, ...], seed: int | None = None) -> Choice:

@@ -53,7 +53,7 @@ LEVELS = {
     ),
     "vizier": Level(
         Said("Vizier"),
-        Said("Plays its best turns out again and again, the last pieces exactly."),
+        Said("Looks as far ahead as it has time for, and plays the last pieces exactly."),
         Said("Beats a master three times in four."),
         Said("Beats three masters nearly every second time."),
     ),

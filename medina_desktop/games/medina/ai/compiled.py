@@ -4,14 +4,30 @@ import ctypes
 import logging
 import os
 from collections.abc import Sequence
-from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int32, c_uint8, c_uint64, c_void_p, memmove, pointer
+from ctypes import (
+    POINTER,
+    Structure,
+    byref,
+    c_double,
+    c_int8,
+    c_int16,
+    c_int32,
+    c_uint8,
+    c_uint64,
+    c_void_p,
+    memmove,
+    pointer,
+)
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from struct import Struct
-from typing import Any
+from typing import Any, NamedTuple
 
+from medina_desktop.games.medina.ai import glance
+from medina_desktop.games.medina.ai.ahead import Reach, Tried
 from medina_desktop.games.medina.ai.evaluate import NAMES
+from medina_desktop.games.medina.ai.intuition import FIRST, SECOND, Intuition
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import PHASES, Option, Shape, View
 from medina_desktop.games.medina.rules.actions import GATE, KINDS
@@ -28,6 +44,9 @@ WITHOUT = "MEDINA_PLAIN"  # a variable of the environment: whoever sets it does 
 MOST_ROWS = 12  # what masks of 256 bits hold
 PLAYERS, PALACES, ACTIONS, WEIGHTS = 4, 48, 1600, 80
 ROOTS, WAYS, WIDTH, BEAM = 16, 32, 32, 16  # of trees
+PATHS = 32  # that are gone side by side, of what lies ahead
+MOST_KEPT = 400  # positions of a lesson
+GLANCE = glance.size(PLAYERS)
 _64 = (1 << 64) - 1
 _256 = (1 << 256) - 1
 
@@ -131,6 +150,54 @@ class _Shape(Structure):
     )
 
 
+class _Intuition(Structure):
+    _fields_ = (
+        ("first", c_int16 * FIRST * GLANCE),
+        ("second", c_int16 * FIRST * SECOND),
+        ("last", c_int16 * SECOND * PLAYERS),
+        ("first_from", c_int32 * FIRST),
+        ("second_from", c_int32 * SECOND),
+        ("last_from", c_int32 * PLAYERS),
+        ("shifts", c_int32 * 2),
+        ("point", c_double),
+    )
+
+
+class _Reach(Structure):
+    _fields_ = (
+        *((name, c_int32) for name in ("width", "per_kind")),
+        *((name, c_double) for name in ("curiosity", "temper")),
+    )
+
+
+class _Move(Structure):
+    _fields_ = (
+        *((name, c_int32) for name in ("action", "node", "visits")),
+        *((name, c_double) for name in ("looks", "prior")),
+    )
+
+
+class _Pupil(Structure):
+    _fields_ = (("weights", c_void_p), ("known", POINTER(_Intuition)), ("noise", c_double), ("per_kind", c_int32))
+
+
+class Pupil(NamedTuple):
+    """Who plays in a lesson, one placement at a time."""
+
+    weights: tuple[tuple[float, ...], ...]  # for each of the phases of a game; none: by intuition
+    known: Intuition | None
+    noise: float  # points by which it may misjudge a placement
+    per_kind: int = 0  # cells looked at for pieces that fit almost anywhere; 0: a handful of placements of each kind
+
+
+class Learnt(NamedTuple):
+    """A lesson: rows of numbers, one for each position that was kept."""
+
+    glances: bytes
+    to_come: bytes  # points, by seat, whoever is to place first
+    points: list[int]  # at the end
+
+
 class _Options:
     """Room for what `options` finds, used again and again."""
 
@@ -160,8 +227,8 @@ def _loaded() -> ctypes.CDLL | None:
     except OSError as error:  # it is for another machine, for example
         log.info("%s cannot be loaded (%s): thinking in plain Python", LIBRARY, error)
         return None
-    sizes = [library.fast_sizes(which) for which in range(4)]
-    if sizes != [ctypes.sizeof(form) for form in (_Table, _State, _View, _Shape)]:
+    forms = (_Table, _State, _View, _Shape, _Intuition, _Reach, _Move, _Pupil)
+    if [library.fast_sizes(which) for which in range(len(forms))] != [ctypes.sizeof(form) for form in forms]:
         return None  # of another version
     numbers, doubles, luck = POINTER(c_int32), POINTER(c_double), POINTER(c_uint64)
     table, state, view = POINTER(_Table), POINTER(_State), POINTER(_View)
@@ -182,6 +249,22 @@ def _loaded() -> ctypes.CDLL | None:
     library.fast_ended.argtypes = (trees, table, view, c_int32, numbers)
     library.fast_games.argtypes = (trees, c_int32, doubles)
     library.fast_fell.argtypes = (trees,)
+    known, ahead = POINTER(_Intuition), c_void_p
+    library.fast_glance.argtypes = (table, state, POINTER(c_int16))
+    library.fast_guess.argtypes = (table, known, state, doubles)
+    library.fast_lesson.argtypes = (
+        *(table, view, state, luck, POINTER(_Pupil)),
+        *(c_int32, c_double, c_double, c_int32, POINTER(c_int16), POINTER(c_int16), numbers),
+    )
+    library.fast_foresee.argtypes = (POINTER(_Reach), known, state)
+    library.fast_foresee.restype = ahead
+    library.fast_paths.argtypes = (ahead, table, view, c_int32, luck)
+    library.fast_look.argtypes = (ahead, table, view, c_int32, c_int32)
+    library.fast_settle_paths.argtypes = (ahead, table)
+    library.fast_lean.argtypes = (ahead, doubles)
+    library.fast_tried.argtypes = (ahead, c_int32, POINTER(POINTER(_Move)))
+    library.fast_expected.argtypes = (ahead, c_int32, doubles)
+    library.fast_forget.argtypes = (ahead,)
     for nothing in (
         library.fast_begin,
         library.fast_evaluate,
@@ -192,6 +275,11 @@ def _loaded() -> ctypes.CDLL | None:
         library.fast_play_many,
         library.fast_ended,
         library.fast_fell,
+        library.fast_glance,
+        library.fast_guess,
+        library.fast_look,
+        library.fast_lean,
+        library.fast_forget,
     ):
         nothing.restype = None
     library.fast_begin()
@@ -309,6 +397,27 @@ def _habit_of(view: View) -> Any:
     return _habit(view.habit())
 
 
+@lru_cache(maxsize=8)
+def _filled_intuition(known: Intuition) -> _Intuition:
+    found = _Intuition()
+    for count, column in zip(found.first, zip(*known.first, strict=True), strict=False):
+        count[:] = column
+    for neuron, row in zip(found.second, known.second, strict=True):
+        neuron[:] = row
+    for seat, row in enumerate(known.last):
+        found.last[seat][:] = row
+    found.first_from[:], found.second_from[:] = known.first_from, known.second_from
+    found.last_from[: len(known.last_from)] = known.last_from
+    found.shifts[:] = known.shifts
+    found.point = known.point
+    return found
+
+
+def _padded(weights: Sequence[Sequence[float]]) -> "ctypes.Array[c_double]":
+    """One row after the other."""
+    return (c_double * (WEIGHTS * len(weights)))(*(w for row in weights for w in (*row, *[0.0] * (WEIGHTS - len(row)))))
+
+
 class Compiled:
     """Positions are copies in its own form. Calls let other threads go on, so games can be played out side by side."""
 
@@ -387,6 +496,49 @@ class Compiled:
     def trees(self, starts: Sequence[_State], player: int, luck: Luck, shape: Shape) -> "CompiledTrees":
         return CompiledTrees(self._library, self._table, self._view, starts, player, luck, shape)
 
+    def glance(self, s: _State) -> list[int]:
+        found = (c_int16 * GLANCE)()
+        self._library.fast_glance(self._table, s, found)
+        return found[: glance.size(self.table.players)]
+
+    def guess(self, s: _State, known: Intuition) -> list[float]:
+        """What everybody may expect to have at the end, by intuition."""
+        found = (c_double * PLAYERS)()
+        self._library.fast_guess(self._table, _filled_intuition(known), s, found)
+        return found[: self.table.players]
+
+    def ahead(self, s: _State, known: Intuition, reach: Reach) -> "CompiledAhead":
+        return CompiledAhead(self._library, self._table, self._view, self.table.players, s, known, reach)
+
+    def lesson(
+        self,
+        s: _State,
+        pupils: Sequence[Pupil],
+        luck: Luck,
+        astray: int = 0,
+        at_random: float = 0.0,
+        share: float = 0.0,
+    ) -> Learnt:
+        """A whole game from here. So many of its first placements, and a share of the others, are made at random; a
+        share of its positions is kept."""
+        size, players = glance.size(self.table.players), self.table.players
+        room = MOST_KEPT if share else 0
+        glances, to_come, points = (c_int16 * (size * room))(), (c_int16 * (players * room))(), (c_int32 * PLAYERS)()
+        at, after = c_uint64(luck.at), _State.from_buffer_copy(s)
+        weights = [_padded(pupil.weights) for pupil in pupils]  # held until the game is over
+        seats = (_Pupil * players)()
+        for seat, pupil, rows in zip(seats, pupils, weights, strict=True):
+            if pupil.known:
+                seat.known = pointer(_filled_intuition(pupil.known))
+            else:
+                seat.weights = ctypes.addressof(rows)
+            seat.noise, seat.per_kind = pupil.noise, pupil.per_kind
+        kept = self._library.fast_lesson(
+            self._table, self._view, after, at, seats, astray, at_random, share, room, glances, to_come, points
+        )
+        luck.at = at.value
+        return Learnt(bytes(glances)[: 2 * size * kept], bytes(to_come)[: 2 * players * kept], points[:players])
+
     def legal(self, s: _State) -> list[int]:
         count = self._library.fast_legal(self._table, s, self._room.actions)
         return self._room.actions[:count]
@@ -452,3 +604,54 @@ class CompiledTrees:
         won = c_double()
         games = self._library.fast_games(self._trees, root, won)
         return games, won.value
+
+
+class CompiledAhead:
+    """As in `ahead`."""
+
+    def __init__(
+        self,
+        library: ctypes.CDLL,
+        table: _Table,
+        view: _View,
+        players: int,
+        root: _State,
+        known: Intuition,
+        reach: Reach,
+    ) -> None:
+        self._library, self._table, self._view, self._players = library, table, view, players
+        self._known = _filled_intuition(known)  # held: the tree asks it until it is forgotten
+        self._ahead = library.fast_foresee(_Reach(*reach), self._known, root)
+        if not self._ahead:
+            raise MemoryError
+
+    def __del__(self) -> None:
+        if getattr(self, "_ahead", None):
+            self._library.fast_forget(self._ahead)
+
+    def paths(self, count: int, luck: Luck) -> bool:
+        assert count <= PATHS
+        at = c_uint64(luck.at)
+        gone: int = self._library.fast_paths(self._ahead, self._table, self._view, count, at)
+        luck.at = at.value
+        return bool(gone)
+
+    def look(self, first: int, every: int) -> None:
+        self._library.fast_look(self._ahead, self._table, self._view, first, every)
+
+    def settle(self) -> int:
+        looked_at: int = self._library.fast_settle_paths(self._ahead, self._table)
+        return looked_at
+
+    def lean(self, bias: list[float]) -> None:
+        self._library.fast_lean(self._ahead, (c_double * len(bias))(*bias))
+
+    def tried(self, node: int) -> list[Tried]:
+        moves = POINTER(_Move)()
+        count = self._library.fast_tried(self._ahead, node, moves)
+        return [Tried(m.action, m.visits, m.node, self._expected(m.node)) for m in moves[:count]]
+
+    def _expected(self, node: int) -> tuple[float, ...]:
+        found = (c_double * PLAYERS)()
+        visits = self._library.fast_expected(self._ahead, node, found) if node >= 0 else 0
+        return tuple(found[: self._players]) if visits else ()

@@ -1,8 +1,9 @@
 /* What thinking spends its time on, compiled: trying placements, judging positions, playing games out.
 
    The rules are those of ../rules, the judgement that of evaluate.py, candidates.py and plain.py, the trees those of search.py
-   and branches.py. Every sum is made in the same order, so that every number comes out the same to the last bit;
-   test_compiled.py and test_tree.py in tests/games/medina/ai compare them. What is chosen here is checked and carried out
+   and branches.py, intuition that of glance.py and intuition.py, and what lies ahead that of ahead.py. Every sum is made in the
+   same order, so that every number comes out the same to the last bit; test_compiled.py, test_tree.py and test_foresight.py in
+   tests/games/medina/ai compare them. What is chosen here is checked and carried out
    by ../rules like anybody's action. Where there is no compiler the program does without this file.
 
    Masks have 256 bits here: boards of up to 12 rows. compiled.py fills a table and a position, and says which
@@ -68,8 +69,37 @@ typedef struct {
     double curiosity, looks;
 } Shape;
 
+/* What a glance finds (glance.py): so many numbers for each seat, for each colour and for the board. */
+enum { A_SEAT = 50, A_COLOUR = 15, THE_BOARD = 20, GLANCE = 4 * A_SEAT + 4 * A_COLOUR + THE_BOARD, FIRST = 64, SECOND = 32 };
+enum { GIVEN_ON = (1 << 13) - 1 }; /* by a neuron, at the most */
+
+/* intuition.py: two layers of neurons between a glance and the points to come. */
+typedef struct {
+    int16_t first[GLANCE][FIRST], second[SECOND][FIRST], last[MOST_PLAYERS][SECOND]; /* the first by what is seen */
+    int32_t first_from[FIRST], second_from[SECOND], last_from[MOST_PLAYERS];
+    int32_t first_shift, second_shift;
+    double point; /* what one is in points */
+} Intuition;
+
+/* How far ahead is looked (foresight.py). */
+typedef struct {
+    int32_t width, per_kind;
+    double curiosity, temper;
+} Reach;
+
+typedef struct { int32_t action, node, visits; double looks, prior; } Move; /* node -1: nobody was there */
+
+/* Who plays in a lesson. */
+typedef struct {
+    const double (*weights)[WEIGHTS]; /* for each of the phases of a game; none: by intuition */
+    const Intuition *known;
+    double noise;     /* points by which a placement may be misjudged */
+    int32_t per_kind; /* 0: only a handful of placements of each kind is looked at */
+} Pupil;
+
 int32_t fast_sizes(int32_t which) {
-    const size_t sizes[] = {sizeof(Table), sizeof(State), sizeof(View), sizeof(Shape)};
+    const size_t sizes[] = {sizeof(Table), sizeof(State), sizeof(View), sizeof(Shape),
+                            sizeof(Intuition), sizeof(Reach), sizeof(Move), sizeof(Pupil)};
     return (int32_t)sizes[which];
 }
 
@@ -1399,4 +1429,527 @@ void fast_ended(Trees *trees, const Table *t, const View *view, int32_t player, 
 int32_t fast_games(const Trees *trees, int32_t root, double *won) {
     *won = trees->root[root].won;
     return trees->root[root].games;
+}
+
+/* glance.py; what each number is, and why these, stands there. */
+static int glance_size(const Table *t) { return A_SEAT * t->players + 4 * A_COLOUR + THE_BOARD; }
+static int16_t up_to(int most, int n) { return (int16_t)(n < most ? n : most); }
+static int seat_of(const State *s, const Table *t, int player) {
+    return player < s->player ? player - s->player + t->players : player - s->player;
+}
+
+/* The palaces without a roof, and what is left to build with. */
+static void glance_at_colours(const State *s, const Table *t, const Cells *cells, int16_t *colours) {
+    int place[5];
+    for (int i = 0; i < 4; i++) place[t->colours[i]] = i;
+    for (int k = 0; k < s->unroofed_count; k++) {
+        const Palace *palace = &s->palaces[s->unroofed[k]];
+        int16_t *of = colours + A_COLOUR * place[palace->colour];
+        int size = palace->buildings + palace->stables, towers = 0, holder = s->tile_palace[palace->colour];
+        if (meet(&palace->touch, &s->walls))
+            for (int tower = 0; tower < 4; tower++)
+                if (meet(&palace->touch, &s->run_walls[t->tower_runs[tower][0]]) ||
+                    meet(&palace->touch, &s->run_walls[t->tower_runs[tower][1]]))
+                    towers += t->tower_values[tower];
+        int takes = holder < 0 || s->palaces[holder].buildings + s->palaces[holder].stables < size;
+        int worth = total(t, palace) + towers + (takes ? t->tile_values[palace->colour] : 0);
+        of[0]++;
+        if (worth > of[1]) {
+            of[12] = of[1];
+            of[1] = (int16_t)worth;
+            of[2] = (int16_t)size;
+            of[5] = (int16_t)common(&palace->touch, &cells->near);
+            of[6] = (int16_t)common(&palace->touch, &s->empty);
+            of[7] = (int16_t)common(&palace->touch, &cells->street);
+            of[8] = (int16_t)common(&palace->touch, &s->frontier);
+            of[9] = (int16_t)towers;
+            of[10] = (int16_t)takes;
+            of[13] = palace->by_well;
+        } else if (worth > of[12]) of[12] = (int16_t)worth;
+    }
+    for (int i = 0; i < 4; i++) {
+        int16_t *of = colours + A_COLOUR * i;
+        int colour = t->colours[i], holder = s->tile_palace[colour];
+        mask room = s->open4[colour] & s->ok;
+        for (int p = 0; p < t->players; p++) of[3] = (int16_t)(of[3] + s->stock[p * KINDS + colour]);
+        of[4] = up_to(8, count(room));
+        if (holder >= 0) of[11] = (int16_t)(s->palaces[holder].buildings + s->palaces[holder].stables);
+        of[14] = (int16_t)meet(&room, &s->well_line);
+    }
+}
+
+static void glance_at_seat(const State *s, const Table *t, const Beside *around, const int16_t *colours, int p, int points, int16_t *of) {
+    const uint8_t *held = s->stock + p * KINDS;
+    int useless = 0;
+    for (int kind = 0; kind < KINDS; kind++) of[kind] = held[kind];
+    of[12] = (int16_t)points;
+    for (int tower = 0; tower < 4; tower++) of[13 + tower] = s->tower_owner[tower] == p;
+    for (int i = 0; i < 4; i++) {
+        int colour = t->colours[i], holder = s->tile_palace[colour], needers = 0;
+        for (int q = 0; q < t->players; q++) needers += !(s->colours_owned[q] >> colour & 1);
+        of[17 + i] = holder >= 0 && s->palaces[holder].owner == p;
+        if (s->colours_owned[p] >> colour & 1) useless += held[colour];
+        else {
+            int16_t worth = colours[A_COLOUR * i + 1];
+            of[21 + i] = 1;
+            of[42 + i] = worth;
+            if (needers == 1) of[46 + i] = (int16_t)(1 + worth);
+        }
+    }
+    of[25] = up_to(12, around->near[p]);
+    of[26] = around->well[p];
+    of[27] = around->empty[p];
+    of[28] = up_to(6, around->street[p]);
+    of[29] = around->spaces[p];
+    of[30] = around->next[p];
+    of[31] = around->second[p];
+    of[32] = up_to(held[STABLE], around->near[p]);
+    of[33] = up_to(held[MERCHANT], around->empty[p]);
+    of[34] = up_to(held[WALL], around->spaces[p]);
+    of[35] = (int16_t)(held[MERCHANT] + held[WALL] + held[TEA] + useless);
+}
+
+/* Towers that one wall would give to somebody. */
+static void glance_at_walls(const State *s, const Table *t, int16_t *seats) {
+    for (int side = 0; side < 4; side++)
+        for (int i = 0; i < s->wall_counts[side]; i++) {
+            int code = s->wall_sides[side][i] & PLACE, number = s->palace_at[t->faced[code]];
+            if (!number) continue;
+            const Palace *palace = &s->palaces[number - 1];
+            int owner = palace->owner, run = code >> 4 << 1;
+            if (owner < 0 || owner >= t->players) continue;
+            if (s->run_next[run] != (code & 15)) run++;
+            int tower = t->run_tower[run], holder = s->tower_owner[tower];
+            if (holder == owner || touches_connection(s, t, palace, run)) continue;
+            seats[A_SEAT * seat_of(s, t, owner) + 40] += (int16_t)t->tower_values[tower];
+            if (holder >= 0) seats[A_SEAT * seat_of(s, t, holder) + 41] += (int16_t)t->tower_values[tower];
+        }
+}
+
+static void glance(const State *s, const Table *t, int16_t *found) {
+    int16_t *colours = found + A_SEAT * t->players, *board = colours + 4 * A_COLOUR;
+    int32_t points[MOST_PLAYERS];
+    Cells cells;
+    Spaces spaces;
+    Beside around;
+    memset(found, 0, sizeof(int16_t) * (size_t)glance_size(t));
+    look_beside(s, t, &cells, &spaces, &around);
+    scores(s, t, points);
+    glance_at_colours(s, t, &cells, colours);
+    for (int p = 0; p < t->players; p++)
+        glance_at_seat(s, t, &around, colours, p, points[p], found + A_SEAT * seat_of(s, t, p));
+    for (int number = 0; number < s->palace_count; number++) {
+        const Palace *palace = &s->palaces[number];
+        if (palace->owner < 0 || palace->owner >= t->players) continue;
+        int i = 0;
+        while (t->colours[i] != palace->colour) i++;
+        found[A_SEAT * seat_of(s, t, palace->owner) + 36 + i] = (int16_t)(palace->buildings + palace->stables);
+    }
+    glance_at_walls(s, t, found);
+    mask founding = s->ok & s->far;
+    int cells_to_found = count(founding);
+    board[0] = up_to(24, cells_to_found);
+    board[1] = up_to(4, cells_to_found);
+    board[2] = up_to(2, common(&founding, &s->well_line));
+    board[3] = up_to(6, count(s->street));
+    board[4] = s->via_count > 0;
+    board[5] = (int16_t)(s->of - s->placed);
+    board[6] = up_to(3, s->tea_order);
+    for (int p = 0; p < t->players; p++)
+        for (int kind = 0; kind < TEA; kind++) board[7] = (int16_t)(board[7] + s->stock[p * KINDS + kind]);
+    for (int side = 0; side < 4; side++) {
+        board[8 + 2 * side] = s->run_next[2 * side];
+        board[9 + 2 * side] = (int16_t)(t->side_length[side] - 1 - s->run_next[2 * side + 1]);
+        board[16] += s->gates[side] != NOBODY;
+    }
+    board[17] = up_to(4, count(s->gate_open));
+    board[18] = s->first_round;
+    board[19] = up_to(16, common(&s->near, &s->ok));
+}
+
+void fast_glance(const Table *t, const State *s, int16_t *found) { glance(s, t, found); }
+
+/* intuition.py */
+
+/* What was seen last with each player to move, and what the first neurons added up. From one position to the next few counts
+   change: only those are weighed again. */
+typedef struct {
+    int16_t seen[MOST_PLAYERS][GLANCE];
+    int32_t sums[MOST_PLAYERS][FIRST];
+    uint8_t known[MOST_PLAYERS];
+} Memory;
+
+static void nothing_seen(Memory *memory) { memset(memory->known, 0, sizeof memory->known); }
+
+static const int32_t *first_sums(const Intuition *known, const State *s, const Table *t, Memory *memory) {
+    enum { AT_A_TIME = 4 };
+    int16_t now[GLANCE], *then = memory->seen[s->player];
+    int32_t *sums = memory->sums[s->player];
+    if (!memory->known[s->player]) {
+        memory->known[s->player] = 1;
+        memset(then, 0, sizeof memory->seen[0]);
+        memcpy(sums, known->first_from, sizeof memory->sums[0]);
+    }
+    glance(s, t, now);
+    for (int i = 0, n = glance_size(t); i < n; i++) {
+        if (i % AT_A_TIME == 0 && i + AT_A_TIME <= n && !memcmp(now + i, then + i, sizeof(int16_t[AT_A_TIME]))) {
+            i += AT_A_TIME - 1;
+            continue;
+        }
+        int16_t change = (int16_t)(now[i] - then[i]);
+        if (!change) continue;
+        const int16_t *weights = known->first[i];
+        for (int k = 0; k < FIRST; k++) sums[k] += (int32_t)change * weights[k];
+        then[i] = now[i];
+    }
+    return sums;
+}
+
+static int32_t weighed(const int16_t *a, const int16_t *b, int n) {
+    int32_t sum = 0;
+    for (int i = 0; i < n; i++) sum += (int32_t)a[i] * b[i];
+    return sum;
+}
+
+static int16_t fired(int32_t sum, int shift) {
+    sum >>= shift;
+    return (int16_t)(sum < 0 ? 0 : sum > GIVEN_ON ? GIVEN_ON : sum);
+}
+
+static void guess(const Intuition *known, const State *s, const Table *t, Memory *memory, double *values) {
+    int16_t first[FIRST], second[SECOND];
+    if (s->mode == OVER) {
+        final_values(s, t, 1.0, values);
+        return;
+    }
+    const int32_t *sums = first_sums(known, s, t, memory);
+    const int16_t *seen = memory->seen[s->player];
+    for (int i = 0; i < FIRST; i++) first[i] = fired(sums[i], known->first_shift);
+    for (int i = 0; i < SECOND; i++)
+        second[i] = fired(known->second_from[i] + weighed(known->second[i], first, FIRST), known->second_shift);
+    for (int p = 0; p < t->players; p++) {
+        int seat = seat_of(s, t, p);
+        values[p] = seen[A_SEAT * seat + 12] + known->point * (known->last_from[seat] + weighed(known->last[seat], second, SECOND));
+    }
+}
+
+void fast_guess(const Table *t, const Intuition *known, const State *s, double *values) {
+    Memory memory;
+    nothing_seen(&memory);
+    guess(known, s, t, &memory, values);
+}
+
+/* dev/practice.py: games from which intuition is learnt. Nobody plays like this outside of lessons. */
+static void place_by_intuition(const Table *t, const View *view, const Pupil *pupil, State *s, Luck *luck) {
+    int32_t actions[MOST_ACTIONS], best = 0;
+    double most = 0.0, values[MOST_PLAYERS];
+    State after;
+    Memory memory;
+    nothing_seen(&memory);
+    int n = pupil->per_kind ? worth_a_thought(s, t, luck, pupil->per_kind, actions) : likely(s, t, luck, actions);
+    for (int i = 0; i < n; i++) {
+        copy(&after, s);
+        play(&after, t, actions[i]);
+        guess(pupil->known, &after, t, &memory, values);
+        double looks = want(view, values, t->players, s->player) + pupil->noise * unit(luck);
+        if (!i || looks > most) {
+            most = looks;
+            best = actions[i];
+        }
+    }
+    play(s, t, best);
+}
+
+/* One game; so many placements at its beginning, and a share of the others, are made at random. A share of the positions is
+   kept: a glance at each, and the points still to come for each seat, whoever was to place first. How many were kept. */
+int32_t fast_lesson(const Table *t, const View *view, State *s, Luck *luck, const Pupil *pupils, int32_t astray, double random,
+                    double share, int32_t room, int16_t *glances, int16_t *to_come, int32_t *points) {
+    int32_t actions[MOST_ACTIONS];
+    double values[MOST_PLAYERS];
+    int kept = 0, size = glance_size(t);
+    uint8_t movers[room > 0 ? room : 1];
+    for (int placed = 0; s->mode != OVER; placed++) {
+        if (placed >= astray && kept < room && s->mode != FIRST_MERCHANT && unit(luck) < share) {
+            glance(s, t, glances + (size_t)size * kept);
+            movers[kept++] = s->player;
+        }
+        const Pupil *pupil = &pupils[s->player];
+        if (placed < astray || s->mode == FIRST_MERCHANT || unit(luck) < random) {
+            int n = worth_a_thought(s, t, luck, 8, actions);
+            play(s, t, actions[below(luck, n)]);
+        } else if (pupil->weights) play_best(t, view, s, luck, pupil->weights[phase_of(s, t)], pupil->noise, values);
+        else place_by_intuition(t, view, pupil, s, luck);
+    }
+    scores(s, t, points);
+    for (int i = 0; i < kept; i++)
+        for (int seat = 0; seat < t->players; seat++)
+            to_come[i * t->players + seat] =
+                (int16_t)(points[(movers[i] + seat) % t->players] - glances[(size_t)size * i + A_SEAT * seat + 12]);
+    return kept;
+}
+
+/* ahead.py: a tree of what may follow a position, placement by placement. */
+enum { NOT_GROWN = -1, MOST_HOPS = 400, MOST_PATHS = 32 };
+
+typedef struct { uint64_t key; int32_t first, count, visits, player; double won[MOST_PLAYERS]; } Node;
+typedef struct { int32_t node; double expected[MOST_PLAYERS]; } Hop;
+
+/* From the root to where somebody thinks on, and what they think of there. */
+typedef struct {
+    State end;
+    Luck luck;
+    Hop hops[MOST_HOPS];
+    int32_t count, thoughts, actions[MOST_ACTIONS];
+    double looks[MOST_ACTIONS], values[MOST_PLAYERS];
+} Path;
+
+typedef struct {
+    Reach reach;
+    const Intuition *known;
+    State root;
+    Node *nodes;
+    Move *moves;
+    double *bias;    /* what somebody likes or misjudges about each move of the root */
+    int32_t *places; /* of nodes, by their keys; 0: none (the root is looked up by nobody) */
+    int32_t node_count, node_room, move_count, move_room, place_bits, paths, full;
+    Path path[MOST_PATHS];
+} Foresight;
+
+static int more_room(void **list, int32_t *room, int32_t needed, size_t each) {
+    if (needed <= *room) return 1;
+    int32_t larger = *room ? *room : 4096;
+    while (larger < needed) larger *= 2;
+    void *more = realloc(*list, each * (size_t)larger);
+    if (!more) return 0;
+    *list = more;
+    *room = larger;
+    return 1;
+}
+
+static int new_node(Foresight *ahead, uint64_t key) {
+    if (!more_room((void **)&ahead->nodes, &ahead->node_room, ahead->node_count + 1, sizeof(Node))) return -1;
+    ahead->nodes[ahead->node_count] = (Node){.key = key, .count = NOT_GROWN};
+    return ahead->node_count++;
+}
+
+static uint64_t mixed(uint64_t z) {
+    z += 0x9E3779B97F4A7C15ull;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBull;
+    return z ^ z >> 31;
+}
+
+/* The same for two paths that place the same pieces in another order, unless that made a difference. */
+static uint64_t key_of(const State *s, uint64_t placed) {
+    uint64_t key = mixed(placed), part = 0;
+    for (int i = 0; i < 4; i++) part = part * 8 + (uint64_t)(s->tower_owner[i] + 1);
+    for (int i = 0; i < 5; i++) part = part * 8 + (uint64_t)(s->tile_palace[i] < 0 ? 0 : 1 + s->palaces[s->tile_palace[i]].owner);
+    key = mixed(key ^ (((part * 8 + s->player) * 8 + s->placed) * 8 + s->mode));
+    for (int i = 0; i < MOST_PLAYERS * KINDS; i += 8) {
+        memcpy(&part, s->stock + i, sizeof part);
+        key = mixed(key ^ part);
+    }
+    return key;
+}
+
+static int32_t *place_of(const Foresight *ahead, int32_t *places, int bits, uint64_t key) {
+    uint32_t most = (1u << bits) - 1, at = (uint32_t)key & most;
+    while (places[at] && ahead->nodes[places[at]].key != key) at = (at + 1) & most;
+    return &places[at];
+}
+
+/* The node of a position, a new one where nobody came to it before; -1 where memory is at its end. */
+static int node_of(Foresight *ahead, uint64_t key) {
+    if (2 * ahead->node_count >= 1 << ahead->place_bits) {
+        int32_t *larger = calloc((size_t)2 << ahead->place_bits, sizeof(int32_t));
+        if (!larger) return -1;
+        for (int i = 1; i < ahead->node_count; i++) *place_of(ahead, larger, ahead->place_bits + 1, ahead->nodes[i].key) = i;
+        free(ahead->places);
+        ahead->places = larger;
+        ahead->place_bits++;
+    }
+    int32_t *place = place_of(ahead, ahead->places, ahead->place_bits, key);
+    if (!*place) {
+        int node = new_node(ahead, key);
+        if (node < 0) return -1;
+        *place = node;
+    }
+    return *place;
+}
+
+/* The move to try next: it did well, or looks good and was seldom tried. */
+static int inviting(const Foresight *ahead, const Table *t, const View *view, int number) {
+    const Node *node = &ahead->nodes[number];
+    const Move *moves = ahead->moves + node->first;
+    double curiosity = ahead->reach.curiosity * sqrt(node->visits + 1.0), most = 0.0;
+    int chosen = -1;
+    for (int i = 0; i < node->count; i++) {
+        const Move *move = &moves[i];
+        double value = move->looks;
+        if (move->node >= 0 && ahead->nodes[move->node].visits) {
+            const Node *next = &ahead->nodes[move->node];
+            double expected[MOST_PLAYERS];
+            for (int p = 0; p < t->players; p++) expected[p] = next->won[p] / next->visits;
+            value = want(view, expected, t->players, node->player);
+        }
+        if (!number && ahead->bias) value += ahead->bias[i];
+        value += curiosity * move->prior / (move->visits + 1.0);
+        if (chosen < 0 || value > most) {
+            chosen = i;
+            most = value;
+        }
+    }
+    return node->first + chosen;
+}
+
+/* A visit counts at once, as if it found what those before it did: paths that are gone side by side part. */
+static void visit(Foresight *ahead, const Table *t, Path *path, int number) {
+    Node *node = &ahead->nodes[number];
+    Hop *hop = &path->hops[path->count++];
+    hop->node = number;
+    for (int p = 0; p < t->players; p++) {
+        hop->expected[p] = node->visits ? node->won[p] / node->visits : 0.0;
+        node->won[p] += hop->expected[p];
+    }
+    node->visits++;
+}
+
+Foresight *fast_foresee(const Reach *reach, const Intuition *known, const State *root) {
+    Foresight *ahead = calloc(1, sizeof(Foresight));
+    if (!ahead) return 0;
+    ahead->reach = *reach;
+    ahead->known = known;
+    ahead->place_bits = 12;
+    ahead->places = calloc((size_t)1 << ahead->place_bits, sizeof(int32_t));
+    copy(&ahead->root, root);
+    if (ahead->places && new_node(ahead, 0) == 0) return ahead;
+    free(ahead->places);
+    free(ahead);
+    return 0;
+}
+
+void fast_forget(Foresight *ahead) {
+    free(ahead->nodes);
+    free(ahead->moves);
+    free(ahead->places);
+    free(ahead->bias);
+    free(ahead);
+}
+
+/* So many paths from the root to where nobody has thought yet. 0 where memory is at its end. */
+int32_t fast_paths(Foresight *ahead, const Table *t, const View *view, int32_t count, Luck *luck) {
+    ahead->paths = 0;
+    for (int i = 0; i < count; i++) {
+        Path *path = &ahead->path[i];
+        State *s = &path->end;
+        int number = 0;
+        uint64_t placed = 0;
+        path->count = 0;
+        copy(s, &ahead->root);
+        visit(ahead, t, path, number);
+        ahead->paths++; /* whatever happens, its visits are settled in the end */
+        while (ahead->nodes[number].count > 0 && path->count < MOST_HOPS) {
+            int chosen = inviting(ahead, t, view, number);
+            Move *move = &ahead->moves[chosen];
+            move->visits++;
+            placed += mixed((uint64_t)(uint32_t)move->action << 8 | s->player);
+            play(s, t, move->action);
+            if (move->node < 0) move->node = node_of(ahead, key_of(s, placed));
+            if (move->node < 0) return 0;
+            number = move->node;
+            visit(ahead, t, path, number);
+        }
+        path->luck.at = draw(luck);
+    }
+    return 1;
+}
+
+/* What can be placed at the end of every so-manieth path, and how that looks. Several threads may do this side by side. */
+void fast_look(Foresight *ahead, const Table *t, const View *view, int32_t from, int32_t every) {
+    State after;
+    Memory memory;
+    nothing_seen(&memory);
+    for (int k = from; k < ahead->paths; k += every) {
+        Path *path = &ahead->path[k];
+        const State *s = &path->end;
+        double most = 0.0, values[MOST_PLAYERS];
+        path->thoughts = 0;
+        if (s->mode == OVER) {
+            final_values(s, t, 1.0, path->values);
+            continue;
+        }
+        int n = worth_a_thought(s, t, &path->luck, ahead->reach.per_kind, path->actions);
+        some(&path->luck, path->actions, n, n);
+        for (int i = 0; i < n; i++) {
+            copy(&after, s);
+            play(&after, t, path->actions[i]);
+            guess(ahead->known, &after, t, &memory, values);
+            path->looks[i] = want(view, values, t->players, s->player);
+            if (!i || path->looks[i] > most) {
+                most = path->looks[i];
+                memcpy(path->values, values, sizeof values);
+            }
+        }
+        path->thoughts = n;
+    }
+}
+
+/* The moves of a node: those that look best, in this order; equal ones stay in theirs. */
+static int grow(Foresight *ahead, Path *path) {
+    int n = path->thoughts < ahead->reach.width ? path->thoughts : ahead->reach.width;
+    double sum = 0.0;
+    if (!more_room((void **)&ahead->moves, &ahead->move_room, ahead->move_count + n, sizeof(Move))) return 0;
+    Node *node = &ahead->nodes[path->hops[path->count - 1].node];
+    Move *moves = ahead->moves + ahead->move_count;
+    for (int k = 0; k < n; k++) {
+        int best = -1;
+        for (int i = 0; i < path->thoughts; i++)
+            if (path->actions[i] >= 0 && (best < 0 || path->looks[i] > path->looks[best])) best = i;
+        double prior = exp((path->looks[best] - (k ? moves[0].looks : path->looks[best])) / ahead->reach.temper);
+        moves[k] = (Move){path->actions[best], -1, 0, path->looks[best], prior};
+        path->actions[best] = -1;
+        sum += prior;
+    }
+    for (int k = 0; k < n; k++) moves[k].prior /= sum;
+    node->first = ahead->move_count;
+    node->count = n;
+    node->player = path->end.player;
+    ahead->move_count += n;
+    return 1;
+}
+
+/* What was found at the ends of the paths counts for every node on the path there. The placements looked at; -1 where memory
+   is at its end. */
+int32_t fast_settle_paths(Foresight *ahead, const Table *t) {
+    int32_t looked_at = 0, room = 1;
+    for (int k = 0; k < ahead->paths; k++) {
+        Path *path = &ahead->path[k];
+        looked_at += path->thoughts + 1;
+        if (ahead->nodes[path->hops[path->count - 1].node].count == NOT_GROWN) room &= grow(ahead, path);
+        for (int i = 0; i < path->count; i++) {
+            const Hop *hop = &path->hops[i];
+            for (int p = 0; p < t->players; p++) ahead->nodes[hop->node].won[p] += path->values[p] - hop->expected[p];
+        }
+    }
+    return room ? looked_at : -1;
+}
+
+/* What somebody likes or misjudges about each move of the root. Without memory for it nobody does. */
+void fast_lean(Foresight *ahead, const double *bias) {
+    size_t size = sizeof(double) * (size_t)ahead->nodes[0].count;
+    ahead->bias = malloc(size);
+    if (ahead->bias) memcpy(ahead->bias, bias, size);
+}
+
+/* The moves of a node, and how many there are. */
+int32_t fast_tried(const Foresight *ahead, int32_t node, const Move **moves) {
+    *moves = ahead->moves + ahead->nodes[node].first;
+    return ahead->nodes[node].count > 0 ? ahead->nodes[node].count : 0;
+}
+
+/* What everybody may expect at a node, and from how many visits that is known. */
+int32_t fast_expected(const Foresight *ahead, int32_t number, double *values) {
+    const Node *node = &ahead->nodes[number];
+    for (int p = 0; p < MOST_PLAYERS; p++) values[p] = node->visits ? node->won[p] / node->visits : 0.0;
+    return node->visits;
 }

@@ -29,6 +29,7 @@ class Level(NamedTuple):
     patience: ByPlayers[float] = ALL_OF_IT  # how much of what is to come counts; who counts less of it roofs too early
     noise: ByPlayers[float] = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
     plays_out: bool = False  # its best turns are played out to the end of the game, as long as it has nodes and time
+    foresees: bool = False  # where there is an intuition it looks as far ahead as it can instead
     version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
 
@@ -58,16 +59,22 @@ LEVELS: dict[str, Level] = {
         plays_out=True,
         solves=8_000,
     ),
-    # ... and more often. What it may misjudge before that only decides between openings that are worth the same.
+    # ... and more often; with two players it looks ahead by intuition. What it may misjudge only decides between
+    # openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=ByPlayers(68_000, 3_000_000, 3_000_000),
+        nodes=ByPlayers(300, 3_000_000, 3_000_000),
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
+        foresees=True,
         solves=8_000,
     ),
 }
+
+# Who gives hints: the strongest, and not held back where it is, for the sake of an even step, at a table of two.
+ADVISER = "adviser"
+ADVISERS: dict[str, Level] = {ADVISER: LEVELS["vizier"]._replace(nodes=ByPlayers(200_000, 3_000_000, 3_000_000))}
 
 # Levels of every release, for measuring: a change that makes the opponents weaker is seen.
 LADDER: dict[str, Level] = {

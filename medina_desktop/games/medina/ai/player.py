@@ -3,11 +3,12 @@
 import time
 
 from medina_desktop.game.box import Choice
-from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai import intuition, levels, weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.foresight import best_turn, expected
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood, View
 from medina_desktop.games.medina.ai.rollouts import Rollouts
@@ -32,7 +33,7 @@ def choose(
     whatever the clock says; with neither, on every machine that is not very slow; with seconds, it thinks no
     longer than that."""
     started = time.monotonic()
-    how = levels.LEVELS.get(level) or levels.LADDER.get(level)
+    how = levels.LEVELS.get(level) or levels.LADDER.get(level) or levels.ADVISERS.get(level)
     if how is None:
         raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
     if temperament not in levels.TEMPERAMENTS:
@@ -55,17 +56,21 @@ def choose(
     )
     sums = calculator(s.table, view, phase(s))
     search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
-    now = view.mood.want(sums.values(sums.start(s)), s.player)
+    known = intuition.for_table(s.table) if how.foresees else None
+    now = expected(search, s, known) if known else search.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:
         actions: tuple[int, ...] = (options[0],)
         value = now
     else:
         solved = solve(s, how.solves, search.count) if how.solves and pieces_left(s) <= FEW_PIECES else None
-        turns = solved or think(search, s, how.plan)
-        if how.plays_out and not solved:
-            turns = Rollouts(search).best_first(s, turns)
-        best = turns[0]
+        if solved:
+            best = solved[0]
+        elif known:
+            best = best_turn(search, s, known)
+        else:
+            turns = think(search, s, how.plan)
+            best = (Rollouts(search).best_first(s, turns) if how.plays_out else turns)[0]
         actions, value = best.actions, best.value
     gain = value - now
     why = reason_for(s, actions)

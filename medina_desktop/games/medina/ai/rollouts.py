@@ -53,7 +53,7 @@ class Rollouts:
         halvings = [begun + (1 - begun) * share for share in HALVINGS]
         try:
             with self._games() as games:
-                if tree.from_the_start(search, s, a_game, len(alive)):
+                if tree.worth_it(search, a_game, len(alive)):
                     first = [starts[turn.actions] for turn in alive]
                     return tree.best_first(search, s, alive, first, games) + left_out
                 while len(alive) > 1 and rounds < ENOUGH and search.has_left(a_game * len(alive)):
@@ -71,12 +71,8 @@ class Rollouts:
                     if halvings and search.spent() >= halvings[0]:
                         del halvings[0]
                         ranked = judged()
-                        rooted = len(halvings) == 1 and tree.worth_it(search, s, a_game)
-                        stay = tree.TURNS if rooted else (len(alive) + 1) // 2
+                        stay = (len(alive) + 1) // 2
                         alive, left_out = ranked[:stay], ranked[stay:] + left_out
-                        if rooted:
-                            last = [starts[turn.actions] for turn in alive]
-                            return tree.best_first(search, s, alive, last, games) + left_out
         except OutOfBudget:
             search.cut_short = True
         return judged() + left_out if rounds else turns

@@ -8,33 +8,23 @@ it does after good answers, and the more time, the further ahead they are good.
 from medina_desktop.games.medina.ai.branches import PlainTrees, Trees
 from medina_desktop.games.medina.ai.calculator import Games, Position
 from medina_desktop.games.medina.ai.compiled import Compiled
-from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.plain import Shape
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
 from medina_desktop.games.medina.rules.state import State
 
-TURNS = 4  # that are left when a tree grows after games of the turns alone
 SHAPE = Shape(width=8, beam=6, ripe=6, curiosity=2.5, looks=8.0)
 FEWEST = 30  # games below each turn; where there is no time for so many, more games of the turns alone tell more
-A_PIECE = 1  # ... and so many for every piece that is left: long games differ more from one another
 THE_WAY = 5  # placements that could be looked at in the time it takes to find where a game begins
 AT_ONCE = 8  # games that are begun before the first of them counts
 ENOUGH = 24_000  # and more games would change nothing
 HALVINGS = (0.25, 0.5, 0.75)  # shares of the time after which the worse half of the turns is left out
-HALVING = (0.5,)  # the same for those that are left
 TRUST = 0.75  # how much many of these games count; the rest is what was known before
 DOUBT = 60  # games after which they count half as much as many
 
 
-def from_the_start(search: Search, s: State, a_game: int, turns: int) -> bool:
-    """With more than two players, where there is time for it: many games of the turns alone tell little more than a few
-    there. With two they tell which four deserve a tree."""
-    return s.table.players > 2 and _games_left(search, a_game) >= FEWEST * turns
-
-
-def worth_it(search: Search, s: State, a_game: int) -> bool:
-    """Whether a tree below each of those that are left is, with two players."""
-    return s.table.players == 2 and _games_left(search, a_game) >= max(FEWEST, A_PIECE * pieces_left(s)) * TURNS
+def worth_it(search: Search, a_game: int, turns: int) -> bool:
+    """Where there is time for it trees grow from the start: many games of the turns alone tell little more."""
+    return _games_left(search, a_game) >= FEWEST * turns
 
 
 def _games_left(search: Search, a_game: int) -> float:
@@ -48,7 +38,7 @@ def best_first(search: Search, s: State, turns: list[Turn], starts: list[Positio
     trees = _trees(search, s.player, starts)
     alive, left_out = list(range(len(turns))), list[int]()
     played, a_round, begun = 0, 0, search.spent()
-    halvings = [begun + (1 - begun) * share for share in (HALVING if len(turns) <= TURNS else HALVINGS)]
+    halvings = [begun + (1 - begun) * share for share in HALVINGS]
 
     def judged(number: int) -> Turn:
         count, won = trees.won(number)

@@ -39,18 +39,22 @@ def _sets(version: str) -> list[dict[str, Any]]:
     return found
 
 
-@lru_cache(maxsize=64)
-def _chosen(ruleset: str, players: int, kinds: tuple[tuple[str, bool], ...], version: str, what: str) -> Knots:
-    def likeness(entry: dict[str, Any]) -> tuple[bool, bool, int]:
-        same = sum(entry["rules"].get(key) == value for key, value in kinds)
-        return (entry["players"] == players, entry["ruleset"] == ruleset, same)
+def likeness(entry: Mapping[str, Any], table: Table) -> tuple[bool, bool, int]:
+    """How much the table for which an entry was learnt is like another: the larger, the more."""
+    same = sum(entry["rules"].get(key) == value for key, value in kinds_of_rules(table).items())
+    return (entry["players"] == table.players, entry["ruleset"] == table.rules.id, same)
 
-    entries = [entry for entry in _sets(version) if what in entry]
-    return from_names(max(entries, key=likeness)[what]) if entries else ()
+
+@lru_cache(maxsize=64)
+def _knots(version: str, number: int, what: str) -> Knots:
+    return from_names(_sets(version)[number][what])
 
 
 def _most_like(table: Table, version: str, what: str) -> Knots:
-    return _chosen(table.rules.id, table.players, tuple(sorted(kinds_of_rules(table).items())), version, what)
+    entries = [(number, entry) for number, entry in enumerate(_sets(version)) if what in entry]
+    if not entries:
+        return ()
+    return _knots(version, max(entries, key=lambda pair: likeness(pair[1], table))[0], what)
 
 
 def for_table(table: Table, version: str = "") -> Knots:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from medina_desktop.games.medina.ai import compiled, weights
+from medina_desktop.games.medina.ai import compiled, glance, intuition, weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.compiled import Compiled
 from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator, phase
@@ -60,6 +60,25 @@ def both(table: Table, s: State, which: int) -> tuple[Plain, Compiled]:
     return Plain(table, view, phase(s)), Compiled(table, view, phase(s))
 
 
+def made_up_intuition(players: int) -> intuition.Intuition:
+    """For any table: about as large as one that was learnt, and as much of it below zero and above what is given on."""
+    random = Random(players)
+
+    def rows(count: int, length: int, most: int) -> intuition.Rows:
+        return tuple(tuple(random.randint(-most, most) for _ in range(length)) for _ in range(count))
+
+    return intuition.Intuition(
+        first=rows(intuition.FIRST, glance.size(players), 3000),
+        second=rows(intuition.SECOND, intuition.FIRST, 3000),
+        last=rows(players, intuition.SECOND, 900),
+        first_from=rows(1, intuition.FIRST, 40_000)[0],
+        second_from=rows(1, intuition.SECOND, 1_000_000)[0],
+        last_from=rows(1, players, 10_000_000)[0],
+        shifts=(4, 12),
+        point=1 / 524288,
+    )
+
+
 needs_compiler = pytest.mark.skipif(
     not compiled.is_for(Table(ruleset_files.load("medina-2014"), 4)),
     reason="nothing was compiled here: no C compiler, or `python build/compile_fast.py` was not run",
@@ -73,6 +92,8 @@ def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
 ) -> None:
     table = Table(rules_of(ruleset, options), players)
     assert compiled.is_for(table)
+    known = made_up_intuition(players)
+    guesses = intuition.Guesses(known)
     followed = None  # one that has seen the whole game, beside those made from each position
     for number, (s, played) in enumerate(game(table, 7)):
         plain, fast = both(table, s, number)
@@ -89,6 +110,9 @@ def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
             assert fast.reply(made, s.player, one)[1:] == plain.reply(s, s.player, other)[1:]
             assert one.at == other.at
             assert fast.features(s) == plain.features(s)
+            assert fast.glance(made) == fast.glance(followed) == glance.glance(s)
+        if number % 3 == 0:
+            assert fast.guess(followed, known) == guesses.values(s)
         if number % 40 == 20 and not s.over:
             assert fast.play_out(made, number) == plain.play_out(s, number)
 

@@ -157,11 +157,17 @@ def test_equal_openings_are_varied_by_the_seed(level: str) -> None:
 
 
 def test_the_strongest_uses_the_nodes_it_is_given_and_plays_its_best_turns_out() -> None:
-    s = some_position("medina-2014", 2, 3, 60)
+    s = some_position("medina-2014", 4, 3, 60)
     plan_alone = choose(s, "vizier-0.1.0", seed=2, nodes=80_000).nodes
     assert plan_alone < 20_000
     few, many = (choose(s, "vizier", seed=2, nodes=nodes, seconds=60).nodes for nodes in (60_000, 120_000))
     assert plan_alone < few <= 60_000 < 100_000 < many <= 120_000
+
+
+def test_at_a_table_of_two_the_strongest_looks_ahead_until_its_nodes_are_used_up() -> None:
+    s = some_position("medina-2014", 2, 3, 60)
+    for nodes in (300, 60_000):
+        assert nodes <= choose(s, "vizier", seed=2, nodes=nodes, seconds=60).nodes < nodes + 1000
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])

@@ -31,7 +31,7 @@ class Clock:
 def played_out(monkeypatch: pytest.MonkeyPatch, seconds: float, turns: int, a_round: float = 1.0) -> list[Turn]:
     """Turns that all looked like nothing, after games that all end in the same way. A round of games takes so long."""
     monkeypatch.setattr(searching.time, "monotonic", lambda: Clock.now)
-    monkeypatch.setattr(tree, "from_the_start", lambda *_: False)  # this is about games of the turns alone
+    monkeypatch.setattr(tree, "worth_it", lambda *_: False)  # this is about games of the turns alone
     Clock.now = 0.0
     s = some_position("medina-2014", 4, 5, 60)
     search = new_search(None, deadline=seconds)

@@ -10,7 +10,6 @@ from test_players import some_position
 from medina_desktop.games.medina.ai import compiled, tree
 from medina_desktop.games.medina.ai.branches import PlainTrees
 from medina_desktop.games.medina.ai.calculator import calculator
-from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Plain, View
@@ -47,7 +46,7 @@ class TwoTurns:
 
 def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """All answers but one suit the first turn far better than the second. That one was found last."""
-    monkeypatch.setattr(tree, "HALVING", (1.0,))  # both turns stay to the end
+    monkeypatch.setattr(tree, "HALVINGS", (1.0,))  # both turns stay to the end
     monkeypatch.setattr(tree, "SHAPE", tree.SHAPE._replace(ripe=1_000_000))  # nobody answers the answers
     answers: list[Hashable] = []
 
@@ -64,7 +63,7 @@ def test_a_turn_is_worth_what_it_is_after_a_good_answer(monkeypatch: pytest.Monk
 
 
 def test_the_more_time_the_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "HALVING", (1.0,))
+    monkeypatch.setattr(tree, "HALVINGS", (1.0,))
 
     def turns_ahead(nodes: int) -> float:
         """How much further games begin on average than the first of them, which begin after one answer."""
@@ -95,44 +94,19 @@ def test_games_that_are_over_when_they_begin_use_up_the_budget_too() -> None:
     assert len(found.begun) <= 60_000 // tree.THE_WAY
 
 
-def worth_it(players: int, a_game: int, placements: int = 120) -> bool:
+def worth_it(a_game: int, turns: int) -> bool:
     """With a million placements left to look at."""
-    s = some_position("medina-2014", players, 5, placements)
-    search = Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=2_000_000)
-    search.nodes = 1_000_000
-    return tree.worth_it(search, s, a_game)
-
-
-def test_it_is_done_only_where_there_is_time_for_it() -> None:
-    few_pieces = 1_000_000 // (tree.FEWEST * tree.TURNS)
-    assert worth_it(2, few_pieces)
-    assert not worth_it(2, few_pieces + 1)
-    pieces = pieces_left(some_position("medina-2014", 2, 5, 20))
-    assert pieces * tree.A_PIECE > tree.FEWEST
-    many_pieces = 1_000_000 // (tree.A_PIECE * pieces * tree.TURNS)
-    assert worth_it(2, many_pieces, 20)
-    assert not worth_it(2, many_pieces + 1, 20)
-
-
-def from_the_start(players: int, a_game: int, turns: int) -> bool:
-    s = some_position("medina-2014", players, 5, 20)
+    s = some_position("medina-2014", 4, 5, 20)
     search = Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=1_100_000)
     search.nodes = 100_000
-    return tree.from_the_start(search, s, a_game, turns)
+    return tree.worth_it(search, a_game, turns)
 
 
-def test_with_two_players_games_of_the_turns_alone_tell_first_which_deserve_a_tree() -> None:
-    assert worth_it(2, 1)
-    assert not from_the_start(2, 1, 16)
-
-
-@pytest.mark.parametrize("players", [3, 4])
-def test_with_more_players_trees_grow_from_the_start_where_there_is_time_for_it(players: int) -> None:
-    assert not worth_it(players, 1)
+def test_trees_grow_from_the_start_where_there_is_time_for_it() -> None:
     a_game = 1_000_000 // (16 * tree.FEWEST)
-    assert from_the_start(players, a_game, 16)
-    assert not from_the_start(players, a_game + 1, 16)
-    assert from_the_start(players, a_game + 1, 15)
+    assert worth_it(a_game, 16)
+    assert not worth_it(a_game + 1, 16)
+    assert worth_it(a_game + 1, 15)
 
 
 class Watched(PlainTrees):
@@ -167,16 +141,15 @@ def test_of_many_turns_half_is_left_out_three_times(monkeypatch: pytest.MonkeyPa
 
 
 @needs_compiler
-@pytest.mark.parametrize("ruleset", ["medina-2014", "medina-2014-gates"])
+@pytest.mark.parametrize("ruleset", ["medina-2014", "medina-1999-gates"])
 def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tree, "FEWEST", 1)
-    monkeypatch.setattr(tree, "A_PIECE", 0)
     asked = []
     best_first = tree.best_first
     monkeypatch.setattr(tree, "best_first", lambda *words: asked.append(1) or best_first(*words))
-    s = some_position(ruleset, 2, 7, 90)
+    s = some_position(ruleset, 3, 7, 90)
     monkeypatch.delenv(compiled.WITHOUT, raising=False)
     fast = choose(s, "vizier", seed=4, nodes=60_000, seconds=60)
     monkeypatch.setenv(compiled.WITHOUT, "1")

@@ -1,0 +1,268 @@
+"""What may follow is looked at as far as there is time, with intuition at the end of every way; compiled or not, the
+same tree grows."""
+
+from collections.abc import Sequence
+
+import pytest
+from test_compiled import made_up_intuition, needs_compiler, rules_of
+from test_players import some_position
+
+from medina_desktop.games.medina.ai import compiled, foresight, glance, intuition, weights
+from medina_desktop.games.medina.ai.ahead import Ahead, PlainAhead, Tried
+from medina_desktop.games.medina.ai.calculator import calculator
+from medina_desktop.games.medina.ai.evaluate import phase
+from medina_desktop.games.medina.ai.luck import Luck
+from medina_desktop.games.medina.ai.plain import Mood, View
+from medina_desktop.games.medina.ai.player import choose
+from medina_desktop.games.medina.ai.search import Search
+from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.actions import kind_of
+from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.score import scores
+from medina_desktop.games.medina.rules.state import State, Table
+
+
+def intuition_for(s: State) -> intuition.Intuition:
+    return intuition.for_table(s.table) or made_up_intuition(s.table.players)
+
+
+def plain_ahead(s: State, **reach: float) -> PlainAhead:
+    own = foresight.REACH._replace(**reach)  # type: ignore[arg-type]
+    return PlainAhead(s, Mood(), intuition_for(s), own)
+
+
+def think(ahead: Ahead, counts: Sequence[int], luck: Luck) -> int:
+    """Batches of so many ways; the placements that were looked at."""
+    looked_at = 0
+    for count in counts:
+        assert ahead.paths(count, luck)
+        ahead.look(0, 1)
+        looked_at += ahead.settle()
+    return looked_at
+
+
+def all_tried(ahead: Ahead) -> dict[int, list[Tried]]:
+    """Everything in the tree, by fork."""
+    found: dict[int, list[Tried]] = {}
+    waiting = [0]
+    while waiting:
+        fork = waiting.pop()
+        if fork >= 0 and fork not in found:
+            found[fork] = ahead.tried(fork)
+            waiting += [tried.node for tried in found[fork]]
+    return found
+
+
+def depth(ahead: Ahead) -> int:
+    """Of the line that was tried most."""
+    fork, steps = 0, 0
+    while best := max(ahead.tried(fork), key=lambda tried: tried.visits, default=None):
+        if not best.visits or best.node < 0:
+            break
+        fork, steps = best.node, steps + 1
+    return steps
+
+
+# -- intuition -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["medina-2014", "medina-2014-gates"])
+def test_it_knows_a_lead_when_it_sees_one(ruleset: str) -> None:
+    """Late in a game the points on the board are most of the truth."""
+    right = total = 0
+    for seed in range(30):
+        s = some_position(ruleset, 2, seed, 110)
+        known = intuition.for_table(s.table)
+        assert known is not None
+        (mine, other), guessed = scores(s), intuition.Guesses(known).values(s)
+        if abs(mine - other) >= 12:
+            total += 1
+            right += (mine > other) == (guessed[0] > guessed[1])
+    assert total >= 8
+    assert right >= 0.8 * total
+
+
+def test_a_glance_begins_with_whoever_is_to_place() -> None:
+    for placements in (40, 41, 42, 43, 44, 45, 46):
+        s = some_position("medina-2014", 3, 8, placements)
+        seen = glance.glance(s)
+        assert len(seen) == glance.size(3)
+        points = [seen[seat * len(glance.A_SEAT) + glance.POINTS] for seat in range(3)]
+        assert points == [scores(s)[(s.player + seat) % 3] for seat in range(3)]
+
+
+def test_what_is_weighed_again_after_a_change_is_what_a_fresh_look_weighs() -> None:
+    s = some_position("medina-1999-gates", 4, 3, 70)
+    known = intuition_for(s)
+    used = intuition.Guesses(known)
+    for action in legal.actions(s)[:40]:
+        after = s.copy()
+        play(after, action)
+        assert used.values(after) == intuition.Guesses(known).values(after)
+
+
+def test_there_is_one_for_two_players_and_house_rules_go_by_what_is_most_like_them() -> None:
+    def known(ruleset: str, players: int) -> intuition.Intuition | None:
+        return intuition.for_table(some_position(ruleset, players, 1, 0).table)
+
+    assert known("medina-2014", 2) is not None
+    assert known("medina-2014-gates", 2) is not None
+    assert known("medina-2014-gates", 2) is not known("medina-2014", 2)
+    own = rules_of("medina-2014", {"tea": "false"})
+    assert intuition.for_table(Table(own, 2)) is known("medina-2014", 2)
+    assert known("medina-2014", 4) is None, "there games are played out"
+
+
+@pytest.mark.parametrize("ruleset", ["medina-2014", "medina-2014-gates"])
+def test_whatever_is_seen_no_sum_is_too_large_for_compiled_code(ruleset: str) -> None:
+    known = intuition.for_table(some_position(ruleset, 2, 1, 0).table)
+    assert known is not None
+    layers = [(known.first, known.first_from, 255), (known.second, known.second_from, intuition.MOST)]
+    for rows, begin, given in [*layers, (known.last, known.last_from, intuition.MOST)]:
+        for row, start in zip(rows, begin, strict=True):
+            assert abs(start) + given * sum(map(abs, row)) <= intuition.LARGEST
+            assert max(map(abs, row)) < 1 << 15
+
+
+# -- the tree --------------------------------------------------------------------------------------------------------
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("ruleset", "players", "placements"),
+    [
+        ("medina-2014", 2, 20),
+        ("medina-2014", 2, 1000),
+        ("medina-2014-gates", 2, 90),
+        ("medina-1999-gates", 3, 80),
+        ("medina-1999", 4, 0),
+        ("medina-2014-gates", 4, 110),
+    ],
+)
+def test_compiled_and_plain_trees_are_the_same(ruleset: str, players: int, placements: int) -> None:
+    """Every placement at every fork, with its visits and what everybody may expect."""
+    s = some_position(ruleset, players, 5, placements)
+    mood = Mood(0.8, 1.05)
+    sums = compiled.Compiled(s.table, View(weights.for_table(s.table), mood), phase(s))
+    known = intuition_for(s)
+    reach = foresight.REACH._replace(width=12)
+    plain, fast = PlainAhead(s, mood, known, reach), sums.ahead(sums.start(s), known, reach)
+    counts = [1, *[2] * 6, *[5] * 10]
+    one, other = Luck(3), Luck(3)
+    assert think(plain, counts[:1], one) == think(fast, counts[:1], other)
+    bias = [0.3 * (i % 3) for i in range(len(plain.tried(0)))]
+    plain.lean(bias)
+    fast.lean(bias)
+    assert think(plain, counts[1:], one) == think(fast, counts[1:], other)
+    assert one.at == other.at
+    grown = all_tried(plain)
+    assert all_tried(fast) == grown
+    assert len(grown) > 20 or placements == 1000
+
+
+def test_the_same_pieces_in_another_order_lead_to_the_same_fork() -> None:
+    s = some_position("medina-2014", 2, 5, 61)
+    assert s.placed == 0
+    ahead = plain_ahead(s, width=6, curiosity=60.0)  # curious enough to try both orders
+    think(ahead, [1] * 80, Luck(1))
+    ways_to: dict[int, set[tuple[int, int]]] = {}
+    for first in ahead.tried(0):
+        for second in ahead.tried(first.node) if first.node >= 0 else []:
+            if second.node >= 0:
+                ways_to.setdefault(second.node, set()).add((first.action, second.action))
+    both = [ways for ways in ways_to.values() if len(ways) > 1]
+    assert both
+    assert all({tuple(sorted(way)) for way in ways} == {tuple(sorted(next(iter(ways))))} for ways in both)
+
+
+def test_what_is_expected_is_the_mean_of_what_was_found_however_many_go_side_by_side() -> None:
+    """Visits that are under way count as if they found nothing new; afterwards only what was found is left."""
+    s = some_position("medina-2014", 2, 5, 60)
+    ahead = plain_ahead(s)
+    think(ahead, [1, 7, 7, 7], Luck(1))
+    for tried in all_tried(ahead).values():
+        for one in tried:
+            if one.values:
+                assert all(0 < value < 150 for value in one.values)
+    visits = sum(tried.visits for tried in ahead.tried(0))
+    assert visits == 21, "all ways but the first lead on"
+
+
+@needs_compiler
+def test_the_more_time_the_further_ahead() -> None:
+    s = some_position("medina-2014", 2, 5, 60)
+    sums = compiled.Compiled(s.table, View(weights.for_table(s.table)), phase(s))
+    depths = []
+    for ways in (100, 1_000, 10_000):
+        ahead = sums.ahead(sums.start(s), intuition_for(s), foresight.REACH)
+        think(ahead, [1] * ways, Luck(1))
+        depths.append(depth(ahead))
+    assert depths[0] < depths[1] < depths[2]
+
+
+def test_a_placement_that_is_leant_towards_is_tried_more() -> None:
+    s = some_position("medina-2014", 4, 5, 60)
+
+    def visits(bias: float) -> int:
+        ahead = plain_ahead(s)
+        think(ahead, [1], Luck(1))
+        ahead.lean([0.0, 0.0, 0.0, bias, *[0.0] * (len(ahead.tried(0)) - 4)])
+        think(ahead, [1] * 40, Luck(1))
+        return ahead.tried(0)[3].visits
+
+    assert visits(-50.0) < visits(0.0) < visits(50.0)
+
+
+# -- thinking --------------------------------------------------------------------------------------------------------
+
+
+class Forgetful(PlainAhead):
+    """Has memory for so many ways."""
+
+    room = 3
+
+    def settle(self) -> int:
+        looked_at = super().settle()
+        self.room -= 1
+        return looked_at if self.room >= 0 else -1
+
+
+def test_where_memory_ends_thinking_ends_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = some_position("medina-2014", 2, 5, 60)
+    ahead = Forgetful(s, Mood(), intuition_for(s), foresight.REACH)
+    monkeypatch.setattr(foresight, "_ahead", lambda *_: ahead)
+    search = Search(calculator(s.table, View(weights.for_table(s.table)), phase(s)), Luck(1), nodes=1_000_000)
+    turn = foresight.best_turn(search, s, intuition_for(s))
+    assert legal.is_legal(s, turn.actions[0])
+    assert search.nodes < 1000
+
+
+def test_where_everything_is_known_the_budget_is_used_up_all_the_same() -> None:
+    """At the very end of a game ways lead to its end, and nothing is looked at there any more."""
+    s = some_position("medina-2014", 2, 5, 1000)
+    search = Search(calculator(s.table, View(weights.for_table(s.table)), phase(s)), Luck(1), nodes=2_000)
+    assert legal.is_legal(s, foresight.best_turn(search, s, intuition_for(s)).actions[0])
+    assert 2_000 <= search.nodes < 2_400
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_on_several_cores_the_same_comes_out(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = some_position("medina-2014", 2, 6, 70)
+    found = []
+    for cores in (1, threads):
+        monkeypatch.setattr(foresight, "cores", lambda cores=cores: cores)
+        choice = choose(s, "vizier", seed=4, nodes=40_000, seconds=60)
+        found.append((choice.turn, choice.gain, choice.nodes))
+    assert found[0] == found[1]
+
+
+def test_a_turn_is_whole_and_both_placements_are_legal() -> None:
+    for placements in range(0, 120, 10):
+        s = some_position("medina-2014-gates", 2, placements, placements)
+        turn = choose(s, "vizier", seed=1, nodes=6_000).turn
+        after, expected = s.copy(), s.of - s.placed
+        for action in turn:
+            assert legal.is_legal(after, action)
+            play(after, action)
+        if after.player == s.player and after.placed:  # it could have gone on
+            assert len(turn) == expected, [kind_of(action) for action in turn]
