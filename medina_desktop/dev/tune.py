@@ -7,6 +7,7 @@ games of the next round: weights that only ever learn from themselves can wander
 one that was there again, and replaces it if it is not weaker.
 
 Habits, by which games are played out, are learnt by playing (`habits`), and replace the present ones in the same way.
+So is intuition (`schooling`), by which the strongest look ahead at tables of two.
 
 Everything is kept in a work folder, game by game: who stops the command and gives it again loses the games that were
 being played, nothing else.
@@ -26,13 +27,13 @@ from typing import Any
 import msgspec
 
 from medina_desktop import command_line
-from medina_desktop.dev import habits, pool, progress, tournament
+from medina_desktop.dev import habits, pool, progress, schooling, tournament
 from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known_rulesets
 from medina_desktop.dev.fit import fit, named, products, text_of
 from medina_desktop.dev.kept import Kept, OtherResults
 from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
 from medina_desktop.game.machine import cores
-from medina_desktop.games.medina.ai import weights
+from medina_desktop.games.medina.ai import compiled, weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.rules.state import Table
 from medina_desktop.l10n import _
@@ -42,7 +43,7 @@ ROUNDS = [1200, 1400, 1400]
 TRIAL_GAMES = 100  # after each round
 GATE_GAMES = 200
 NEW, PRESENT = "new", "present"
-WEIGHTS, HABITS = "weights", "habits"
+WEIGHTS, HABITS, INTUITION = "weights", "habits", "intuition"
 STEPS = 1200
 
 
@@ -290,16 +291,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--part",
-        choices=(WEIGHTS, HABITS),
+        choices=(WEIGHTS, HABITS, INTUITION),
         nargs="+",
         default=[WEIGHTS, HABITS],
-        help=_("what is fitted: what a position is worth, how games are played out; otherwise both"),
+        help=_("what is fitted: what a position is worth, how games are played out (both otherwise), intuition"),
     )
     parser.add_argument(
         "--steps",
         type=command_line.whole(1, 1_000_000),
         default=STEPS,
         help=_("steps by which habits are learnt, of 24 games each"),
+    )
+    parser.add_argument(
+        "--lessons",
+        type=command_line.whole(1, 1_000_000),
+        nargs="+",
+        default=schooling.LESSONS,
+        help=_("games per round from which intuition is learnt"),
     )
     pool.add_options(parser, processes=cores())
     parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
@@ -317,6 +325,14 @@ def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Table]
     return found
 
 
+def _write(file: Path, text: str, new: bool) -> None:
+    if new:
+        write_atomically(file, text.encode())
+        print(f"{file.stem}: written to {file}", flush=True)
+    else:
+        print(f"{file.stem}: nothing better was found, the present set stays", flush=True)
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
@@ -326,6 +342,8 @@ def main(argv: list[str] | None = None) -> int:
         chosen = tables(options.ruleset, options.players)
     except ValueError as error:
         parser.error(str(error))
+    if INTUITION in options.part and not all(compiled.is_for(table) for table in chosen):
+        parser.error(_("Intuition is learnt by compiled code, and there is none here for these rules."))
     out: Path = options.out or weights.folder()
     place: Path = options.work
     try:
@@ -334,15 +352,18 @@ def main(argv: list[str] | None = None) -> int:
             for place in (options.work, out):  # now, not after hours of games
                 tempfile.TemporaryFile(dir=place).close()
             for table in chosen:
-                fitting = Fitting(table, options, workers)
-                place = fitting.folder
-                entry, new = fitting.fitted()
-                place = out / f"weights-{fitting.name}.json"
-                if new:
-                    write_atomically(place, text_of(entry).encode())
-                    print(f"{fitting.name}: written to {place}", flush=True)
-                else:
-                    print(f"{fitting.name}: nothing better was found, the present set stays", flush=True)
+                if options.part != [INTUITION]:
+                    fitting = Fitting(table, options, workers)
+                    place = fitting.folder
+                    entry, new = fitting.fitted()
+                    place = out / f"weights-{fitting.name}.json"
+                    _write(place, text_of(entry), new)
+                if INTUITION in options.part:
+                    lessons = schooling.Schooling(table, options, workers)
+                    place = lessons.folder
+                    entry, new = lessons.learnt()
+                    place = out / f"intuition-{lessons.name}.json"
+                    _write(place, schooling.text_of(entry), new)
     except (OtherResults, pool.NoCluster) as error:
         parser.error(str(error))
     except ChildProcessError:  # no fault of the folder; who called us tells it

@@ -7,26 +7,33 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from medina_desktop.dev import tournament, tune
+from medina_desktop.dev import neurons, practice, tournament, tune
 from medina_desktop.dev.fit import named
 from medina_desktop.dev.self_play import Lesson, learn
-from medina_desktop.games.medina.ai import weights
+from medina_desktop.games.medina.ai import compiled, intuition, weights
 from medina_desktop.games.medina.ai.plain import View, by_phase
 from medina_desktop.games.medina.ai.weights import from_names
-from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.games.medina.rules.apply import begin
+from medina_desktop.games.medina.rules.state import Table, draw_set_up
 from medina_desktop.storage import ruleset_files
 
 pytest.importorskip("numpy")
 
 PROJECT = Path(__file__).parents[4]
 NAME = "medina-2014-2"
+TABLE = Table(ruleset_files.load("medina-2014"), 2)
+COMPILED = compiled.is_for(TABLE)
+needs_compiler = pytest.mark.skipif(not COMPILED, reason="nothing was compiled here, and intuition is learnt by that")
+MORE = [("practice-1.jsonl", 2), ("practice-2.jsonl", 2)] if COMPILED else []
+PARTS = ["weights", "habits", "intuition"] if COMPILED else ["weights", "habits"]
 
 
 def words(work: Path, *more: str, seed: int = 1) -> list[str]:
-    """Two short rounds, short trials after them, a short gate, and a few steps of the habits."""
+    """Two short rounds, short trials after them, short gates, a few steps of the habits, short lessons."""
     asked = [
         "--ruleset",
         "medina-2014",
@@ -43,6 +50,11 @@ def words(work: Path, *more: str, seed: int = 1) -> list[str]:
         "2",
         "--steps",
         "3",
+        "--lessons",
+        "150",
+        "150",
+        "--part",
+        *PARTS,
     ]
     return [*asked, "--seed", str(seed), "--work", str(work), "--out", str(work), *more]
 
@@ -77,7 +89,7 @@ def killed_when(running: subprocess.Popen[bytes], file: Path, lines: int) -> Non
 def test_a_fit_that_is_killed_and_resumed_comes_to_the_same(
     jobs: str, at_once: dict[str, object], tmp_path: Path
 ) -> None:
-    for file, lines in (("round-1.jsonl", 3), ("trial-1.jsonl", 2), ("round-2.jsonl", 2), ("habits.jsonl", 2)):
+    for file, lines in (("round-1.jsonl", 3), ("trial-1.jsonl", 2), ("round-2.jsonl", 2), ("habits.jsonl", 2), *MORE):
         running = subprocess.Popen(
             [sys.executable, "-m", "medina_desktop", "tune", *words(tmp_path, "--jobs", jobs)],
             cwd=PROJECT,
@@ -229,3 +241,62 @@ def test_habits_are_used_where_games_are_played_out_and_nowhere_else() -> None:
     assert view.habit() == by_phase(habits)
     assert view.weights(0.5) == weights.at_phase(weights.for_table(table), 0.5)
     assert weights.habits_for(table, "0.1.0") == ()
+
+
+# -- intuition -------------------------------------------------------------------------------------------------------
+
+
+@needs_compiler
+def test_an_intuition_that_wins_its_share_is_written_and_can_be_used(tmp_path: Path) -> None:
+    """Where there is none yet it plays the weights. These count only the points on the board: a few hundred games are
+    enough to know better."""
+    (tmp_path / NAME).mkdir()
+    (tmp_path / NAME / "intuition-present.json").write_text("{}")
+    asked = ("--part", "intuition", "--lessons", "600", "--gate", "40")
+    with pytest.MonkeyPatch.context() as patch:
+        nothing = from_names({})
+        patch.setattr(practice.weights, "for_table", lambda table, version="": nothing)
+        assert tune.main(words(tmp_path, *asked)) == 0
+    entry = json.loads((tmp_path / "intuition-medina-2014-2.json").read_text())
+    assert entry["figures"]["gate"]["kept"]
+    assert entry["figures"]["gate"]["wins_percent"] >= 50
+    assert entry["figures"]["games"] == 600
+    s = begin(TABLE, draw_set_up(TABLE, Random(1)))
+    values = intuition.Guesses(intuition.from_entry(entry)).values(s)
+    assert all(0 < value < 120 for value in values)
+
+
+@needs_compiler
+def test_what_learnt_from_a_handful_of_games_does_not_replace_what_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tune.main(words(tmp_path, "--part", "intuition", "--lessons", "3", "3", "--gate", "40")) == 0
+    assert not list(tmp_path.glob("intuition-*.json"))
+    assert "intuition-medina-2014-2: nothing better was found, the present set stays" in capsys.readouterr().out
+
+
+def test_without_compiled_code_intuition_is_not_learnt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(compiled.WITHOUT, "1")
+    with pytest.raises(SystemExit):
+        tune.main(words(tmp_path, "--part", "intuition"))
+    assert "Intuition is learnt by compiled code" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_neurons_learn_what_follows_from_a_glance() -> None:
+    """Something that no weighted sum can say: whoever has more of one count than of another wins the difference."""
+    np = pytest.importorskip("numpy")
+    chance = np.random.default_rng(1)
+    glances = chance.integers(0, 20, (400_000, 12)).astype("<i2")
+    own = np.maximum(glances[:, 0] - glances[:, 1], 0)
+    to_come = np.stack([own, glances[:, 2]], axis=1).astype("<i2")
+    entry, figures = neurons.learnt(glances, to_come, 1)
+    assert figures["error"] < 0.5, "the counts themselves differ by four or five points"
+    known = intuition.from_entry(entry)
+    seen = [int(n) for n in glances[0]]
+    first = intuition._fired(intuition._sums(known.first, known.first_from, seen), known.shifts[0])
+    second = intuition._fired(intuition._sums(known.second, known.second_from, first), known.shifts[1])
+    guessed = [known.point * total for total in intuition._sums(known.last, known.last_from, second)]
+    assert guessed == pytest.approx([float(n) for n in to_come[0]], abs=1.5), "whole numbers say the same"

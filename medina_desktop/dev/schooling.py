@@ -1,0 +1,143 @@
+"""`tune --part intuition`: rounds of games and of learning from them, and a gate at the end.
+
+Each round is played by those who learnt from the rounds before it, beside older ones and players of other kinds. What
+the last round comes to plays the intuition that is there, one placement at a time, and replaces it if it wins its
+share.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from medina_desktop.dev import neurons, pool, practice, progress, tournament
+from medina_desktop.dev.kept import Kept
+from medina_desktop.games.medina.ai import glance, weights
+from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.storage.files import write_atomically
+
+LESSONS = [40_000, 40_000, 40_000]  # games of each round
+
+
+class Schooling:
+    """One table, and its folder."""
+
+    def __init__(self, table: Table, options: argparse.Namespace, workers: pool.Workers) -> None:
+        self.table = table
+        self.options = options
+        self.workers = workers
+        self.name = f"{table.rules.id}-{table.players}"
+        self.folder: Path = options.work / self.name
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.plan = {
+            "ruleset": table.rules.id,
+            "players": table.players,
+            "seed": options.seed,
+            "lessons": options.lessons,
+            "glance": glance.size(table.players),
+        }
+
+    def learnt(self) -> tuple[dict[str, Any], bool]:
+        """What a file of intuition holds, and whether it replaces the one that is there."""
+        present = self._once("intuition-present.json", self._present)
+        new: dict[str, Any] = {}
+        known = [present] if present else []
+        rounds: list[list[practice.Practised]] = []
+        for number, games in enumerate(self.options.lessons, 1):
+            rounds.append(self._round(number, games, tuple(known[:3])))
+            new = self._once(f"intuition-{number}.json", lambda: self._from_these(rounds))
+            known.insert(0, new)
+        gate = self._gate(new, present)
+        new["figures"] = {**new["figures"], "gate": gate}
+        return new, gate["kept"]
+
+    def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
+        file = self.folder / name
+        if not file.exists():
+            write_atomically(file, text_of(made()).encode())
+        entry: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return entry
+
+    def _present(self) -> dict[str, Any]:
+        own = weights.folder() / f"intuition-{self.name}.json"
+        entry: dict[str, Any] = json.loads(own.read_text(encoding="utf-8")) if own.exists() else {}
+        return entry
+
+    def _round(self, number: int, games: int, known: tuple[dict[str, Any], ...]) -> list[practice.Practised]:
+        kept = Kept(self.folder / f"practice-{number}.jsonl", {**self.plan, "round": number})
+        found = [msgspec.json.decode(line, type=practice.Practised) for line in kept.lines]
+        done = {practised.number for practised in found}
+        first = (self.options.seed * 1000 + number) * 1_000_000
+        jobs = [
+            practice.Practice(
+                self.table.rules, self.table.players, known, first + i, i, min(practice.AT_ONCE, games - i)
+            )
+            for i in range(0, games, practice.AT_ONCE)
+        ]
+        to_play = [job for job in jobs if job.number not in done]
+        title = f"{self.name}, intuition, round {number} of {len(self.options.lessons)}: "
+        what = f"times {practice.AT_ONCE} games"
+        for practised in progress.shown(self.workers(practice.practise, to_play), title, len(done), len(jobs), what):
+            kept.add(msgspec.json.encode(practised))
+            found.append(practised)
+        return sorted(found, key=lambda practised: practised.number)
+
+    def _from_these(self, rounds: list[list[practice.Practised]]) -> dict[str, Any]:
+        import numpy as np
+
+        number = len(rounds)
+
+        def rows(parts: list[bytes], width: int) -> Any:
+            return np.frombuffer(b"".join(map(zlib.decompress, parts)), "<i2").reshape(-1, width)
+
+        everything = [practised for one in rounds[-2:] for practised in one]
+        glances = rows([practised.glances for practised in everything], self.plan["glance"])
+        to_come = rows([practised.to_come for practised in everything], self.table.players)
+        entry, figures = neurons.learnt(glances, to_come, self.options.seed * 1000 + number)
+        print(f"{self.name}, intuition, round {number}: {figures}", flush=True)
+        about = {
+            "ruleset": self.table.rules.id,
+            "players": self.table.players,
+            "rules": weights.kinds_of_rules(self.table),
+            "figures": {**figures, "games": sum(self.options.lessons[:number])},
+        }
+        return {**about, **entry}
+
+    def _gate(self, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
+        players, seed = self.table.players, self.options.seed
+        games = -(-self.options.gate // players) * players
+        matches = [
+            practice.Match(self.table.rules, players, new, present or None, -1 - abs(seed) - games, n)
+            for n in range(games)
+        ]
+        won = sum(ended.won for ended in sorted(self.workers(practice.try_out, matches)))
+        low, high = tournament.interval(won, games)
+        figures = {
+            "games": games,
+            "equal_percent": round(100 / players, 1),
+            "wins_percent": round(100 * won / games, 1),
+            "at_least": round(100 * low, 1),
+            "at_most": round(100 * high, 1),
+            "kept": won * players >= games,
+        }
+        print(f"{self.name}, intuition: {figures}", flush=True)
+        return figures
+
+
+def text_of(entry: dict[str, Any]) -> str:
+    """JSON with a line for every neuron."""
+    parts = []
+    for key, value in entry.items():
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            shown = "[\n" + ",\n".join("  " + json.dumps(row) for row in value) + "\n ]"
+        else:
+            shown = json.dumps(value)
+        parts.append(f" {json.dumps(key)}: {shown}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
