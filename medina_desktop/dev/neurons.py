@@ -13,6 +13,7 @@ from medina_desktop.games.medina.ai.intuition import LARGEST as SUM
 
 EPOCHS = 4
 BATCH = 4096
+A_PART = 100_000  # rows that are looked at together
 FASTEST = 4e-3  # how far a step goes, once it has begun slowly
 WARM = 0.1  # the share of the steps in which it grows faster; then it slows down to nothing
 POINTS = 10.0  # that are about one to a neuron
@@ -28,7 +29,7 @@ def learnt(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[
     chance = np.random.default_rng(seed)
     held_back = max(len(glances) // 50, 1)
     known, asked = slice(held_back, None), slice(0, held_back)
-    mean, spread = glances[known].mean(axis=0), glances[known].std(axis=0)
+    mean, spread = _mean_and_spread(glances[known])
     never = spread < 1e-6  # what never changes tells nothing
     spread[spread < 0.05] = 1.0
     usual = to_come[known].mean(axis=0)
@@ -60,6 +61,14 @@ def learnt(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[
     }
     layers[0][0][:, never] = 0.0
     return _rounded(layers, mean, spread, usual), figures
+
+
+def _mean_and_spread(rows: Any) -> tuple[Any, Any]:
+    """Of each column; some rows at a time, for all of them at once would take much memory."""
+    some = range(0, len(rows), A_PART)
+    mean = sum(rows[i : i + A_PART].sum(axis=0, dtype="f8") for i in some) / len(rows)
+    square = sum(((rows[i : i + A_PART] - mean) ** 2).sum(axis=0) for i in some) / len(rows)
+    return mean, square**0.5
 
 
 def _batches(rows: Any, steps: int, chance: Any) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.compiled import Compiled, Pupil
 from medina_desktop.games.medina.ai.intuition import Intuition, from_entry
 from medina_desktop.games.medina.ai.luck import Luck
-from medina_desktop.games.medina.ai.plain import View
+from medina_desktop.games.medina.ai.plain import View, by_phase
 from medina_desktop.games.medina.rules.apply import begin
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.state import Table, draw_set_up
@@ -30,7 +30,6 @@ NOISES = (0.2, 0.4, 0.7, 1.0, 1.0, 2.0)  # points by which a placement may be mi
 ASTRAY, MOST_ASTRAY = 0.4, (10, 30, 70)  # how many games begin at random, and how long at the most
 AT_RANDOM = (0.0, 0.01, 0.04)  # placements later on
 KEPT = 0.4  # how many positions
-PHASES = 8  # the weights change so often during a game
 
 
 class Practice(NamedTuple):
@@ -48,10 +47,6 @@ class Practised(msgspec.Struct, frozen=True):
     number: int
     glances: bytes  # compressed, whole numbers of two bytes
     to_come: bytes
-
-
-def by_phase(knots: weights.Knots, patience: float) -> tuple[tuple[float, ...], ...]:
-    return tuple(tuple(patience * w for w in weights.at_phase(knots, n / PHASES)) for n in range(PHASES + 1))
 
 
 class _Desk:

@@ -352,7 +352,7 @@ def main(argv: list[str] | None = None) -> int:
             for place in (options.work, out):  # now, not after hours of games
                 tempfile.TemporaryFile(dir=place).close()
             for table in chosen:
-                if options.part != [INTUITION]:
+                if {WEIGHTS, HABITS} & set(options.part):
                     fitting = Fitting(table, options, workers)
                     place = fitting.folder
                     entry, new = fitting.fitted()

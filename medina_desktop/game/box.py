@@ -195,7 +195,8 @@ class Opponents(Protocol[P_contra]):
         """Weakest first."""
 
     @property
-    def hint_level(self) -> str: ...
+    def hint_level(self) -> str:
+        """Whom a hint is asked of: a level, or another name that `choose` answers to."""
 
     def choose(
         self, p: P_contra, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None

@@ -357,7 +357,7 @@ def test_only_the_strongest_level_is_given_the_time_to_think_that_was_chosen(sec
         match.tick(0.1)
         if match.human_to_place:
             match.play(any_action(match))
-    assert set(thinker.given) == {("vizier", None), ("vizier:blocker", seconds), ("master", None)}
+    assert set(thinker.given) == {("adviser", None), ("vizier:blocker", seconds), ("master", None)}
 
 
 class Planner(SimpleThinker):

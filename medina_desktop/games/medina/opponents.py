@@ -6,16 +6,15 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.judge import judge
-from medina_desktop.games.medina.ai.levels import ADVISER, ADVISERS, DEFAULT_TEMPERAMENT, LADDER, TEMPERAMENTS
-from medina_desktop.games.medina.ai.levels import LEVELS as NOW
+from medina_desktop.games.medina.ai.levels import ADVISER, DEFAULT_TEMPERAMENT, LADDER, TEMPERAMENTS, named
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import text_of
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.state import State
 
-# Further names they answer to, for tournaments: levels of earlier releases, and levels with a temperament.
-MEASURED = (*LADDER, *(f"{level}:{temperament}" for level in LEVELS for temperament in TEMPERAMENTS))
+# Further names they answer to, for tournaments: levels of earlier releases, who gives hints, levels with a temperament.
+MEASURED = (*LADDER, ADVISER, *(f"{level}:{temperament}" for level in LEVELS for temperament in TEMPERAMENTS))
 
 
 def at_once(p: State) -> Choice:
@@ -44,8 +43,8 @@ class MedinaOpponents:
         return choose(p, name, seconds, seed, nodes, temperament or DEFAULT_TEMPERAMENT)
 
     def budget(self, p: State, level: str) -> int | None:
-        nodes = {**NOW, **LADDER, **ADVISERS}[level.partition(":")[0]].nodes
-        return None if nodes is None else nodes.at(p.table.players)
+        how = named(level.partition(":")[0])
+        return None if how is None or how.nodes is None else how.nodes.at(p.table.players)
 
     def judge(self, p: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
         return judge(p, played, seed)

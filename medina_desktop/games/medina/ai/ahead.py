@@ -30,6 +30,7 @@ class Tried(NamedTuple):
     """A placement at a node, and what became of it."""
 
     action: int
+    looks: float  # to whoever places, before anybody went there
     visits: int
     node: int  # that it leads to; -1: nobody went there
     values: tuple[float, ...]  # what everybody may expect after it; nothing: nobody went there
@@ -52,6 +53,9 @@ class Ahead(Protocol):
 
     def tried(self, node: int, /) -> list[Tried]:
         """The placements at a node, those that look best first; 0 is the root."""
+
+    def expected(self, node: int, /) -> tuple[float, ...]:
+        """What everybody may expect there; nothing: nobody was there."""
 
 
 class _Move:
@@ -185,10 +189,12 @@ class PlainAhead:
     def tried(self, node: int) -> list[Tried]:
         found = []
         for move in self._nodes[node].moves:
-            there = move.node >= 0 and self._nodes[move.node].visits
-            values = tuple(self._nodes[move.node].expected()) if there else ()
-            found.append(Tried(move.action, move.visits, move.node, values))
+            values = self.expected(move.node) if move.node >= 0 else ()
+            found.append(Tried(move.action, move.looks, move.visits, move.node, values))
         return found
+
+    def expected(self, node: int) -> tuple[float, ...]:
+        return tuple(self._nodes[node].expected()) if self._nodes[node].visits else ()
 
 
 def _key(s: State, placed: list[tuple[int, int]]) -> Hashable:

@@ -184,7 +184,7 @@ class _Pupil(Structure):
 class Pupil(NamedTuple):
     """Who plays in a lesson, one placement at a time."""
 
-    weights: tuple[tuple[float, ...], ...]  # for each of the phases of a game; none: by intuition
+    weights: Sequence[Sequence[float]]  # for each of the phases of a game; none: by intuition
     known: Intuition | None
     noise: float  # points by which it may misjudge a placement
     per_kind: int = 0  # cells looked at for pieces that fit almost anywhere; 0: a handful of placements of each kind
@@ -413,11 +413,6 @@ def _filled_intuition(known: Intuition) -> _Intuition:
     return found
 
 
-def _padded(weights: Sequence[Sequence[float]]) -> "ctypes.Array[c_double]":
-    """One row after the other."""
-    return (c_double * (WEIGHTS * len(weights)))(*(w for row in weights for w in (*row, *[0.0] * (WEIGHTS - len(row)))))
-
-
 class Compiled:
     """Positions are copies in its own form. Calls let other threads go on, so games can be played out side by side."""
 
@@ -525,7 +520,7 @@ class Compiled:
         room = MOST_KEPT if share else 0
         glances, to_come, points = (c_int16 * (size * room))(), (c_int16 * (players * room))(), (c_int32 * PLAYERS)()
         at, after = c_uint64(luck.at), _State.from_buffer_copy(s)
-        weights = [_padded(pupil.weights) for pupil in pupils]  # held until the game is over
+        weights = [_habit(pupil.weights) for pupil in pupils]  # held until the game is over
         seats = (_Pupil * players)()
         for seat, pupil, rows in zip(seats, pupils, weights, strict=True):
             if pupil.known:
@@ -649,9 +644,12 @@ class CompiledAhead:
     def tried(self, node: int) -> list[Tried]:
         moves = POINTER(_Move)()
         count = self._library.fast_tried(self._ahead, node, moves)
-        return [Tried(m.action, m.visits, m.node, self._expected(m.node)) for m in moves[:count]]
+        return [
+            Tried(m.action, m.looks, m.visits, m.node, self.expected(m.node) if m.node >= 0 else ())
+            for m in moves[:count]
+        ]
 
-    def _expected(self, node: int) -> tuple[float, ...]:
+    def expected(self, node: int) -> tuple[float, ...]:
         found = (c_double * PLAYERS)()
-        visits = self._library.fast_expected(self._ahead, node, found) if node >= 0 else 0
+        visits = self._library.fast_expected(self._ahead, node, found)
         return tuple(found[: self._players]) if visits else ()

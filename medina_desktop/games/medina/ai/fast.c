@@ -81,7 +81,7 @@ typedef struct {
     double point; /* what one is in points */
 } Intuition;
 
-/* How far ahead is looked (foresight.py). */
+/* How far ahead is looked (ahead.py). */
 typedef struct {
     int32_t width, per_kind;
     double curiosity, temper;
@@ -1711,7 +1711,7 @@ typedef struct {
     Move *moves;
     double *bias;    /* what somebody likes or misjudges about each move of the root */
     int32_t *places; /* of nodes, by their keys; 0: none (the root is looked up by nobody) */
-    int32_t node_count, node_room, move_count, move_room, place_bits, paths, full;
+    int32_t node_count, node_room, move_count, move_room, place_bits, paths;
     Path path[MOST_PATHS];
 } Foresight;
 
@@ -1847,7 +1847,7 @@ int32_t fast_paths(Foresight *ahead, const Table *t, const View *view, int32_t c
         path->count = 0;
         copy(s, &ahead->root);
         visit(ahead, t, path, number);
-        ahead->paths++; /* whatever happens, its visits are settled in the end */
+        ahead->paths++;
         while (ahead->nodes[number].count > 0 && path->count < MOST_HOPS) {
             int chosen = inviting(ahead, t, view, number);
             Move *move = &ahead->moves[chosen];
@@ -1937,8 +1937,10 @@ int32_t fast_settle_paths(Foresight *ahead, const Table *t) {
 /* What somebody likes or misjudges about each move of the root. Without memory for it nobody does. */
 void fast_lean(Foresight *ahead, const double *bias) {
     size_t size = sizeof(double) * (size_t)ahead->nodes[0].count;
-    ahead->bias = malloc(size);
-    if (ahead->bias) memcpy(ahead->bias, bias, size);
+    double *room = realloc(ahead->bias, size ? size : 1);
+    if (!room) return;
+    memcpy(room, bias, size);
+    ahead->bias = room;
 }
 
 /* The moves of a node, and how many there are. */

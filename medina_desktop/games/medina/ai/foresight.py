@@ -1,7 +1,6 @@
 """Foresight: what may follow, looked at as far as time allows, with intuition at the end of every way.
 
-Thinking stops at any moment; what is known by then decides. The more time, the further ahead: from a few thousand
-placements to a few million every four times as much wins clearly (docs/opponents.md).
+Thinking stops at any moment; what is known by then decides. The more time, the further ahead.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,12 +21,16 @@ AT_ONCE = 16  # ways that are gone side by side, once there are enough of them
 EACH = 64  # ways after which one more is gone side by side
 LOOK_UP = 64  # times after which one asks whether the rest of the time could change anything
 MOST_THREADS = 4
-ENOUGH = 600_000  # ways; a tree of that size fills some 300 MB
+ENOUGH = 600_000  # ways; a tree of that size fills up to half a gigabyte
 
 
 def best_turn(search: Search, s: State, known: Intuition) -> Turn:
     """The turn that was tried most, or as much of it as was thought about, and what everybody may expect after it."""
-    ahead = _ahead(search, s, known)
+    try:
+        ahead = _ahead(search, s, known)
+    except MemoryError:
+        return search.placements(s)[0]
+    at_once = 1 if isinstance(ahead, PlainAhead) and search.budget is None else AT_ONCE  # the clock is asked between
     gone = 0
 
     def think(look: Callable[[int], None], count: int) -> None:
@@ -47,10 +50,10 @@ def best_turn(search: Search, s: State, known: Intuition) -> Turn:
         with _side_by_side(ahead) as look:
             while gone < ENOUGH and not _decided(search, ahead, gone):
                 for _ in range(LOOK_UP):
-                    think(look, min(AT_ONCE, 1 + gone // EACH))
+                    think(look, min(at_once, 1 + gone // EACH))
     except OutOfBudget:
         search.cut_short = True
-    return _most_tried(search, s, ahead)
+    return _most_tried(search, s, ahead) if ahead.tried(0) else search.placements(s)[0]
 
 
 def expected(search: Search, s: State, known: Intuition) -> float:
@@ -111,9 +114,7 @@ def _most_tried(search: Search, s: State, ahead: Ahead) -> Turn:
         seconds = ahead.tried(first.node)
         if seconds and any(second.visits for second in seconds):
             actions += (max(seconds, key=_visits).action,)
-    if not values:  # nobody had the time to go there
-        return Turn(0.0, actions, ())
-    return Turn(search.want(values, s.player), actions, values)
+    return Turn(search.want(values, s.player) if values else first.looks, actions, values)
 
 
 def _visits(tried: Tried) -> int:

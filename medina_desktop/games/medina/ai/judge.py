@@ -6,21 +6,24 @@ from msgspec.structs import replace
 
 from medina_desktop.game.box import Choice
 from medina_desktop.game.points import lead
-from medina_desktop.games.medina.ai import levels, weights
+from medina_desktop.games.medina.ai import intuition, levels, weights
 from medina_desktop.games.medina.ai.calculator import Calculator, calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.explain import reason_for
+from medina_desktop.games.medina.ai.foresight import best_turn
+from medina_desktop.games.medina.ai.intuition import Intuition
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.player import choose
-from medina_desktop.games.medina.ai.search import OutOfBudget
+from medina_desktop.games.medina.ai.search import OutOfBudget, Search
 from medina_desktop.games.medina.rules.apply import after_turn
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.state import OVER, State
 
 LEVEL = "vizier"
-NODES = 3_000  # for finding the best turn: a tenth of the level's own, for a whole game has many turns
+NODES = 3_000  # for finding the best turn: little, for a whole game has many turns
+BY_INTUITION = 1_000  # the same where the level foresees, and for judging each of the two turns there
 ROUNDS = 3  # answers of everybody that are looked at after each of the two turns
 SECONDS = 4.0
 
@@ -28,7 +31,8 @@ SECONDS = 4.0
 def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
     """The turn the strongest level would play here, and in `lost` how much less the played one is worth: expected
     points at the end compared with the others'. Nothing is lost by a turn that is as good."""
-    best = choose(s, LEVEL, seed=seed, nodes=NODES)
+    known = intuition.for_table(s.table) if levels.LEVELS[LEVEL].foresees.at(s.table.players) else None
+    best = choose(s, LEVEL, seed=seed, nodes=BY_INTUITION if known else NODES)
     turn = best.turn or (best.action,)
     if sorted(turn) == sorted(played):
         return replace(best, lost=0.0)
@@ -37,11 +41,23 @@ def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
         lost = exact
     else:
         sums = calculator(s.table, View(weights.for_table(s.table)), phase(s))
-        lost = _foreseen(s, turn, sums, seed) - _foreseen(s, played, sums, seed)
+        if known:
+            lost = _after(s, turn, sums, seed, known) - _after(s, played, sums, seed, known)
+        else:
+            lost = _foreseen(s, turn, sums, seed) - _foreseen(s, played, sums, seed)
     if lost <= 0:  # looked at as closely, the played turn is the better one
         why = reason_for(s, played)
         return replace(best, action=played[0], turn=played, why=why, reason=why.sentence(), lost=0.0)
     return replace(best, lost=round(lost, 1))
+
+
+def _after(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | None, known: Intuition) -> float:
+    """What the turn is worth to its player, after what is best for whoever comes next."""
+    after = after_turn(s, turn)
+    if after.mode == OVER:
+        return sums.view.mood.want([float(p) for p in scores(after)], s.player)
+    values = best_turn(Search(sums, Luck(seed), nodes=BY_INTUITION), after, known).values
+    return sums.view.mood.want(values, s.player)
 
 
 def _foreseen(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:

@@ -29,7 +29,7 @@ class Level(NamedTuple):
     patience: ByPlayers[float] = ALL_OF_IT  # how much of what is to come counts; who counts less of it roofs too early
     noise: ByPlayers[float] = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
     plays_out: bool = False  # its best turns are played out to the end of the game, as long as it has nodes and time
-    foresees: bool = False  # where there is an intuition it looks as far ahead as it can instead
+    foresees: ByPlayers[bool] = ByPlayers(False, False, False)  # instead: it looks as far ahead as it can, by intuition
     version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
 
@@ -67,10 +67,13 @@ LEVELS: dict[str, Level] = {
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
-        foresees=True,
+        foresees=ByPlayers(True, False, False),
         solves=8_000,
     ),
 }
+
+# Placements that whoever foresees looks at before its first turn, which is planned like the master's.
+FIRST_TURN = 200_000
 
 # Who gives hints: the strongest, and not held back where it is, for the sake of an even step, at a table of two.
 ADVISER = "adviser"
@@ -99,3 +102,8 @@ TEMPERAMENTS: dict[str, Temperament] = {
     "blocker": Temperament(0.8, ByPlayers(1.04, 1.05, 1.05)),
 }
 DEFAULT_TEMPERAMENT = "opportunist"
+
+
+def named(name: str) -> Level | None:
+    """Any of those above."""
+    return LEVELS.get(name) or LADDER.get(name) or ADVISERS.get(name)

@@ -13,6 +13,7 @@ from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood, View
 from medina_desktop.games.medina.ai.rollouts import Rollouts
 from medina_desktop.games.medina.ai.search import Search, think
+from medina_desktop.games.medina.ai.variety import first_turn
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.state import State
 
@@ -33,7 +34,7 @@ def choose(
     whatever the clock says; with neither, on every machine that is not very slow; with seconds, it thinks no
     longer than that."""
     started = time.monotonic()
-    how = levels.LEVELS.get(level) or levels.LADDER.get(level) or levels.ADVISERS.get(level)
+    how = levels.named(level)
     if how is None:
         raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
     if temperament not in levels.TEMPERAMENTS:
@@ -46,6 +47,8 @@ def choose(
         deadline = started + min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
     elif nodes is None:
         nodes = None if how.nodes is None else how.nodes.at(players)
+        if how.foresees.at(players) and first_turn(s):
+            nodes = levels.FIRST_TURN
         deadline = started + how.seconds
     mood = levels.TEMPERAMENTS[temperament]
     view = View(
@@ -56,14 +59,14 @@ def choose(
     )
     sums = calculator(s.table, view, phase(s))
     search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
-    known = intuition.for_table(s.table) if how.foresees else None
+    known = intuition.for_table(s.table) if how.foresees.at(players) and not first_turn(s) else None
     now = expected(search, s, known) if known else search.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:
         actions: tuple[int, ...] = (options[0],)
         value = now
     else:
-        solved = solve(s, how.solves, search.count) if how.solves and pieces_left(s) <= FEW_PIECES else None
+        solved = solve(s, how.solves, search.in_time) if how.solves and pieces_left(s) <= FEW_PIECES else None
         if solved:
             best = solved[0]
         elif known:
@@ -74,4 +77,12 @@ def choose(
         actions, value = best.actions, best.value
     gain = value - now
     why = reason_for(s, actions)
-    return Choice(actions[0], round(gain, 1), why.sentence(), why, actions, search.nodes, time.monotonic() - started)
+    return Choice(
+        actions[0],
+        round(gain, 1),
+        why.sentence(),
+        why,
+        actions,
+        search.nodes + search.beside,
+        time.monotonic() - started,
+    )

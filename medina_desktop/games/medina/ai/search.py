@@ -39,6 +39,7 @@ class Search:
         self.deadline = deadline
         self.noise = noise  # points by which a placement or a turn may be misjudged, up or down
         self.nodes = 0
+        self.beside = 0  # looked at without being limited by the budget
         self.cut_short = False
 
     def count(self, nodes: int) -> None:
@@ -46,6 +47,12 @@ class Search:
         if (self.budget is not None and self.nodes >= self.budget) or (
             self.deadline is not None and time.monotonic() >= self.deadline
         ):
+            raise OutOfBudget
+
+    def in_time(self, nodes: int) -> None:
+        """These are counted, but the number of nodes does not limit them: something else does."""
+        self.beside += nodes
+        if self.deadline is not None and time.monotonic() >= self.deadline:
             raise OutOfBudget
 
     def has_left(self, nodes: int) -> bool:

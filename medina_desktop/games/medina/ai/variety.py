@@ -10,15 +10,12 @@ BUILDING = 0  # of whatever colour
 ENOUGH = 2  # so many of a kind one after the other are nothing special
 EACH_MORE = 0.25  # points that a further one has to be worth more than something else
 OPENING = 10  # placements
+FIRST_TURN = 2
 
 
 def tired(s: State, actions: Sequence[int]) -> float:
     """What the actions of the player to move are worth less for being more of the same."""
-    p = s.player
-    placed = [0] * KINDS
-    for kind, (first, now) in enumerate(zip(s.table.stock()[:GATE], s.stock[p * KINDS :], strict=False)):
-        if first > now:
-            placed[_group(kind)] += first - now
+    placed = _placed(s)
     total, cost = sum(placed), 0.0
     for action in actions:
         group = _group(kind_of(action))
@@ -27,6 +24,21 @@ def tired(s: State, actions: Sequence[int]) -> float:
         placed[group] += 1
         total += 1
     return cost
+
+
+def first_turn(s: State) -> bool:
+    """Whether the player to move has not had one yet. Nothing is to be foreseen then, and intuition knows only openings
+    of players like itself: it would begin every game alike."""
+    return sum(_placed(s)) < FIRST_TURN
+
+
+def _placed(s: State) -> list[int]:
+    """By the player to move, by group."""
+    placed = [0] * KINDS
+    for kind, (first, now) in enumerate(zip(s.table.stock()[:GATE], s.stock[s.player * KINDS :], strict=False)):
+        if first > now:
+            placed[_group(kind)] += first - now
+    return placed
 
 
 def _group(kind: int) -> int:
