@@ -113,8 +113,18 @@ def _most_tried(search: Search, s: State, ahead: Ahead) -> Turn:
     if after.mode != OVER and after.player == s.player and after.placed and first.node >= 0:
         seconds = ahead.tried(first.node)
         if seconds and any(second.visits for second in seconds):
-            actions += (max(seconds, key=_visits).action,)
+            actions = _what_matters_first(ahead, first, max(seconds, key=_visits))
     return Turn(search.want(values, s.player) if values else first.looks, actions, values)
+
+
+def _what_matters_first(ahead: Ahead, first: Tried, second: Tried) -> tuple[int, int]:
+    """The two placements, the one in front that looks better by itself, where their order makes no difference."""
+    other = next((one for one in ahead.tried(0) if one.action == second.action), first)
+    if other.looks > first.looks and other.node >= 0:
+        for then in ahead.tried(other.node):
+            if then.action == first.action and then.node == second.node:
+                return second.action, first.action
+    return first.action, second.action
 
 
 def _visits(tried: Tried) -> int:

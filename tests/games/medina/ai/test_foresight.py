@@ -291,7 +291,7 @@ def test_the_vizier_plays_the_last_pieces_exactly_whatever_its_budget() -> None:
         exact = solve(s, 8_000, seen.append) if 1 < pieces_left(s) <= FEW_PIECES else None
         if exact and len(legal.actions(s)) > 1:
             solved += 1
-            more_than_its_budget += sum(seen) > 300
+            more_than_its_budget += sum(seen) > 350
             assert choose(s, "vizier", seed=seed).turn == exact[0].actions
     assert solved >= 3
     assert more_than_its_budget
@@ -360,3 +360,30 @@ def test_a_turn_is_whole_and_both_placements_are_legal() -> None:
             play(after, action)
         if after.player == s.player and after.placed:  # it could have gone on
             assert len(turn) == expected, [kind_of(action) for action in turn]
+
+
+class Known:
+    """An Ahead of which everything is given: by node, the placements there."""
+
+    def __init__(self, by_node: dict[int, list[Tried]]) -> None:
+        self.by_node = by_node
+
+    def tried(self, node: int) -> list[Tried]:
+        return self.by_node[node]
+
+
+@pytest.mark.parametrize(
+    ("looks", "other_way", "turn"),
+    [
+        (5.0, 9, (20, 10)),
+        (3.0, 9, (10, 20)),  # it does not look better by itself
+        (5.0, 8, (10, 20)),  # the other order leads elsewhere
+    ],
+)
+def test_of_two_placements_the_one_that_matters_comes_first_where_their_order_does_not(
+    looks: float, other_way: int, turn: tuple[int, int]
+) -> None:
+    """A hint shows the first of them."""
+    first, second = Tried(10, 4.0, 7, 1, ()), Tried(20, 0.0, 5, 9, ())
+    by_node = {0: [first, Tried(20, looks, 2, 2, ())], 1: [second], 2: [Tried(10, 0.0, 1, other_way, ())]}
+    assert foresight._what_matters_first(cast(Ahead, Known(by_node)), first, second) == turn
