@@ -63,7 +63,7 @@ LEVELS: dict[str, Level] = {
     # openings that are worth the same.
     "vizier": Level(
         Plan(12, keep=40, rounds=3),
-        nodes=ByPlayers(350, 3_000_000, 3_000_000),
+        nodes=ByPlayers(320, 3_000_000, 3_000_000),
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
