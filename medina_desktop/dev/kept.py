@@ -3,6 +3,7 @@ at any moment, killed even, and goes on where its file ends."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 
 from medina_desktop import command_line
 from medina_desktop.l10n import _
+from medina_desktop.storage.files import write_atomically
 
 
 class OtherResults(ValueError):
@@ -42,6 +44,14 @@ class Kept:
         if self.file is not None:
             with self.file.open("ab") as opened:
                 opened.write(line + b"\n")
+
+
+def once(file: Path, made: Callable[[], str]) -> dict[str, Any]:
+    """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
+    if not file.exists():
+        write_atomically(file, made().encode())
+    entry: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    return entry
 
 
 def _legible(heading: bytes) -> str:

@@ -17,10 +17,9 @@ from typing import Any
 import msgspec
 
 from medina_desktop.dev import neurons, pool, practice, progress, tournament
-from medina_desktop.dev.kept import Kept
+from medina_desktop.dev.kept import Kept, once
 from medina_desktop.games.medina.ai import glance, weights
 from medina_desktop.games.medina.rules.state import Table
-from medina_desktop.storage.files import write_atomically
 
 LESSONS = [40_000, 40_000, 40_000]  # games of each round
 
@@ -58,12 +57,7 @@ class Schooling:
         return new, gate["kept"]
 
     def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
-        file = self.folder / name
-        if not file.exists():
-            write_atomically(file, text_of(made()).encode())
-        entry: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return entry
+        return once(self.folder / name, lambda: text_of(made()))
 
     def _present(self) -> dict[str, Any]:
         own = weights.folder() / f"intuition-{self.name}.json"
@@ -118,15 +112,7 @@ class Schooling:
             for n in range(games)
         ]
         won = sum(ended.won for ended in sorted(self.workers(practice.try_out, matches)))
-        low, high = tournament.interval(won, games)
-        figures = {
-            "games": games,
-            "equal_percent": round(100 / players, 1),
-            "wins_percent": round(100 * won / games, 1),
-            "at_least": round(100 * low, 1),
-            "at_most": round(100 * high, 1),
-            "kept": won * players >= games,
-        }
+        figures = {"games": games, **tournament.share(won, games, players)}
         print(f"{self.name}, intuition: {figures}", flush=True)
         return figures
 

@@ -142,6 +142,18 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def share(won: float, games: int, players: int) -> dict[str, Any]:
+    """How a newcomer did in one seat against the others, and whether it is kept: if it won its share or more."""
+    low, high = interval(won, games)
+    return {
+        "equal_percent": round(100 / players, 1),
+        "wins_percent": round(100 * won / games, 1),
+        "at_least": round(100 * low, 1),
+        "at_most": round(100 * high, 1),
+        "kept": won * players >= games,
+    }
+
+
 def jobs_for(
     rules: Any,
     seats: list[str],

@@ -30,7 +30,7 @@ from medina_desktop import command_line
 from medina_desktop.dev import habits, pool, progress, schooling, tournament
 from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known_rulesets
 from medina_desktop.dev.fit import fit, named, products, text_of
-from medina_desktop.dev.kept import Kept, OtherResults
+from medina_desktop.dev.kept import Kept, OtherResults, once
 from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import compiled, weights
@@ -138,26 +138,16 @@ class Fitting:
         games = -(-self.options.gate // table.players) * table.players
         seats = [habits.Seat(table.rules, table.players, n, -1 - abs(seed) - games, new, old) for n in range(games)]
         won = sum(played.won for played in sorted(self.workers(habits.try_habits, seats)))
-        low, high = tournament.interval(won, games)
         figures = {
             "games": self.options.steps * habits.CLIMBERS * habits.SET_UPS * 2,
             "gate": games,
-            "equal_percent": round(100 / table.players, 1),
-            "wins_percent": round(100 * won / games, 1),
-            "at_least": round(100 * low, 1),
-            "at_most": round(100 * high, 1),
-            "kept": won * table.players >= games,
+            **tournament.share(won, games, table.players),
         }
         print(f"{self.name}, habits: {figures}", flush=True)
         return figures
 
     def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
-        file = self.folder / name
-        if not file.exists():
-            write_atomically(file, text_of(made()).encode())
-        entry: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return entry
+        return once(self.folder / name, lambda: text_of(made()))
 
     def _entry(self, figures: dict[str, Any], knots: weights.Knots) -> dict[str, Any]:
         return {
