@@ -43,7 +43,7 @@ class Ahead(Protocol):
         """Go so many paths, side by side, to where nobody has thought yet. No: there is no memory left for it."""
 
     def look(self, first: int, every: int, /) -> None:
-        """Think at the end of every so-manieth of these paths."""
+        """Think at the ends of these paths: of the one with this number, and of others that many further on."""
 
     def settle(self) -> int:
         """What was found there counts. The placements that were looked at; -1: there is no memory left."""

@@ -1864,7 +1864,8 @@ int32_t fast_paths(Foresight *ahead, const Table *t, const View *view, int32_t c
     return 1;
 }
 
-/* What can be placed at the end of every so-manieth path, and how that looks. Several threads may do this side by side. */
+/* What can be placed at the ends of the paths from, from + every, ..., and how that looks. Several threads may do this side by
+   side. */
 void fast_look(Foresight *ahead, const Table *t, const View *view, int32_t from, int32_t every) {
     State after;
     Memory memory;

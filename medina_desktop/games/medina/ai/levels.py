@@ -72,7 +72,7 @@ LEVELS: dict[str, Level] = {
     ),
 }
 
-# Placements that whoever foresees looks at before its first turn, which is planned like the master's.
+# Placements that whoever foresees looks at for its first turn, which is planned like the master's.
 FIRST_TURN = 200_000
 
 # Who gives hints: the strongest, and not held back where it is, for the sake of an even step, at a table of two.
