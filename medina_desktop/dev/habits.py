@@ -82,10 +82,10 @@ def _start(table: Table, seed: int) -> Any:
 
 
 def _worth(points: list[int], seat: int) -> float:
-    return Mood().want([float(p) for p in points], seat) + WIN * _victory(points, seat)
+    return Mood().want([float(p) for p in points], seat) + WIN * victory(points, seat)
 
 
-def _victory(points: list[int], seat: int) -> float:
+def victory(points: list[int], seat: int) -> float:
     """The share of it."""
     best = max(points)
     return (points[seat] == best) / points.count(best)
@@ -138,7 +138,7 @@ def try_habits(game: Seat) -> Played:
     seat = game.number % table.players
     start = sums.start(_start(table, game.seed + game.number // table.players))
     points, _ = sums.play_on(start, [new if p == seat else present for p in table.everyone], Luck(game.number))
-    return Played(game.number, _victory(points, seat))
+    return Played(game.number, victory(points, seat))
 
 
 def spread(table: Table) -> list[list[float]]:

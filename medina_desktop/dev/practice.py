@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from medina_desktop.dev.habits import Played, victory
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.compiled import Compiled, Pupil
@@ -100,12 +101,7 @@ class Match(NamedTuple):
     number: int
 
 
-class Ended(NamedTuple):
-    number: int
-    won: float  # the share of the victory
-
-
-def try_out(match: Match) -> Ended:
+def try_out(match: Match) -> Played:
     desk = _Desk(match.rules, match.players)
     noise = NOISES[0]  # so that no two games are the same
 
@@ -118,5 +114,4 @@ def try_out(match: Match) -> Ended:
     start = desk.sums.start(begin(desk.table, set_up))
     pupils = [pupil(new if p == seat else present) for p in desk.table.everyone]
     points = desk.sums.lesson(start, pupils, Luck(match.number)).points
-    best = max(points)
-    return Ended(match.number, (points[seat] == best) / points.count(best))
+    return Played(match.number, victory(points, seat))

@@ -54,9 +54,6 @@ class Ahead(Protocol):
     def tried(self, node: int, /) -> list[Tried]:
         """The placements at a node, those that look best first; 0 is the root."""
 
-    def expected(self, node: int, /) -> tuple[float, ...]:
-        """What everybody may expect there; nothing: nobody was there."""
-
 
 class _Move:
     def __init__(self, action: int, looks: float, prior: float) -> None:
@@ -189,11 +186,11 @@ class PlainAhead:
     def tried(self, node: int) -> list[Tried]:
         found = []
         for move in self._nodes[node].moves:
-            values = self.expected(move.node) if move.node >= 0 else ()
+            values = self._expected(move.node) if move.node >= 0 else ()
             found.append(Tried(move.action, move.looks, move.visits, move.node, values))
         return found
 
-    def expected(self, node: int) -> tuple[float, ...]:
+    def _expected(self, node: int) -> tuple[float, ...]:
         return tuple(self._nodes[node].expected()) if self._nodes[node].visits else ()
 
 

@@ -645,11 +645,11 @@ class CompiledAhead:
         moves = POINTER(_Move)()
         count = self._library.fast_tried(self._ahead, node, moves)
         return [
-            Tried(m.action, m.looks, m.visits, m.node, self.expected(m.node) if m.node >= 0 else ())
+            Tried(m.action, m.looks, m.visits, m.node, self._expected(m.node) if m.node >= 0 else ())
             for m in moves[:count]
         ]
 
-    def expected(self, node: int) -> tuple[float, ...]:
+    def _expected(self, node: int) -> tuple[float, ...]:
         found = (c_double * PLAYERS)()
         visits = self._library.fast_expected(self._ahead, node, found)
         return tuple(found[: self._players]) if visits else ()

@@ -76,9 +76,9 @@ def size(players: int) -> int:
 def glance(s: State) -> list[int]:
     table = s.table
     street = s.street if s.street or s.via else s.few & s.empty
-    colours = [_colour(s, colour, street) for colour in table.colours]
-    points = scores(s)
     frontier, free = _wall_spaces(s)
+    colours = [_colour(s, colour, street, frontier) for colour in table.colours]
+    points = scores(s)
     towers = _towers_in_reach(s)
     found: list[int] = []
     for p in _in_turn(s):
@@ -106,11 +106,10 @@ def _wall_spaces(s: State) -> tuple[int, int]:
     return frontier, ring ^ s.walls
 
 
-def _colour(s: State, colour: int, street: int) -> list[int]:
+def _colour(s: State, colour: int, street: int, frontier: int) -> list[int]:
     table = s.table
     holder = s.tile_palace[colour]
     largest = s.palaces[holder][2] + s.palaces[holder][3] if holder >= 0 else 0
-    frontier, _ = _wall_spaces(s)
     marks, near = s.merchants | s.walls, s.near & s.ok
     found = [0] * len(A_COLOUR)
     for number in s.unroofed:

@@ -42,12 +42,13 @@ def choose(
     if s.over:
         raise ValueError("the game is over: there is nothing to play")
     players = s.table.players
+    foresees, opening = how.foresees.at(players), first_turn(s)
     deadline: float | None = None
     if seconds is not None:
         deadline = started + min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
     elif nodes is None:
         nodes = None if how.nodes is None else how.nodes.at(players)
-        if how.foresees.at(players) and first_turn(s):
+        if foresees and opening:
             nodes = levels.FIRST_TURN
         deadline = started + how.seconds
     mood = levels.TEMPERAMENTS[temperament]
@@ -59,7 +60,7 @@ def choose(
     )
     sums = calculator(s.table, view, phase(s))
     search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
-    known = intuition.for_table(s.table) if how.foresees.at(players) and not first_turn(s) else None
+    known = intuition.for_table(s.table) if foresees and not opening else None
     now = expected(search, s, known) if known else search.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:
