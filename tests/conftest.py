@@ -51,7 +51,7 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
 @pytest.fixture(autouse=True, scope="session")
 def _pictures_are_decoded_once() -> Iterator[None]:
     """Hundreds of windows are opened, and decoding the same sheets for each would take most of the time."""
-    from medina_desktop.ui import picture_files
+    from medina_desktop.ui.pictures import files as picture_files
 
     decode, kept, room = picture_files.PictureFiles._load, {}, 700_000_000
 

@@ -22,7 +22,7 @@ from medina_desktop.games.al_rashid.ui import art
 from medina_desktop.games.al_rashid.ui.motion import sound_of
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.sprites import Sprites
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "images" / "al-rashid"

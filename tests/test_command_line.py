@@ -166,7 +166,7 @@ def test_a_game_without_seats_named_is_one_person_against_middling_opponents(rul
 
 def test_a_log_that_cannot_be_written_goes_to_the_terminal() -> None:
     """Also where there is none: a packaged application has no standard error."""
-    script = "import logging, sys; from pathlib import Path; from medina_desktop.ui.log import start_log; "
+    script = "import logging, sys; from pathlib import Path; from medina_desktop.ui.system.log_file import start_log; "
     log = "print(start_log(Path('/dev/null/log.txt'))); logging.getLogger('medina').error('a word')"
     words = subprocess.run([sys.executable, "-c", script + log], capture_output=True, text=True, check=True)
     assert words.stdout == "None\n"

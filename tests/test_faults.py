@@ -37,16 +37,17 @@ from medina_desktop.storage.saves import Autosave, Saves, lock_file
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import app as app_module
-from medina_desktop.ui import theme, thinker
+from medina_desktop.ui import theme
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.pictures.sprites import Sprites, usable
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.title import TitleScene
-from medina_desktop.ui.sprites import Sprites, usable
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table import start as table_start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.wiring import navigation
@@ -463,7 +464,7 @@ def test_a_save_outlives_its_ruleset(saves: Saves) -> None:
     own.unlink()
     game = Saves(saves.user).look(named).game
     assert game is not None
-    assert game.position.table.rules.name == "Mine"
+    assert game.position.terms.rules.name == "Mine"
 
 
 def test_a_save_edited_into_an_impossible_game_is_refused_with_the_line_and_the_rule(saves: Saves) -> None:

@@ -149,8 +149,8 @@ class House:
     def start(self, monkeypatch: pytest.MonkeyPatch) -> Any:
         """The app with its first scene, as it is when one has started it; its AIs need no process of their own."""
         from medina_desktop.match.thinking import SimpleThinker
-        from medina_desktop.ui import thinker
         from medina_desktop.ui.app import App, Options
+        from medina_desktop.ui.system import thinker
 
         monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
         app = App(Options(user_dir=self.home, size=(1024, 640)))

@@ -24,7 +24,8 @@ from medina_desktop.games import new_game
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import files, ruleset_files, statistics
 from medina_desktop.storage import saves as saves_module
-from medina_desktop.ui import saved_games, thinker
+from medina_desktop.ui.saved import listed
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.table.window import window_of
@@ -226,7 +227,7 @@ def test_a_replay_with_the_old_end_is_noticed(
     to_the_end(playing, Random(1))
     playing.chance = Always(0.45)
     playing.step(1)
-    saves = saved_games.saves_of(playing.context)
+    saves = listed.saves_of(playing.context)
     monkeypatch.setattr(type(saves), "keep_replay", lambda self, record, running: self.user.replays / running.name)
     to_the_end(playing, Random(2))
     playing.step(1)
@@ -318,7 +319,7 @@ def test_secrets_are_sought_by_a_deal_that_nobody_may_tell_apart(
     assert other is not None
     assert other.position.key() != game.position.key()
     assert soak_secrets.leaks(context, game, other) == []
-    monkeypatch.setattr(saved_games, "as_listed", lambda game, seats: game.position)
+    monkeypatch.setattr(listed, "as_listed", lambda game, seats: game.position)
     window = type(window_of(game.box.window))
     monkeypatch.setattr(window, "say", lambda self, step, seats: [repr(step.after.key())])
     assert any("log of the table" in found.replace("_", " ") for found in soak_secrets.leaks(context, game, other))

@@ -13,15 +13,16 @@ from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.weights import for_table
 from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.rules.setup import draw_set_up
 
 PHASES = ("opening", "middle", "end")
 
 
-def positions(rules: Ruleset, players: int, seed: int, every: int) -> list[State]:
+def positions(rules: Ruleset, players: int, seed: int, every: int) -> list[Position]:
     """Some positions of a game between middling players, at the beginning of turns."""
-    table = Table(rules, players)
+    table = Terms(rules, players)
     s = begin(table, draw_set_up(table, Random(seed)))
     found = []
     turn = 0
@@ -58,7 +59,7 @@ def main(rules: Ruleset, players: int, seconds: float | None = None, every: int 
     found = positions(rules, players, 1, every)
     print(f"{rules.id}, {players} players, {len(found)} positions of one game, one process")
     some = found[len(found) // 2]
-    sums = calculator(some.table, View(for_table(some.table)), phase(some))
+    sums = calculator(some.terms, View(for_table(some.terms)), phase(some))
     start = sums.start(some)
     started, nodes = time.perf_counter(), 0
     for seed in range(20):

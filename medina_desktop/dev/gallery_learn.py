@@ -9,7 +9,7 @@ from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.game.results import GameResult, SeatResult
 from medina_desktop.games import new_game
-from medina_desktop.games.medina.opponents import at_once
+from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.review import Review

@@ -16,7 +16,7 @@ from medina_desktop.storage.saves import SavedGame
 from medina_desktop.ui.context import Context, Offer, SaveSummary
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.error import ErrorScene
-from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
@@ -41,7 +41,7 @@ class SampleSaves:
 
     def saves(self) -> Sequence[SaveSummary]:
         from medina_desktop.games.medina.ui.views import SEATS, game_for
-        from medina_desktop.ui.saved_games import summary
+        from medina_desktop.ui.saved.listed import summary
 
         when = datetime(2026, 3, 8, 21, 5)
 

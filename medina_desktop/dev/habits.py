@@ -11,14 +11,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from medina_desktop.games.medina.ai import weights
-from medina_desktop.games.medina.ai.calculator import Calculator, Position, calculator
+from medina_desktop.games.medina.ai.calculator import Calculator, Imagined, calculator
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares, phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood, View, by_phase
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop.games.medina.rules.setup import draw_set_up
 
 CLIMBERS = 2  # who go different ways; their mean is the result
 STRETCH = 100  # steps that are kept together
@@ -71,7 +72,7 @@ class Played(NamedTuple):
     won: float  # the share of the victory
 
 
-def _start(table: Table, seed: int) -> Any:
+def _start(table: Terms, seed: int) -> Any:
     random = Random(seed)
     s = begin(table, draw_set_up(table, random))
     if not s.merchants:
@@ -91,12 +92,12 @@ def victory(points: list[int], seat: int) -> float:
     return (points[seat] == best) / points.count(best)
 
 
-def _sums(table: Table) -> Calculator:
+def _sums(table: Terms) -> Calculator:
     return calculator(table, View(((0.0,) * len(NAMES),) * KNOTS, noise=NOISE), 0.0)
 
 
 def climbed(stretch: Stretch) -> Climb:
-    table, climb = Table(stretch.rules, stretch.players), stretch.climb
+    table, climb = Terms(stretch.rules, stretch.players), stretch.climb
     sums = _sums(table)
     hurried = by_phase(stretch.partners[0], HURRY)
     partners = [sums.habit(hurried), *(sums.habit(by_phase(knots)) for knots in stretch.partners)]
@@ -115,12 +116,12 @@ def climbed(stretch: Stretch) -> Climb:
     return Climb(climb.number, stretch.steps, at, mean)
 
 
-def _difference(table: Table, sums: Calculator, up: Any, down: Any, partners: list[Any], first: int) -> float:
+def _difference(table: Terms, sums: Calculator, up: Any, down: Any, partners: list[Any], first: int) -> float:
     """Points by which one does better than the other, each set-up played twice, the two changing places."""
     total = 0.0
     for seed in range(first, first + SET_UPS):
         random = Random(seed)
-        start: Position = sums.start(_start(table, seed))
+        start: Imagined = sums.start(_start(table, seed))
         one, other = random.sample(range(table.players), 2)
         seats = [random.choice(partners) for _ in table.everyone]
         for a, b in ((one, other), (other, one)):
@@ -132,7 +133,7 @@ def _difference(table: Table, sums: Calculator, up: Any, down: Any, partners: li
 
 def try_habits(game: Seat) -> Played:
     """One seat with the new habits, the others with the present ones; every set-up from every seat."""
-    table = Table(game.rules, game.players)
+    table = Terms(game.rules, game.players)
     sums = _sums(table)
     new, present = (sums.habit(by_phase(knots)) for knots in (game.new, game.present))
     seat = game.number % table.players
@@ -141,7 +142,7 @@ def try_habits(game: Seat) -> Played:
     return Played(game.number, victory(points, seat))
 
 
-def spread(table: Table) -> list[list[float]]:
+def spread(table: Terms) -> list[list[float]]:
     """By knot and weight: how far apart a pair is."""
     sums = _sums(table)
     squares = [[0.0] * len(NAMES) for _ in range(KNOTS)]

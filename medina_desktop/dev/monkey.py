@@ -30,10 +30,10 @@ from medina_desktop.game.record import SEAT_COLOURS, replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.widgets import find, walk

@@ -20,8 +20,9 @@ from medina_desktop.games.medina.ai.intuition import Intuition, from_entry
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View, by_phase
 from medina_desktop.games.medina.rules.apply import begin
+from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop.games.medina.rules.setup import draw_set_up
 
 AT_ONCE = 100  # games that are kept together
 ALIKE = 0.6  # how many seats of a game have the same player
@@ -54,7 +55,7 @@ class _Desk:
     """A table to practise at."""
 
     def __init__(self, rules: Ruleset, players: int) -> None:
-        self.table = Table(rules, players)
+        self.table = Terms(rules, players)
         knots = weights.for_table(self.table)
         sums = calculator(self.table, View(knots), 0.0)
         assert isinstance(sums, Compiled)

@@ -19,7 +19,7 @@ import msgspec
 from medina_desktop.dev import neurons, pool, practice, progress, tournament
 from medina_desktop.dev.kept import Kept, once
 from medina_desktop.games.medina.ai import glance, weights
-from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.games.medina.rules.position import Terms
 
 LESSONS = [40_000, 40_000, 40_000]  # games of each round
 
@@ -27,7 +27,7 @@ LESSONS = [40_000, 40_000, 40_000]  # games of each round
 class Schooling:
     """One table, and its folder."""
 
-    def __init__(self, table: Table, options: argparse.Namespace, workers: pool.Workers) -> None:
+    def __init__(self, table: Terms, options: argparse.Namespace, workers: pool.Workers) -> None:
         self.table = table
         self.options = options
         self.workers = workers

@@ -21,8 +21,9 @@ from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.search import Search, Turn
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.rules.setup import draw_set_up
 
 NOISE = 0.25  # how many turns are not the best one
 MOST_ASTRAY = 70
@@ -56,10 +57,10 @@ class Learnt(msgspec.Struct, frozen=True):
 
 def learn(lesson: Lesson) -> Learnt:
     """Play a game against oneself and partners, and say what its positions led to."""
-    table = Table(lesson.rules, lesson.players)
+    table = Terms(lesson.rules, lesson.players)
     random, luck = Random(lesson.seed), Luck(lesson.seed)
     s = begin(table, draw_set_up(table, random))
-    drawn: list[State] = []
+    drawn: list[Position] = []
     # Whoever plays only against its like learns to beat its like, and the next round the like of that, in a circle; and
     # it never meets those who take palaces early.
     views = [_seat(lesson, random) for _ in table.everyone]
@@ -93,12 +94,12 @@ def _seat(lesson: Lesson, random: Random) -> View:
     return View(knots, patience=patience)
 
 
-def _options(s: State, view: View, luck: Luck, whole_turns: bool) -> list[Turn]:
-    search = Search(calculator(s.table, view, phase(s)), luck)
+def _options(s: Position, view: View, luck: Luck, whole_turns: bool) -> list[Turn]:
+    search = Search(calculator(s.terms, view, phase(s)), luck)
     return search.turns(s, BEAM, PER_KIND) if whole_turns else search.placements(s, PER_KIND)
 
 
-def _rows(table: Table, knots: weights.Knots, drawn: list[State], final: list[int]) -> array[float]:
+def _rows(table: Terms, knots: weights.Knots, drawn: list[Position], final: list[int]) -> array[float]:
     sums = calculator(table, View(knots), 0.0)
     rows = array("d")
     for position in drawn:

@@ -26,12 +26,12 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.storage.statistics import StatisticsStore
-from medina_desktop.ui import thinker
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.saved_games import saves_of
+from medina_desktop.ui.saved.listed import saves_of
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import open_table, start_game
 

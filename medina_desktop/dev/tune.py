@@ -35,7 +35,7 @@ from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import compiled, weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
-from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.l10n import _
 from medina_desktop.storage.files import write_atomically
 
@@ -50,7 +50,7 @@ STEPS = 1200
 class Fitting:
     """One table, and its folder."""
 
-    def __init__(self, table: Table, options: argparse.Namespace, workers: pool.Workers) -> None:
+    def __init__(self, table: Terms, options: argparse.Namespace, workers: pool.Workers) -> None:
         self.table = table
         self.options = options
         self.workers = workers
@@ -305,10 +305,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Table]:
+def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Terms]:
     """Those that are asked for, in this order; ValueError with a sentence if there are none."""
     rules = [known_ruleset(name) for name in rulesets] if rulesets else known_rulesets()
-    found = [Table(r, n) for r in rules for n in players or r.players if n in r.players]
+    found = [Terms(r, n) for r in rules for n in players or r.players if n in r.players]
     if not found:
         sentence = _("{ruleset} is not for {n} players.")
         raise ValueError(sentence.format(ruleset=", ".join(r.id for r in rules), n=", ".join(map(str, players or []))))

@@ -20,10 +20,12 @@ from medina_desktop.l10n import _
 from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import keys, log, pace, report
+from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.memory import Memory
+from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.scene import Scene, WidgetScene
+from medina_desktop.ui.system import log_file, report
+from medina_desktop.ui.system.idle_memory import Memory
 from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Motion, Type, forget_fonts
 from medina_desktop.ui.widgets.entry import TextEntry
 
@@ -119,8 +121,8 @@ class App:
         self.started = time.perf_counter()
         self.first_frame_seconds = 0.0
         self.user = user_paths(options.user_dir)
-        self.log_file = log.start_log(self.user.log_file)
-        log.catch_stray_errors()
+        self.log_file = log_file.start_log(self.user.log_file)
+        log_file.catch_stray_errors()
         logger.info("Medina %s starts", __version__)
         self.settings = SettingsStore(None if options.safe_mode else self.user.settings_file)
         if options.safe_mode:
@@ -472,7 +474,7 @@ class App:
         return isinstance(top, Scene) and top.takes_all_keys
 
     def _toggle_keys(self) -> None:
-        from medina_desktop.ui.scenes.keys import KeysScene
+        from medina_desktop.ui.scenes.keys_help import KeysScene
 
         if isinstance(self.context.stack.top, KeysScene):
             self.context.stack.pop()

@@ -13,9 +13,9 @@ import pygame
 from medina_desktop import l10n
 from medina_desktop.storage.paths import UserPaths, user_paths
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.paint import Painter
+from medina_desktop.ui.pictures.paint import Painter
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.sounds import Sounds
-from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.stack import SceneStack
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from medina_desktop.game.played import Played
     from medina_desktop.game.record import Seat
     from medina_desktop.storage.saves import Saves
-    from medina_desktop.ui.game_pages import GamePages
+    from medina_desktop.ui.saved.pages import GamePages
     from medina_desktop.ui.scene import Scene
 
 SceneFactory = Callable[["Context"], "Scene"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from medina_desktop.game.book import Section
+from medina_desktop.game.rulebook import Section
 from medina_desktop.l10n import N_
 
 if TYPE_CHECKING:

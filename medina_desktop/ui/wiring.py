@@ -127,7 +127,7 @@ def load_ahead(context: Context) -> Iterator[None]:
     for box in games.playable():
         import_module(box.window)
         yield
-    from medina_desktop.ui.saved_games import saves_of
+    from medina_desktop.ui.saved.listed import saves_of
 
     yield from saves_of(context).read_ahead()
     yield from read_ahead()

@@ -19,7 +19,7 @@ import medina_desktop
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.weights import for_table
-from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.games.medina.rules.position import Table
 from medina_desktop.storage import ruleset_files
 table = Table(ruleset_files.load("medina-2014"), 4)
 print(medina_desktop.__file__)

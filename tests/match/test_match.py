@@ -15,7 +15,7 @@ from medina_desktop.games.medina.places import kinds, palace_buildings, places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, ROOF, TEA_ACTION, make, parse, text_of
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
@@ -267,7 +267,7 @@ class Faulty:
     def ask(
         self,
         box: Box,
-        position: State,
+        position: Position,
         level: str,
         seed: int | None = None,
         played: tuple[int, ...] = (),
@@ -334,7 +334,7 @@ class Patient(SimpleThinker):
     def ask(
         self,
         box: Box,
-        position: State,
+        position: Position,
         level: str,
         seed: int | None = None,
         played: tuple[int, ...] = (),
@@ -367,11 +367,11 @@ class Planner(SimpleThinker):
         super().__init__()
         self.asked: list[int] = []
 
-    def ask(self, box: Box, position: State, *_: Any, **__: Any) -> None:
+    def ask(self, box: Box, position: Position, *_: Any, **__: Any) -> None:
         self.asked.append(position.placed)
         self._turn = self._plan(position)
 
-    def _plan(self, position: State) -> tuple[int, ...]:
+    def _plan(self, position: Position) -> tuple[int, ...]:
         walls = [action for action in legal.actions(position) if text_of(action).startswith("wall")]
         return tuple(sorted(walls, key=text_of)[:2])
 
@@ -404,7 +404,7 @@ class TestPlans:
 
     def test_it_is_asked_again_where_its_plan_does_not_fit(self) -> None:
         class Twice(Planner):
-            def _plan(self, position: State) -> tuple[int, ...]:
+            def _plan(self, position: Position) -> tuple[int, ...]:
                 return super()._plan(position)[:1] * 2
 
         planner = Twice()
@@ -450,7 +450,7 @@ class TestPlans:
     @pytest.mark.parametrize("nonsense", ["x", 1.5, parse("roof f6")])
     def test_it_is_asked_again_where_its_plan_is_nonsense(self, nonsense: Any) -> None:
         class Odd(Planner):
-            def _plan(self, position: State) -> tuple[int, ...]:
+            def _plan(self, position: Position) -> tuple[int, ...]:
                 return (*super()._plan(position)[:1], nonsense)
 
         planner = Odd()

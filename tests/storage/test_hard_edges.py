@@ -495,7 +495,7 @@ def test_a_game_is_played_although_a_pipe_lies_where_its_files_go(saves: Saves) 
 @posix
 @pytest.mark.usefixtures("no_waiting")
 def test_the_log_waits_for_no_pipe(tmp_path: Path) -> None:
-    from medina_desktop.ui.log import start_log
+    from medina_desktop.ui.system.log_file import start_log
 
     before = list(logging.getLogger().handlers)
     raising = logging.raiseExceptions

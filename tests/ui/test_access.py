@@ -9,11 +9,11 @@ import pytest
 from medina_desktop.dev.shot import picture, scene_names
 from medina_desktop.games.medina.ui.city_art import BoardArt, View
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import Choice, Slider, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
+from medina_desktop.ui.widgets.layout_check import problems
 
 SIZE = (1024, 640)
 LEAST_TARGET = 32

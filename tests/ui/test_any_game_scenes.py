@@ -15,13 +15,12 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import saves
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
-from medina_desktop.ui import keys, thinker
-from medina_desktop.ui.check import problems
+from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.new_game import AI, EMPTY, HUMAN
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
-from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
@@ -30,8 +29,10 @@ from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 pytestmark = pytest.mark.usefixtures("made_up_game")

@@ -13,7 +13,7 @@ from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.error import ErrorScene
-from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.widgets import Choice, find, walk

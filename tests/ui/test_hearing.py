@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.sounds import Sounds
-from medina_desktop.ui.sprites import Sprites
 from medina_desktop.ui.theme import C
 
 

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from medina_desktop.dev.shot import picture, scene_names
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Spacer, Widget
+from medina_desktop.ui.widgets.layout_check import problems
 
 # Small windows are where room is short: there every language at both scales. In larger ones everything has grown in
 # proportion, so the longest language will do for most.

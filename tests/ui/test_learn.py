@@ -15,15 +15,15 @@ from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
-from medina_desktop.ui.chosen import school_for
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.school import Visit
+from medina_desktop.ui.shelf.chosen import school_for
 from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 
@@ -69,7 +69,7 @@ def place_by_keys(scene: ChapterScene, action: int) -> None:
             break
         before = scene.cursor
         sideways, upright = ("right" if to_col > col else "left"), ("down" if to_row > row else "up")
-        on_ring = to_row in (0, scene.course.game.position.table.geometry.rows + 1)
+        on_ring = to_row in (0, scene.course.game.position.terms.geometry.rows + 1)
         first = (upright if row != to_row else sideways) if not on_ring else (sideways if col != to_col else upright)
         hands.key(first)
         if scene.cursor == before:

@@ -19,10 +19,11 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage.saves import RECENT, Autosave, SavedGame, Saves, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
-from medina_desktop.ui import thinker, wiring
+from medina_desktop.ui import wiring
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.game_pages import PAGE
+from medina_desktop.ui.saved.pages import PAGE
 from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk

@@ -15,8 +15,8 @@ import medina_desktop
 from medina_desktop.dev import soak
 from medina_desktop.dev.monkey import Monkey
 from medina_desktop.game import remembered
-from medina_desktop.ui import memory
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.sprites import Sprites
+from medina_desktop.ui.system import idle_memory
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.text import TextCache
@@ -53,8 +53,8 @@ def test_pictures_of_any_size_stay_within_the_limit() -> None:
 
 def test_unused_memory_is_given_back_only_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
-    monkeypatch.setattr(memory, "_trimmer", lambda: given.append)
-    resting = memory.Memory()
+    monkeypatch.setattr(idle_memory, "_trimmer", lambda: given.append)
+    resting = idle_memory.Memory()
     resting.rest()
     assert not given
     resting._due = 0.0
@@ -65,11 +65,11 @@ def test_unused_memory_is_given_back_only_once_in_a_while(monkeypatch: pytest.Mo
 
 def test_without_a_rest_it_is_given_back_when_scenes_change(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
-    monkeypatch.setattr(memory, "_trimmer", lambda: given.append)
-    busy = memory.Memory()
+    monkeypatch.setattr(idle_memory, "_trimmer", lambda: given.append)
+    busy = idle_memory.Memory()
     busy.scenes_changed()
     assert not given
-    busy._due = time.monotonic() - memory.Memory.LONGEST - 1
+    busy._due = time.monotonic() - idle_memory.Memory.LONGEST - 1
     busy.scenes_changed()
     busy.scenes_changed()
     assert given == [0]
@@ -95,7 +95,7 @@ print(sum(start % (1 << 26) == 0 for start in starts))
 """
 
 
-@pytest.mark.skipif(memory._trimmer() is None, reason="this C library has no such heaps")
+@pytest.mark.skipif(idle_memory._trimmer() is None, reason="this C library has no such heaps")
 def test_threads_do_not_each_have_a_heap_of_their_own() -> None:
     """What is freed in one of them no other uses: pictures are read by threads."""
     found = {}
@@ -105,9 +105,9 @@ def test_threads_do_not_each_have_a_heap_of_their_own() -> None:
     assert found["few"] <= 1 < found["many"]
 
 
-@pytest.mark.skipif(memory._trimmer() is None, reason="this C library gives back by itself")
+@pytest.mark.skipif(idle_memory._trimmer() is None, reason="this C library gives back by itself")
 def test_it_works_with_the_real_library() -> None:
-    trim = memory._trimmer()
+    trim = idle_memory._trimmer()
     assert trim is not None
     trim(0)
 

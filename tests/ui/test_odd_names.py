@@ -27,7 +27,7 @@ from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import wiring
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.log import start_log
+from medina_desktop.ui.system.log_file import start_log
 from medina_desktop.ui.theme import Face, load_font
 
 ODD = {

@@ -14,13 +14,13 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import pace
 from medina_desktop.ui.app import App, Options
-from medina_desktop.ui.paint import Painter, SurfaceCache, blank
-from medina_desktop.ui.picture_files import PictureFiles
+from medina_desktop.ui.pictures import pace
+from medina_desktop.ui.pictures.files import PictureFiles
+from medina_desktop.ui.pictures.paint import Painter, SurfaceCache, blank
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.scene import Scene
-from medina_desktop.ui.scenes.keys import KeysScene
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
@@ -123,11 +123,11 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
     painter = Painter(theme)
     rules = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.well)
     game, random = new_game(rules, 4, 5), Random(3)
-    cells = [spot for spot in range(324) if game.position.table.geometry.has_cell(spot)]
+    cells = [spot for spot in range(324) if game.position.terms.geometry.has_cell(spot)]
 
     def view() -> City:
         area = pygame.Rect(0, 0, 700, 560)
-        return City(sprites, painter, texts, theme, game.position.table.geometry, mood_of(game.ruleset), area)
+        return City(sprites, painter, texts, theme, game.position.terms.geometry, mood_of(game.ruleset), area)
 
     parts = view()
     for number in range(60):

@@ -28,14 +28,14 @@ from medina_desktop.storage.saves import Saves, text_of_record
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.game_pages import PAGE
+from medina_desktop.ui.pictures.sights import BoardPane
+from medina_desktop.ui.saved.pages import PAGE
 from medina_desktop.ui.scenes import replay as replay_scene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay import ReplayGames, ReplayScene, ReplaysScene, open_replay
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ScoreStrip
-from medina_desktop.ui.sights import BoardPane
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, Progress, find, walk
 from medina_desktop.ui.wiring import navigation, replays
@@ -67,7 +67,7 @@ def context(tmp_path: Path, size: tuple[int, int] = (1280, 800)) -> Context:
 
 def scene(tmp_path: Path, game: Played) -> ReplayScene:
     there = context(tmp_path)
-    open_replay(there, game, SEATS[: game.position.table.players])
+    open_replay(there, game, SEATS[: game.position.terms.players])
     top = there.stack.top
     assert isinstance(top, ReplayScene)
     return top
@@ -76,8 +76,8 @@ def scene(tmp_path: Path, game: Played) -> ReplayScene:
 def test_every_step_of_a_hundred_games_is_the_position_the_rules_had() -> None:
     for number in range(100):
         game = random_game(number)
-        replay = Replay(game, SEATS[: game.position.table.players])
-        truth = begin(game.position.table, game.position.set_up, [])
+        replay = Replay(game, SEATS[: game.position.terms.players])
+        truth = begin(game.position.terms, game.position.set_up, [])
         for at, action in enumerate([*game.actions, None]):
             replay.go(at)
             assert replay.position == truth
@@ -330,7 +330,7 @@ def test_an_export_can_be_seen_in_its_folder(tmp_path: Path, monkeypatch: pytest
 def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
-    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.table.players]))
+    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.terms.players]))
     there.stack.push(replays(there))
     listed = there.stack.top
     assert isinstance(listed, LoadScene)
@@ -412,7 +412,7 @@ def test_every_kept_game_can_be_reached_in_the_list(tmp_path: Path) -> None:
 def test_a_replay_that_is_deleted_stays_counted(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
-    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.table.players]))
+    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.terms.players]))
     games = ReplayGames(there)
     games.delete(games.saves()[0])
     assert games.saves() == []

@@ -20,9 +20,9 @@ from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.match.match import Match
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.charts.scores import Chart
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided
-from medina_desktop.ui.scenes.results_chart import Chart
 from medina_desktop.ui.widgets import Scroll, find
 
 SEATS = [
@@ -100,10 +100,10 @@ def tiles_won(game: Played) -> Iterator[Won]:
     """When the winner came to each of the tiles that they have in the end, read off the positions."""
     [winner] = game.outcome().winners
     states = [game.position_after(n) for n in range(len(game.actions) + 1)]
-    values = game.position.table.rules.towers
+    values = game.position.terms.rules.towers
     for tower in range(4):
         yield from _won(f"Tower {tower + 1}", values[tower + 1].value, [s.tower_owner[tower] for s in states], winner)
-    for colour, value in game.position.table.rules.palace_tiles.items():
+    for colour, value in game.position.terms.rules.palace_tiles.items():
         owners = [s.tile_owner(COLOURS.index(colour)) for s in states]
         yield from _won(f"The {colour} palace tile", value, owners, winner)
 

@@ -10,17 +10,17 @@ import pytest
 from hands import Hands
 
 from medina_desktop import l10n
-from medina_desktop.game import book
-from medina_desktop.games.medina.learn import diagrams, rulebook
+from medina_desktop.game import rulebook as pages
+from medina_desktop.games.medina.learn import book, diagrams
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.rules import HITS_SHOWN, RulesScene, open_rules
 from medina_desktop.ui.scenes.rules_parts import HitLine, MarkedLabel
 from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 BUNDLED: list[Ruleset] = [e.ruleset for e in ruleset_files.available() if e.game == "medina"]
@@ -45,11 +45,11 @@ def scene(tmp_path: Path, size: tuple[int, int] = (1920, 1080), lang: str = "en"
 
 @pytest.mark.parametrize("code", sorted(REASONS))
 def test_every_why_not_leads_to_a_section_that_is_there(code: str, tmp_path: Path) -> None:
-    assert REASONS[code].section in rulebook.TITLES, "nobody says where this refusal is explained"
-    wanted = rulebook.section_for(code)
+    assert REASONS[code].section in book.TITLES, "nobody says where this refusal is explained"
+    wanted = book.section_for(code)
     assert wanted == REASONS[code].section
     for ruleset in BUNDLED:
-        keys = {s.key for s in rulebook.rulebook(ruleset)}
+        keys = {s.key for s in book.rulebook(ruleset)}
         assert (wanted in keys) == PARTS.get(wanted, lambda _rules: True)(ruleset)
 
 
@@ -66,7 +66,7 @@ def test_why_not_opens_the_rules_of_the_game_that_is_played(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("ruleset", BUNDLED, ids=lambda r: r.id)
 def test_the_numbers_are_those_of_the_ruleset(ruleset: Ruleset) -> None:
-    sheet = rulebook.stock_sheet(ruleset)
+    sheet = book.stock_sheet(ruleset)
     for column, players in enumerate(sorted(ruleset.players), start=1):
         stock = ruleset.stocks[players]
         shown = {row[0]: row[column] for row in sheet.rows}
@@ -94,20 +94,20 @@ def test_a_house_rule_is_in_the_rules_of_those_who_play_by_it_alone(options: dic
 
 
 def paragraphs_of(rules: Ruleset, key: str) -> str:
-    section = next(section for section in rulebook.rulebook(rules) if section.key == key)
-    return " ".join(part.text for part in section.parts if isinstance(part, book.Paragraph))
+    section = next(section for section in book.rulebook(rules) if section.key == key)
+    return " ".join(part.text for part in section.parts if isinstance(part, pages.Paragraph))
 
 
 @pytest.mark.parametrize("ruleset", BUNDLED, ids=lambda r: r.id)
 def test_every_picture_is_a_position_the_rules_allow(ruleset: Ruleset) -> None:
-    for section in rulebook.rulebook(ruleset):
+    for section in book.rulebook(ruleset):
         for part in section.parts:
-            if isinstance(part, book.Illustration):
+            if isinstance(part, pages.Illustration):
                 diagrams.DIAGRAMS[part.diagram](ruleset)  # an illegal placement in it would raise
 
 
 def test_differences_name_only_what_differs() -> None:
-    sheet = next(p for p in rulebook.differences(BUNDLED) if isinstance(p, book.Sheet))
+    sheet = next(p for p in book.differences(BUNDLED) if isinstance(p, pages.Sheet))
     assert sheet.rows
     assert all(len(set(row[1:])) > 1 for row in sheet.rows)
 
@@ -125,8 +125,8 @@ def test_every_section_fits(lang: str, size: tuple[int, int], scale: float, tmp_
 
 def test_the_french_first_edition_says_dome_and_the_second_toit() -> None:
     l10n.use("fr")
-    first = " ".join(t for s in rulebook.rulebook(OLD) for t in [s.title, *book.passages(s)]).lower()
-    second = " ".join(t for s in rulebook.rulebook(WITH_WELL) for t in [s.title, *book.passages(s)]).lower()
+    first = " ".join(t for s in book.rulebook(OLD) for t in [s.title, *pages.passages(s)]).lower()
+    second = " ".join(t for s in book.rulebook(WITH_WELL) for t in [s.title, *pages.passages(s)]).lower()
     assert "dôme" in first
     assert "toit" not in first
     assert "toit" in second
@@ -143,7 +143,7 @@ def test_searching_finds_passages_without_accents_or_capitals_and_opens_them(tmp
     assert hands.has("hit:0")
     hands.click("hit:0")
     assert not shown.words
-    assert "puits" in " ".join(book.passages(shown.current))
+    assert "puits" in " ".join(pages.passages(shown.current))
 
 
 def words_of(shown: RulesScene) -> str:
@@ -180,7 +180,7 @@ def test_a_row_of_a_table_is_found_as_a_sentence_and_comes_into_view(tmp_path: P
     shown = RulesScene(context, "", WITH_WELL)
     context.stack.push(shown)
     shown.look_for("neutral roofs")
-    hits = book.search(shown.sections, "neutral roofs")
+    hits = pages.search(shown.sections, "neutral roofs")
     row = next(n for n, hit in enumerate(hits) if hit.section == "pieces")
     assert "2 players: 2" in hits[row].snippet
     Hands(shown).tab_to(f"hit:{row}")
@@ -190,11 +190,11 @@ def test_a_row_of_a_table_is_found_as_a_sentence_and_comes_into_view(tmp_path: P
 
 
 def test_a_section_with_the_word_in_its_title_shows_what_says_it_or_how_it_begins() -> None:
-    begins, says = book.Paragraph("They stand around the city."), book.Paragraph("A wall is long.")
-    about = book.Section("walls", "Walls", (begins, book.Paragraph("They are grey."), says))
-    assert [hit.snippet for hit in book.search([about], "wall")] == [says.text]
-    about = book.Section("walls", "Walls", (begins, book.Paragraph("They are grey.")))
-    assert [hit.snippet for hit in book.search([about], "wall")] == [begins.text]
+    begins, says = pages.Paragraph("They stand around the city."), pages.Paragraph("A wall is long.")
+    about = pages.Section("walls", "Walls", (begins, pages.Paragraph("They are grey."), says))
+    assert [hit.snippet for hit in pages.search([about], "wall")] == [says.text]
+    about = pages.Section("walls", "Walls", (begins, pages.Paragraph("They are grey.")))
+    assert [hit.snippet for hit in pages.search([about], "wall")] == [begins.text]
 
 
 def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
@@ -229,8 +229,8 @@ def test_of_many_results_the_first_are_shown_and_a_press_shows_the_rest(tmp_path
 
 
 def test_marks_know_letters_that_become_two_or_carry_accents() -> None:
-    assert book.spans("Große Étables", "etable ss") == [(3, 4), (6, 12)]
-    assert book.spans("ein Dach", "wand") == []
+    assert pages.spans("Große Étables", "etable ss") == [(3, 4), (6, 12)]
+    assert pages.spans("ein Dach", "wand") == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
@@ -241,7 +241,7 @@ def test_results_fit_at_twice_the_size(lang: str, tmp_path: Path) -> None:
     for looked_for in ("mar", "ga", "elephant"):
         shown.look_for(looked_for)
         assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []
-        hits = book.search(shown.sections, looked_for)
+        hits = pages.search(shown.sections, looked_for)
         if hits:
             shown.open_hit(hits[-1])
             assert problems(shown.root, shown.ui, pygame.Rect((0, 0), (1280, 800))) == []

@@ -10,7 +10,7 @@ from hands import Hands
 
 from medina_desktop import l10n
 from medina_desktop.check import check
-from medina_desktop.game.book import Sheet
+from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games import box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
@@ -18,8 +18,7 @@ from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.yaml_files import DataError
-from medina_desktop.ui import folders, keys
-from medina_desktop.ui.chosen import school_for
+from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
 from medina_desktop.ui.new_game import switchables
 from medina_desktop.ui.scene import WidgetScene
@@ -27,13 +26,15 @@ from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.forms import MarkedPanel
-from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.shelf.chosen import school_for
+from medina_desktop.ui.system import folders
 from medina_desktop.ui.widgets import Choice, find
 from medina_desktop.ui.wiring import navigation
 

@@ -22,9 +22,10 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import SavedGame, text_of_record
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import report, saved_games, thinker
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.saved import listed
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.system import report, thinker
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.shown import Shown
@@ -59,7 +60,7 @@ def people(count: int) -> list[Seat]:
 def points_in_the_list(context: Context, game: Played, seats: list[Seat]) -> list[int | None]:
     record = record_of(game, seats)
     saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record, game=game)
-    return [seat.score for seat in saved_games.summary(saved, context).seats]
+    return [seat.score for seat in listed.summary(saved, context).seats]
 
 
 @pytest.mark.parametrize("ruleset", WITH_SECRETS)
@@ -90,10 +91,10 @@ def test_the_picture_of_a_save_is_made_of_what_everybody_knows(
         def picture(self, context: Context, position: Any, colours: tuple[str, ...], size: tuple[int, int]) -> None:
             drawn.append(position)
 
-    monkeypatch.setattr(saved_games, "window_of", lambda window: Painter())
+    monkeypatch.setattr(listed, "window_of", lambda window: Painter())
     game = played(ruleset, 2)
     saved = SavedGame(Path("x"), "x", datetime(2026, 1, 1), False, record=record_of(game, people(2)), game=game)
-    picture = saved_games.summary(saved, context).picture
+    picture = listed.summary(saved, context).picture
     assert picture is not None
     picture((64, 64))
     known_to_one = game.rules.seen_by(game.position, 0)

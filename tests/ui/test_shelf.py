@@ -20,14 +20,14 @@ from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
-from medina_desktop.ui import growing, shelf
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, Offer
-from medina_desktop.ui.growing import Growing
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.title import TitleScene, players_of
-from medina_desktop.ui.shelf import BoxFront, Shelf
+from medina_desktop.ui.shelf.boxes import BoxFront, Shelf, growing
+from medina_desktop.ui.shelf.boxes import boxes as boxes_module
+from medina_desktop.ui.shelf.growing import Growing
 from medina_desktop.ui.theme import contrast
+from medina_desktop.ui.widgets.layout_check import problems
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 FIRST = next(iter(games.GAMES))
@@ -139,8 +139,8 @@ class TestTheBoxes:
 
     def test_every_game_has_its_front_and_its_name(self) -> None:
         for box in games.playable():
-            assert (bundled.assets() / "images" / shelf.front_file(box.id)).is_file()
-            assert (bundled.assets() / "images" / shelf.name_file(box.id)).is_file()
+            assert (bundled.assets() / "images" / boxes_module.front_file(box.id)).is_file()
+            assert (bundled.assets() / "images" / boxes_module.name_file(box.id)).is_file()
             assert box.tagline
             assert box.credit
 

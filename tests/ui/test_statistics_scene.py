@@ -20,11 +20,11 @@ from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.ui.charts.axis import scale_for
+from medina_desktop.ui.charts.statistics import GamesPlot
 from medina_desktop.ui.context import make_context
-from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.statistics import StatisticsScene
-from medina_desktop.ui.scenes.statistics_charts import GamesPlot
 from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation

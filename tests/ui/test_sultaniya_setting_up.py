@@ -15,10 +15,10 @@ from medina_desktop.games.sultaniya import data
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui import thinker
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.new_game import EMPTY, HUMAN
 from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.wiring import navigation
 

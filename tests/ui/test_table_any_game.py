@@ -17,13 +17,13 @@ from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 NAMES = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")

@@ -19,8 +19,8 @@ from medina_desktop.games.medina.ui.city_art import View
 from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
-from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.paint import Painter
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.bubble import place_bubble
 from medina_desktop.ui.table.window import Surroundings
 from medina_desktop.ui.text import TextCache
@@ -52,7 +52,7 @@ def view_of(game: Played, size: tuple[int, int] = (900, 640), view: View = "tilt
     theme = Theme(size)
     kept = sprites()
     area = pygame.Rect((0, 0), size)
-    geometry = game.position.table.geometry
+    geometry = game.position.terms.geometry
     return City(kept, Painter(theme), TextCache(), theme, geometry, mood_of(game.ruleset), area, view=view)
 
 
@@ -64,7 +64,7 @@ def test_every_place_is_found_under_its_own_middle_and_corners(
 ) -> None:
     game = game_of(ruleset, players, 0)
     board = view_of(game, size, view)
-    geo = game.position.table.geometry
+    geo = game.position.terms.geometry
     spots = [s for s in range(STRIDE * STRIDE) if geo.has_cell(s) or s in geo.code_of_space]
     assert len(spots) == geo.cols * geo.rows + 2 * (geo.cols + geo.rows)
     for spot in spots:
@@ -176,13 +176,13 @@ def test_missing_pictures_are_drawn_plainly(tmp_path: object) -> None:
     theme = Theme((900, 640))
     bare = Sprites(folder=tmp_path)  # type: ignore[arg-type]
     area = pygame.Rect(0, 0, 900, 640)
-    board = City(bare, Painter(theme), TextCache(), theme, game.position.table.geometry, "second", area)
+    board = City(bare, Painter(theme), TextCache(), theme, game.position.terms.geometry, "second", area)
     assert len(set(pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")[::991])) > 20
 
 
 class TestCursor:
     def test_it_reaches_every_place_and_never_a_tower(self) -> None:
-        geo = game_of(actions=0).position.table.geometry
+        geo = game_of(actions=0).position.terms.geometry
         seen, waiting = set(), [STRIDE * 5 + 5]
         while waiting:
             spot = waiting.pop()

@@ -15,13 +15,13 @@ from medina_desktop.dev.shot import scene_names
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import WALL
 from medina_desktop.games.medina.rules.board import cell_at
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.ui.city import City
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.paint import Painter
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
@@ -31,7 +31,7 @@ from medina_desktop.ui.widgets import walk
 KEPT = (pygame.Surface, City, BoardArt, Painter, Sprites, TextCache)
 KEPT_UNDER = {"_marked", "_widgets", "_drawn_at", "_previewed", "_city", "_tray_art"}
 # Not a table's own.
-OUTSIDE = (Context, Theme, State)
+OUTSIDE = (Context, Theme, Position)
 
 
 def state_of(thing: Any, seen: dict[int, str] | None = None, where: str = "table") -> Any:

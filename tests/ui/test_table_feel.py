@@ -15,7 +15,7 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
-from medina_desktop.games.medina.learn.rulebook import section_for
+from medina_desktop.games.medina.learn.book import section_for
 from medina_desktop.games.medina.places import gate_links, kinds, pieces_left, places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import events as ev
@@ -36,16 +36,16 @@ from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.ui.card import HoldingsRow
 from medina_desktop.games.medina.ui.city import corner_spot, standing
 from medina_desktop.games.medina.ui.drawing import LINK
-from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
+from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.theme import Type
 from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets.layout_check import problems
 
 SKIPPED_AND_BACK = (
     "grey b1, roof b1, purple h3, orange e9, brown j10, orange e8, roof j10, roof h3, roof e8, brown h9, purple c9,"
@@ -253,12 +253,12 @@ class TestAPieceThatFitsNowhere:
         heard = set()
         while not match.over:
             state, fitting = match.position, kinds(match.position)
-            for kind in slot_kinds(match.game.position.table):
+            for kind in slot_kinds(match.game.position.terms):
                 if kind not in fitting:
                     sentence, code = words.nowhere(state, state.player, kind)
                     assert sentence.endswith(".")
                     assert (code in ("none_left", "colour_gone")) == (not state.held(state.player)[kind])
-                    assert "gate" not in sentence.lower() or match.game.position.table.gates
+                    assert "gate" not in sentence.lower() or match.game.position.terms.gates
                     heard.add(code)
             match.play(legal.draw(state, random.random))
         assert "stable_nowhere" in heard or "none_left" in heard
@@ -490,8 +490,8 @@ class TestPointingWithAnEmptyHand:
     def test_a_tower_says_what_its_tile_says(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         scene.draw(pygame.Surface((1280, 800)))
-        geo = scene.match.game.position.table.geometry
-        for number, corner in enumerate(scene.match.game.position.table.tower_corners):
+        geo = scene.match.game.position.terms.geometry
+        for number, corner in enumerate(scene.match.game.position.terms.tower_corners):
             said = self.rest_on(scene, corner_spot(geo, corner))
             assert said.strip().startswith(f"Tower tile {number + 1}, worth")
 
@@ -633,7 +633,7 @@ class TestGates:
         game = self.game()
         scene = table(tmp_path, seats=PEOPLE[:2], game=game)
         board = board_of(scene)
-        geo = board.state.table.geometry
+        geo = board.state.terms.geometry
         gates = {geo.space_bit[code] for code in board.state.gates if code != NOBODY}
         actions = [action for ways in places(board.state, MERCHANT).values() for action in ways]
         assert gate_links(actions, board.state) == {tuple(sorted(gates, key=lambda spot: spot // STRIDE))}

@@ -117,13 +117,13 @@ def place_by_drag(scene: TableScene, action: int) -> None:
 
 def place_by_keys(scene: TableScene, action: int) -> None:
     from medina_desktop.games.medina.rules.board import STRIDE
-    from medina_desktop.games.medina.ui.slots import slot_kinds
+    from medina_desktop.games.medina.ui.tray import slot_kinds
 
     if kind_of(action) == TEA:
         press(scene, pygame.K_t)
         return
     if board_of(scene).hand is None or board_of(scene).hand.kind != kind_of(action):
-        number = slot_kinds(scene.match.game.position.table).index(kind_of(action))
+        number = slot_kinds(scene.match.game.position.terms).index(kind_of(action))
         press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
     goal = board_of(scene).spot_of(action)
     press(scene, pygame.K_RIGHT)  # shows the cursor if it was hidden
@@ -135,7 +135,7 @@ def place_by_keys(scene: TableScene, action: int) -> None:
         before = board_of(scene).cursor
         sideways = pygame.K_RIGHT if goal_col > col else pygame.K_LEFT
         upright = pygame.K_DOWN if goal_row > row else pygame.K_UP
-        geo = scene.match.game.position.table.geometry
+        geo = scene.match.game.position.terms.geometry
         on_ring_row = goal_row in (0, geo.rows + 1)
         first, second = (sideways, upright) if on_ring_row else (upright, sideways)
         aim = first if (col != goal_col if first == sideways else row != goal_row) else second

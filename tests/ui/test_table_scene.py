@@ -14,14 +14,14 @@ from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rec
 
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai.explain import Reason
-from medina_desktop.games.medina.learn.rulebook import section_for
+from medina_desktop.games.medina.learn.book import section_for
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
 from medina_desktop.games.medina.rules.board import cell_at
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT
-from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
+from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
@@ -80,7 +80,7 @@ class TestPickingUp:
     def test_other_keys_can_take_the_pieces_and_the_slots_say_so(self, tmp_path: Path) -> None:
         scene = table(tmp_path, key_map={"take_2": "m", "take_1": "2"})
         settle(scene)
-        second, first = slot_kinds(scene.match.position.table)[1], slot_kinds(scene.match.position.table)[0]
+        second, first = slot_kinds(scene.match.position.terms)[1], slot_kinds(scene.match.position.terms)[0]
         press(scene, pygame.K_1)
         assert board_of(scene).hand is None, "1 takes nothing any more"
         press(scene, pygame.K_m)
@@ -95,7 +95,7 @@ class TestPickingUp:
 
     def test_number_keys_follow_the_slots(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
-        for number, kind in enumerate(slot_kinds(scene.match.game.position.table)):
+        for number, kind in enumerate(slot_kinds(scene.match.game.position.terms)):
             press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
             if places(scene.match.position, kind):
                 assert board_of(scene).hand is not None
@@ -823,7 +823,7 @@ def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> N
     """A key opens the rules of this table at the reason the bubble gives, and Esc comes back to the table."""
     scene = table(tmp_path)
     take(scene, WALL)
-    hover(scene, scene.match.game.position.table.geometry.space_bit[4])  # a wall space away from every tower
+    hover(scene, scene.match.game.position.terms.geometry.space_bit[4])  # a wall space away from every tower
     shown = scene.bubble()
     assert shown is not None
     assert shown.code == "wall_apart"
@@ -831,6 +831,6 @@ def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> N
     rules = scene.context.stack.top
     assert isinstance(rules, RulesScene)
     assert rules.section == section_for("wall_apart")
-    assert rules.ruleset == scene.match.game.position.table.rules
+    assert rules.ruleset == scene.match.game.position.terms.rules
     rules.back()
     assert scene.context.stack.top is scene

@@ -8,9 +8,10 @@ import pytest
 
 from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
-from medina_desktop.ui import glyphs, names
-from medina_desktop.ui.glyphs import CRESTS
-from medina_desktop.ui.sprites import CREST_SYMBOLS, Sprites
+from medina_desktop.ui import names
+from medina_desktop.ui.pictures import glyphs
+from medina_desktop.ui.pictures.glyphs import CRESTS
+from medina_desktop.ui.pictures.sprites import CREST_SYMBOLS, Sprites
 from medina_desktop.ui.theme import (
     CHART_LINES,
     CREST_SYMBOL_COLOURS,

@@ -15,9 +15,9 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import thinker
 from medina_desktop.ui.app import LEAST_LAYOUT, App, Options
 from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.tray import Tray

@@ -22,7 +22,7 @@ from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of, parse, text_of
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.ui.slots import slot_kinds
+from medina_desktop.games.medina.ui.tray import slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
@@ -244,7 +244,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
 
     # One by the keyboard alone: take the stable, walk the cursor there, Enter.
     action = twin.choose(STABLE)
-    number = slot_kinds(twin.game.position.table).index(STABLE) + 1
+    number = slot_kinds(twin.game.position.terms).index(STABLE) + 1
     app.xdotool("mousemove", "--window", app.id, "2", "2")
     board_of(twin.scene)._pick_number(number - 1)
     app.key(str(number))
@@ -372,7 +372,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
             app.key("t")
             return
         # The twin walks the same way: taking a piece may move the cursor to its nearest legal place.
-        number = slot_kinds(twin.game.position.table).index(kind_of(action)) + 1
+        number = slot_kinds(twin.game.position.terms).index(kind_of(action)) + 1
         board_of(twin.scene).cursor, board_of(twin.scene).cursor_shown = cursor[0], True
         board_of(twin.scene)._pick_number(number - 1)
         app.key(str(number % 10))
@@ -385,7 +385,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
                 break
             upright = ("Down", (1, 0)) if row < goal_row else ("Up", (-1, 0))
             sideways = ("Right", (0, 1)) if col < goal_col else ("Left", (0, -1))
-            on_ring = goal_row in (0, twin.game.position.table.geometry.rows + 1)
+            on_ring = goal_row in (0, twin.game.position.terms.geometry.rows + 1)
             first, second = (sideways, upright) if on_ring else (upright, sideways)
             name, step = first if (col != goal_col if on_ring else row != goal_row) else second
             keys.append(name)

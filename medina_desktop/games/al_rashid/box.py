@@ -1,13 +1,13 @@
 """Al-Rashid as the shell knows it."""
 
 from medina_desktop.game.box import Box
-from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
+from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.feats import FEATS
-from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.setup import SetupForm
+from medina_desktop.games.al_rashid.rules.verbs import AlRashidRules
 from medina_desktop.games.al_rashid.setting_up import KEYS, WORDS
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 from medina_desktop.said import Said

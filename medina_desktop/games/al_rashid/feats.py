@@ -18,7 +18,7 @@ def facts(game: Played) -> list[dict[str, int]]:
         {
             "titles_held": p.titles[player].bit_count(),
             "palaces_with_title": sum(
-                any(p.has(player, title) for title in p.table.catalogue.palace_titles[palace]) for palace in PALACES
+                any(p.has(player, title) for title in p.terms.catalogue.palace_titles[palace]) for palace in PALACES
             ),
             "monopolies": p.has(player, SILK_MONOPOLIST) + p.has(player, SPICE_MONOPOLIST),
             "pawns": sum(count(p.family[player], pawn) for pawn in range(len(PAWNS))),

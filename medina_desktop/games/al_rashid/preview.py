@@ -82,7 +82,7 @@ def _pawns_to_come(p: Position, player: int) -> bool:
 def _most_more(p: Position, player: int, sector: int) -> int:
     """What the pawns to come could add to a family's prevalence in a sector."""
     home, leaders = p.home[player], p.leaders[player]
-    prevalence = p.table.catalogue.prevalence
+    prevalence = p.terms.catalogue.prevalence
     more, leaders_then = 0, leaders
     for pawn in (PASHA, MERCHANT):
         there = stacks.count(home, pawn) or p.held[player] == pawn
@@ -120,7 +120,7 @@ def best_trade(p: Position, player: int, sector: int, rank: int) -> int:
         return 0
     stock, have = p.stock[sector - FIRST_COUNTRY], p.goods[player]
     found = [0]
-    for action in goods.trades(stock, traders + 1 - rank, p.table.different and rank < traders):
+    for action in goods.trades(stock, traders + 1 - rank, p.terms.different and rank < traders):
         taken = stock & 255 * goods.ONE[action.kind] if isinstance(action, TakeAll) else action.goods
         found.append(goods.worth(have + (taken & goods.GOODS_ONLY)) - goods.worth(have))
     return max(found)

@@ -58,12 +58,12 @@ class Reckoning:
 def reckon(p: Position) -> list[Reckoning]:
     """By player."""
     places = score.places(p)
-    return [_of(p, player, places[player]) for player in range(p.table.players)]
+    return [_of(p, player, places[player]) for player in range(p.terms.players)]
 
 
 def _of(p: Position, player: int, place: int) -> Reckoning:
     points = score.points_of(p, player)
-    each = p.table.catalogue.pawn_points
+    each = p.terms.catalogue.pawn_points
     pawns = tuple((stacks.count(p.family[player], pawn), each[pawn]) for pawn in range(len(PAWNS)))
     titles = [TitleLine(title, number, _condition(p, player, title)) for title, number in points.titles.items()]
     titles.sort(key=lambda line: (bool(line.condition), -line.points, line.title))
@@ -81,10 +81,10 @@ def _of(p: Position, player: int, place: int) -> Reckoning:
 
 
 def _condition(p: Position, player: int, title: int) -> str:
-    table = p.table.catalogue.titles[title].by_table
-    if table is None:
+    terms = p.terms.catalogue.titles[title].by_table
+    if terms is None:
         return ""
-    what, steps = table
+    what, steps = terms
     have = score.counted(p, player, what)
     following = next(((least, points) for least, points in steps if least > have), None)
     label = _(COUNTED[what])

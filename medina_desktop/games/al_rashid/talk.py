@@ -10,6 +10,7 @@ from medina_desktop.game.box import NOBODY, Setup
 from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.rules import score, stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import text_of, token_text
+from medina_desktop.games.al_rashid.rules.apply import play
 from medina_desktop.games.al_rashid.rules.goods import KINDS, counts, worth
 from medina_desktop.games.al_rashid.rules.names import (
     COLOURS,
@@ -28,7 +29,6 @@ from medina_desktop.games.al_rashid.rules.names import (
     STEPS,
     TITLES,
 )
-from medina_desktop.games.al_rashid.rules.play import play
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, NOWHERE, Position
 from medina_desktop.games.al_rashid.rules.ruleset import OPTIONS, Ruleset
 from medina_desktop.games.al_rashid.rules.schemes import INFORMING, PLOTTING
@@ -55,7 +55,7 @@ class AlRashidTalk:
         over = p.phase == OVER
         return {
             "game": GAME,
-            "options": {key: getattr(p.table.ruleset, key) for key in OPTIONS},
+            "options": {key: getattr(p.terms.ruleset, key) for key in OPTIONS},
             "year": p.year,
             "phase": PHASES[p.phase],
             "round": p.round,
@@ -71,7 +71,7 @@ class AlRashidTalk:
             "impostor": [LEADERS[leader] for leader in p.impostor],
             "negotiating": None if p.negotiating == NOWHERE else SECTORS[p.negotiating],
             "resolving": _resolving(p),
-            "families": [_family(p, player) for player in range(p.table.players)],
+            "families": [_family(p, player) for player in range(p.terms.players)],
             "sectors": {name: _sector(p, number) for number, name in enumerate(SECTORS)},
             "titles": {
                 name: (p.unsold >> title & 1) + (p.unsold >> SECOND + title & 1) for title, name in enumerate(TITLES)
@@ -91,7 +91,7 @@ class AlRashidTalk:
     def sheets(self, p: Position) -> list[dict[str, Any]]:
         places = score.places(p)
         sheets: list[dict[str, Any]] = []
-        for player in range(p.table.players):
+        for player in range(p.terms.players):
             points = score.points_of(p, player)
             sheets.append(
                 {
@@ -108,7 +108,7 @@ class AlRashidTalk:
 
     def board(self, p: Position) -> str:
         """A line for each sector and each family: `0PMs` is player 0's pasha, merchant and sage."""
-        rows = [f"{p.table.ruleset.name}, year {p.year}, {PHASES[p.phase]}, order {' '.join(map(str, p.order))}"]
+        rows = [f"{p.terms.ruleset.name}, year {p.year}, {PHASES[p.phase]}, order {' '.join(map(str, p.order))}"]
         for number, name in enumerate(SECTORS):
             standing = [
                 f"{s.player}{'P' * s.pasha}{'M' * s.merchant}{'s' * s.sage}" for s in stacks.stacks_in(p.stacks[number])
@@ -121,7 +121,7 @@ class AlRashidTalk:
                 ]
                 row += f" {_goods_text(p.stock[number - FIRST_COUNTRY])} {' '.join(shown)}"
             rows.append(row.rstrip())
-        for player in range(p.table.players):
+        for player in range(p.terms.players):
             owned = [name for title, name in enumerate(TITLES) if p.titles[player] >> title & 1]
             rows.append(
                 f"{player}: {_goods_text(p.goods[player])} credit {p.credit[player]} influence {p.influence[player]} "

@@ -310,7 +310,7 @@ _NAMERS: dict[type, Callable[[Position, Any], str]] = {
 
 def service_at(p: Position, guild: int, rank: int) -> str:
     """What the service brings at a rank (from 0), and its price."""
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     if guild == MILITARY:
         number = catalogue.service_count[guild][rank]
         return ngettext("draw {n} token", "draw {n} tokens", number).format(n=number)

@@ -1,13 +1,14 @@
 """Medina as the shell knows it."""
 
 from medina_desktop.game.box import Box
+from medina_desktop.games.medina.ai.opponents import MEASURED, MedinaOpponents
 from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.medina.feats import FEATS
-from medina_desktop.games.medina.opponents import MEASURED, MedinaOpponents
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.setup import SetupForm
+from medina_desktop.games.medina.rules.verbs import MedinaRules
 from medina_desktop.games.medina.setting_up import EXPANSION, KEYS, TEMPERAMENTS, WORDS
 from medina_desktop.games.medina.talk import MedinaTalk
-from medina_desktop.games.medina.verbs import MedinaRules, SetupForm
 from medina_desktop.said import Said
 
 BOX = Box(

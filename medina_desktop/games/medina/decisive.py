@@ -3,7 +3,7 @@
 from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.rules import events as ev
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 
 def decisive_moment(game: Played) -> tuple[int, ev.Event] | None:
@@ -13,15 +13,15 @@ def decisive_moment(game: Played) -> tuple[int, ev.Event] | None:
     if len(winners) != 1:
         return None
     ahead = lead(points, winners[0])
-    state: State = game.position
-    table = state.table
+    state: Position = game.position
+    terms = state.terms
     final: int | None
     for number in range(len(game.actions) - 1, -1, -1):
         for event in game.events[number]:
             if isinstance(event, ev.TowerTileMoved):
-                value, final = table.tower_values[event.tower], state.tower_owner[event.tower]
+                value, final = terms.tower_values[event.tower], state.tower_owner[event.tower]
             elif isinstance(event, ev.PalaceTileMoved):
-                value, final = table.tile_values[event.colour], state.tile_owner(event.colour)
+                value, final = terms.tile_values[event.colour], state.tile_owner(event.colour)
             else:
                 continue
             if event.player == winners[0] == final and value >= ahead:

@@ -59,7 +59,7 @@ def _stolen(step: Step, seats: Sequence[Seat]) -> list[Moment]:
         else:
             title = _("{name} takes {tile} from {other}").format(tile=_(THE_TILE[COLOURS[event.colour]]), **names)
         spots = tuple(palace_cells(step.after, event.palace))
-        title = in_edition(title, step.after.table.rules)
+        title = in_edition(title, step.after.terms.rules)
         lost = "lost_tower" if isinstance(event, ev.TowerTileMoved) else "lost_palace"
         found.append(Moment(lost, event.before, event.player, title, spots, whose=event.player))
         found.append(Moment("took_tile", event.player, event.before))
@@ -72,6 +72,6 @@ def _walls(step: Step) -> list[Moment]:
     for side, (before, after) in enumerate(zip(step.before.wall_sides, step.after.wall_sides, strict=True)):
         if before and not after:
             runs = step.after.run_walls[2 * side] | step.after.run_walls[2 * side + 1]
-            title = in_edition(_(WALL_DONE[side]), step.after.table.rules)
+            title = in_edition(_(WALL_DONE[side]), step.after.terms.rules)
             found.append(Moment("wall", step.player, None, title, tuple(cells_of(runs)), "complete", step.player))
     return found

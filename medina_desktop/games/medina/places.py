@@ -9,28 +9,28 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, make, place_of, via_of
 from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.reasons import Refusal, why_not
-from medina_desktop.games.medina.rules.state import State
 
 
-def kinds(state: State) -> set[int]:
+def kinds(state: Position) -> set[int]:
     """The kinds of piece that fit somewhere now; TEA among them when it may be handed in."""
     return {kind_of(action) for action in legal.actions(state)}
 
 
-def why_not_at(state: State, kind: int, spot: int) -> Refusal | None:
+def why_not_at(state: Position, kind: int, spot: int) -> Refusal | None:
     """Why a kind of piece may not go to a spot; a wall shown to a cell is answered as a cell off the ring."""
-    code = state.table.geometry.code_of_space.get(spot)
+    code = state.terms.geometry.code_of_space.get(spot)
     if kind in (WALL, GATE):
         return None if code is None else why_not(state, make(kind, code))
     return None if code is not None else why_not(state, make(kind, spot))
 
 
-def places(state: State, kind: int) -> dict[int, list[int]]:
+def places(state: Position, kind: int) -> dict[int, list[int]]:
     """Where the player to place may put a piece of this kind: spot -> actions (several where a merchant can come by
     more than one way). A roof fits every building of its palace."""
     found: dict[int, list[int]] = {}
-    geo = state.table.geometry
+    geo = state.terms.geometry
     for action in legal.actions(state):
         if kind_of(action) != kind or kind == TEA:
             continue
@@ -48,19 +48,19 @@ def places(state: State, kind: int) -> dict[int, list[int]]:
     return found
 
 
-def palace_cells(state: State, number: int) -> list[int]:
+def palace_cells(state: Position, number: int) -> list[int]:
     """Buildings and stables of a palace in reading order."""
     wanted = number + 1
-    return [cell for cell in cells_of(state.table.geometry.city) if state.palace_at[cell] == wanted]
+    return [cell for cell in cells_of(state.terms.geometry.city) if state.palace_at[cell] == wanted]
 
 
-def palace_buildings(state: State, number: int) -> list[int]:
+def palace_buildings(state: Position, number: int) -> list[int]:
     return [cell for cell in palace_cells(state, number) if not state.stables >> cell & 1]
 
 
-def gate_links(actions: Iterable[int], state: State) -> set[tuple[int, int]]:
+def gate_links(actions: Iterable[int], state: Position) -> set[tuple[int, int]]:
     """The gates by which merchants would leave the city and come in again, in pairs of their spots."""
-    geo = state.table.geometry
+    geo = state.terms.geometry
     inner = {geo.faced[gate]: geo.space_bit[gate] for gate in state.gates if gate != NOBODY}
     found = set()
     for action in actions:
@@ -70,7 +70,7 @@ def gate_links(actions: Iterable[int], state: State) -> set[tuple[int, int]]:
     return found
 
 
-def pieces_left(state: State, player: int) -> int:
+def pieces_left(state: Position, player: int) -> int:
     """How many pieces a player still has to place; tea is none."""
     held = state.held(player)
     return sum(held) - held[TEA]

@@ -9,7 +9,7 @@ from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 Source = Literal["building", "stable", "wall", "merchant", "well", "roof", "tower", "palace_tile"]
 
@@ -50,14 +50,14 @@ class Preview(Struct, frozen=True):
         return next((c.points for c in self.changes if c.player == player), 0)
 
 
-def preview(state: State, action: int) -> Preview:
+def preview(state: Position, action: int) -> Preview:
     """The effect of a legal action."""
     after = state.copy()
     events: list[ev.Event] = []
     play(after, action, events)
     old, new = score.breakdown(state), score.breakdown(after)
     changes = []
-    order = [state.player, *(p for p in state.table.everyone if p != state.player)]
+    order = [state.player, *(p for p in state.terms.everyone if p != state.player)]
     for player in order:
         causes = tuple(_causes(state, after, events, player, old[player], new[player]))
         points = new[player].total - old[player].total
@@ -67,8 +67,8 @@ def preview(state: State, action: int) -> Preview:
 
 
 def _causes(
-    state: State,
-    after: State,
+    state: Position,
+    after: Position,
     events: list[ev.Event],
     player: int,
     old: score.PlayerPoints,
@@ -94,22 +94,22 @@ def _causes(
     for tower in range(4):
         had, has = state.tower_owner[tower], after.tower_owner[tower]
         if had != has and player in (had, has):
-            value = state.table.tower_values[tower]
+            value = state.terms.tower_values[tower]
             gained = has == player
             other = had if gained else has
             found.append(
                 Cause("tower", value if gained else -value, tower=tower, other=None if other == NOBODY else other)
             )
-    for c in state.table.colours:
+    for c in state.terms.colours:
         held, holds = state.tile_owner(c), after.tile_owner(c)
         if held != holds and player in (held, holds):
-            value = state.table.tile_values[c]
+            value = state.terms.tile_values[c]
             gained = holds == player
             found.append(Cause("palace_tile", value if gained else -value, colour=c, other=held if gained else holds))
     return found
 
 
-def _growth(state: State, after: State) -> Growth | None:
+def _growth(state: Position, after: Position) -> Growth | None:
     """The palace without a roof that the action makes worth more. Only a merchant can stand beside several; all of them
     gain the same, and the one that was founded first is named."""
     for number, palace in enumerate(after.palaces):
@@ -120,6 +120,6 @@ def _growth(state: State, after: State) -> Growth | None:
     return None
 
 
-def worth_of(state: State, palace: int) -> int:
+def worth_of(state: Position, palace: int) -> int:
     """What a palace scores or would score, tiles left out."""
     return score.palace_points(state, palace).total

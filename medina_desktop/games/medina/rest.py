@@ -7,14 +7,14 @@ from random import Random
 from medina_desktop.games.medina.places import pieces_left
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 WAYS = 24  # ways to the end that are tried: none of them may end with other points
 
 
-def rest(state: State) -> list[int]:
+def rest(state: Position) -> list[int]:
     """How it goes on to the end, or nothing: somebody else has pieces left, or it makes a difference how they lie."""
-    if state.over or any(pieces_left(state, p) for p in state.table.everyone if p != state.player):
+    if state.over or any(pieces_left(state, p) for p in state.terms.everyone if p != state.player):
         return []
     random = Random(1)
     found: list[int] = []

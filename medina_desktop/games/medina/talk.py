@@ -12,17 +12,17 @@ from medina_desktop.game.box import NOBODY, BadSetup, Setup
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, cell_text, space_text
 from medina_desktop.games.medina.rules.board import BIT, COLUMNS, cell_at, cells_of
-from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import (
+from medina_desktop.games.medina.rules.position import (
     FIRST_MERCHANT,
     KEEP_A_SECOND,
     NEUTRAL_OWNER,
     NORMAL,
     OVER,
     ROOFS_ONLY,
-    State,
+    Position,
 )
-from medina_desktop.games.medina.verbs import SetupForm
+from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.setup import SetupForm
 from medina_desktop.said import Said
 
 MODES = {
@@ -36,10 +36,10 @@ STOCK_NAMES = ("stables", "merchants", "walls", "roofs", "neutral", "gates", "te
 
 
 class MedinaTalk:
-    def turn(self, p: State) -> str:
+    def turn(self, p: Position) -> str:
         return f"player={p.player} placed={p.placed} of={p.of}"
 
-    def setup(self, p: State) -> Any:
+    def setup(self, p: Position) -> Any:
         return {
             "merchant": None if p.set_up.merchant is None else cell_text(p.set_up.merchant),
             "well": None if p.set_up.well is None else cell_text(p.set_up.well),
@@ -53,12 +53,12 @@ class MedinaTalk:
         cells = {"well": form.well, "merchant": form.merchant}
         return ruleset, {key: cell for key, cell in cells.items() if cell is not None}
 
-    def state(self, p: State) -> Any:
-        geo = p.table.geometry
+    def state(self, p: Position) -> Any:
+        geo = p.terms.geometry
         return {
             "game": "medina",
-            "ruleset": p.table.rules.id,
-            "players": p.table.players,
+            "ruleset": p.terms.rules.id,
+            "players": p.terms.players,
             "board": {"cols": geo.cols, "rows": geo.rows},
             "setup": self.setup(p),
             "over": p.over,
@@ -77,31 +77,31 @@ class MedinaTalk:
             "palace_tiles": self._palace_tiles(p),
             "tea_palaces": p.tea_order,
             "stocks": self._stocks(p),
-            "out": [player for player in p.table.everyone if p.out >> player & 1],
+            "out": [player for player in p.terms.everyone if p.out >> player & 1],
         }
 
-    def view(self, p: State, player: int) -> Any:
+    def view(self, p: Position, player: int) -> Any:
         return self.state(p)  # nothing is hidden (rules.md 2.4)
 
-    def breakdown(self, p: State) -> Any:
+    def breakdown(self, p: Position) -> Any:
         return [_sheet(points) for points in score.breakdown(p)]
 
-    def board(self, p: State) -> str:
+    def board(self, p: Position) -> str:
         return draw_board(p)
 
     @property
-    def commands(self) -> Mapping[str, Callable[[State], str]]:
+    def commands(self) -> Mapping[str, Callable[[Position], str]]:
         return {
             "tiles": lambda p: json.dumps({"towers": self._towers(p), "palaces": self._palace_tiles(p)}),
             "stocks": lambda p: json.dumps(self._stocks(p)),
         }
 
-    def playout(self, p: State, draw: Callable[[], float]) -> int:
+    def playout(self, p: Position, draw: Callable[[], float]) -> int:
         return legal.playout(p, draw)
 
-    def _palace(self, p: State, number: int) -> dict[str, Any]:
+    def _palace(self, p: Position, number: int) -> dict[str, Any]:
         palace = p.palace(number)
-        cells = [cell for cell in cells_of(p.table.geometry.city) if p.palace_on(cell) == number]
+        cells = [cell for cell in cells_of(p.terms.geometry.city) if p.palace_on(cell) == number]
         owner: int | str | None = palace.owner
         if owner == NOBODY:
             owner = None
@@ -114,17 +114,17 @@ class MedinaTalk:
             "stables": [cell_text(cell) for cell in cells if p.stables >> cell & 1],
         }
 
-    def _towers(self, p: State) -> dict[str, int | None]:
+    def _towers(self, p: Position) -> dict[str, int | None]:
         return {str(t + 1): None if owner == NOBODY else owner for t, owner in enumerate(p.tower_owner)}
 
-    def _palace_tiles(self, p: State) -> dict[str, int | None]:
-        return {colour: p.tile_owner(COLOURS.index(colour)) for colour in p.table.rules.colours}
+    def _palace_tiles(self, p: Position) -> dict[str, int | None]:
+        return {colour: p.tile_owner(COLOURS.index(colour)) for colour in p.terms.rules.colours}
 
-    def _stocks(self, p: State) -> list[dict[str, Any]]:
+    def _stocks(self, p: Position) -> list[dict[str, Any]]:
         stocks = []
-        for player in p.table.everyone:
+        for player in p.terms.everyone:
             held = p.held(player)
-            buildings = {colour: held[COLOURS.index(colour)] for colour in p.table.rules.colours}
+            buildings = {colour: held[COLOURS.index(colour)] for colour in p.terms.rules.colours}
             stocks.append({"buildings": buildings, **dict(zip(STOCK_NAMES, held[5:], strict=True))})
         return stocks
 
@@ -150,12 +150,12 @@ def _sheet(points: score.PlayerPoints) -> dict[str, object]:
     }
 
 
-def draw_board(s: State) -> str:
+def draw_board(s: Position) -> str:
     """The board in text: two characters a cell. G. is a grey building, G2 one under player 2's roof, Gn under a neutral
     roof (K stands for black), st a stable, mm a merchant, OO the well, ## a wall, [] a gate, T3 tower 3."""
-    geo = s.table.geometry
+    geo = s.terms.geometry
     gates = {geo.space_bit[g] for g in s.gates if g != NOBODY}
-    rows = [f"{s.table.rules.name}, {s.table.players} players"]  # the reply's `= ` would shift a line of the drawing
+    rows = [f"{s.terms.rules.name}, {s.terms.players} players"]  # the reply's `= ` would shift a line of the drawing
     rows.append("     " + " ".join(f" {COLUMNS[c]}" for c in range(geo.cols)))
     for row in range(geo.rows + 2):
         cells = []
@@ -166,15 +166,15 @@ def draw_board(s: State) -> str:
     return "\n".join(rows)
 
 
-def _tower_at(s: State, row: int, col: int) -> int | None:
-    geo = s.table.geometry
+def _tower_at(s: Position, row: int, col: int) -> int | None:
+    geo = s.terms.geometry
     corners = [(0, 0), (0, geo.cols + 1), (geo.rows + 1, geo.cols + 1), (geo.rows + 1, 0)]
     if (row, col) not in corners:
         return None
-    return s.table.tower_corners.index(corners.index((row, col))) + 1
+    return s.terms.tower_corners.index(corners.index((row, col))) + 1
 
 
-def _two_letters(s: State, cell: int, gates: set[int], tower: int | None) -> str:
+def _two_letters(s: Position, cell: int, gates: set[int], tower: int | None) -> str:
     if tower is not None:
         return f"T{tower}"
     if cell in gates:
@@ -187,7 +187,7 @@ def _two_letters(s: State, cell: int, gates: set[int], tower: int | None) -> str
         return "OO"
     number = s.palace_on(cell)
     if number is None:
-        return " ." if s.table.geometry.city & BIT[cell] else "  "
+        return " ." if s.terms.geometry.city & BIT[cell] else "  "
     if s.stables >> cell & 1:
         return "st"
     palace = s.palace(number)

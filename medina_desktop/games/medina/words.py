@@ -34,9 +34,9 @@ from medina_desktop.games.medina.rules.actions import (
     via_of,
 )
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, NEUTRAL_OWNER, Position, Terms
 from medina_desktop.games.medina.rules.reasons import REASONS, Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, NEUTRAL_OWNER, State, Table
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalised, signed
 
@@ -126,14 +126,14 @@ def why_not(refusal: Refusal) -> str:
     return capitalised(text)
 
 
-def nowhere(state: State, player: int, kind: int) -> tuple[str, str]:
+def nowhere(state: Position, player: int, kind: int) -> tuple[str, str]:
     """Why no place takes a player's piece of this kind now, and the code of that reason."""
     code = why_nowhere(state, player, kind)
     if code == "none_left":
         text = _("{piece}: none left.").format(piece=piece_name(kind))
     else:
         text = _(REASONS[code].there)
-    return in_edition(text, state.table.rules), code
+    return in_edition(text, state.terms.rules), code
 
 
 def wrong_ground(kind: int, rules: Ruleset) -> str:
@@ -195,7 +195,7 @@ class PreviewText:
     changes: tuple[tuple[int, int], ...]  # (player, points), those with a change
 
 
-def preview_text(shown: Preview, state: State, seats: Sequence[Seat]) -> PreviewText:
+def preview_text(shown: Preview, state: Position, seats: Sequence[Seat]) -> PreviewText:
     lines: list[str] = []
     for change in shown.changes:
         small = [c for c in change.causes if c.source in ("building", "stable", "wall", "merchant", "well")]
@@ -348,9 +348,9 @@ class Description:
     spots: tuple[int, ...]
 
 
-def describe(state: State, spot: int, seats: Sequence[Seat]) -> Description | None:
+def describe(state: Position, spot: int, seats: Sequence[Seat]) -> Description | None:
     """What stands on a spot and what it is good for; None where nothing stands."""
-    rules = state.table.rules
+    rules = state.terms.rules
     number = state.palace_at[spot]
     if number:
         return _palace_description(state, number - 1, seats)
@@ -358,10 +358,10 @@ def describe(state: State, spot: int, seats: Sequence[Seat]) -> Description | No
         worth = _("Worth a point to every palace with a roof beside it.")
         return Description(_("Merchant"), (worth, _("All merchants are alike, whatever they wear.")), (spot,))
     if state.walls >> spot & 1:
-        tower = next(state.table.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
+        tower = next(state.terms.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
         joined = _("A palace that touches it is joined to tower {number}.").format(number=tower + 1)
         return Description(_("Wall"), (_("Worth a point to every palace with a roof beside it."), joined), (spot,))
-    if any(gate != NOBODY and state.table.geometry.space_bit[gate] == spot for gate in state.gates):
+    if any(gate != NOBODY and state.terms.geometry.space_bit[gate] == spot for gate in state.gates):
         return Description(_("Gate"), (_("A street can leave by one gate and come in by another."),), (spot,))
     if state.set_up.well == spot:
         points = ngettext(
@@ -373,7 +373,7 @@ def describe(state: State, spot: int, seats: Sequence[Seat]) -> Description | No
     return None
 
 
-def _palace_description(state: State, number: int, seats: Sequence[Seat]) -> Description:
+def _palace_description(state: Position, number: int, seats: Sequence[Seat]) -> Description:
     owner = state.palace(number).owner
     worth = score.palace_points(state, number)
     sources: tuple[tuple[Source, int], ...] = (
@@ -409,10 +409,10 @@ class Step(Protocol):
     def events(self) -> Sequence[ev.Event]: ...
 
     @property
-    def before(self) -> State: ...
+    def before(self) -> Position: ...
 
     @property
-    def after(self) -> State: ...
+    def after(self) -> Position: ...
 
 
 @dataclass(frozen=True)
@@ -436,18 +436,18 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
         line = _following(event, step, seats)
         if line is not None:
             found.append(line)
-    rules = step.after.table.rules
+    rules = step.after.terms.rules
     return [replace(line, text=in_edition(line.text, rules)) for line in found]
 
 
 def _told_apart(event: ev.Event, step: Step) -> int:
     """The points that a moving tile brings whoever placed, or takes from them, and that its own line tells."""
-    table: Table = step.after.table
+    terms: Terms = step.after.terms
     if isinstance(event, ev.PalaceTileMoved):
-        value = table.tile_values[event.colour]
+        value = terms.tile_values[event.colour]
         return value * ((event.player == step.player) - (event.before == step.player))
     if isinstance(event, ev.TowerTileMoved) and event.player != step.player and event.before == step.player:
-        return -table.tower_values[event.tower]
+        return -terms.tower_values[event.tower]
     return 0
 
 
@@ -503,7 +503,7 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
 
     if isinstance(event, ev.TowerTileMoved) and event.player != step.player:
         spots = tuple(palace_cells(step.after, event.palace))
-        value = step.after.table.tower_values[event.tower]
+        value = step.after.terms.tower_values[event.tower]
         if event.player is None:
             text = _("Tower tile {number} goes back to the board, since a neutral palace takes it").format(
                 number=event.tower + 1
@@ -518,7 +518,7 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
     if isinstance(event, ev.PalaceTileMoved):
         tile = _(THE_TILE[COLOURS[event.colour]])
         spots = tuple(palace_cells(step.after, event.palace))
-        value = step.after.table.tile_values[event.colour]
+        value = step.after.terms.tile_values[event.colour]
         if event.player is None:
             told = _("{tile} goes back to the board, since a neutral palace is larger")
             text = capitalised(told.format(tile=tile))
@@ -572,9 +572,9 @@ def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | Non
 NEAR_THE_END = 4  # two turns
 
 
-def ending(state: State, seats: Sequence[Seat], hidden: bool) -> str:
+def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
     """When nobody has more than a few pieces left: who has which."""
-    players = state.table.everyone
+    players = state.terms.everyone
     if state.over or any(pieces_left(state, player) > NEAR_THE_END for player in players):
         return ""
     told = []
@@ -587,7 +587,7 @@ def ending(state: State, seats: Sequence[Seat], hidden: bool) -> str:
             what = ", ".join(f"{piece_name(kind)} {held[kind]}" for kind in kinds if held[kind])
         if left:
             told.append(_("{name}: {what}").format(name=seats[player].name, what=what))
-    return in_edition(_("The end is near. Still to be placed: {who}.").format(who="; ".join(told)), state.table.rules)
+    return in_edition(_("The end is near. Still to be placed: {who}.").format(who="; ".join(told)), state.terms.rules)
 
 
 def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:
@@ -609,7 +609,7 @@ def spots_of(step: Step) -> tuple[int, ...]:
     if kind == TEA:
         return ()
     if kind in (WALL, GATE):
-        return (step.after.table.geometry.space_bit[place_of(step.action)],)
+        return (step.after.terms.geometry.space_bit[place_of(step.action)],)
     roofed = next((e.palace for e in step.events if isinstance(e, ev.Roofed)), None)
     if roofed is not None:
         return tuple(palace_cells(step.after, roofed))

@@ -8,8 +8,8 @@ import yaml
 
 from medina_desktop import bundled
 from medina_desktop.games.sultaniya.rules.palace import Site
+from medina_desktop.games.sultaniya.rules.position import Terms
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.state import Table
 from medina_desktop.games.sultaniya.rules.tiles import Catalogue
 
 
@@ -31,8 +31,8 @@ def site(rules: Ruleset) -> Site:
 
 
 @cache
-def table(rules: Ruleset, players: int) -> Table:
-    return Table(site(rules), players)
+def terms(rules: Ruleset, players: int) -> Terms:
+    return Terms(site(rules), players)
 
 
 # A position goes to another process without the tables, which that process has itself.
@@ -40,9 +40,9 @@ def _pickled_site(one: Site) -> tuple[Any, tuple[Ruleset]]:
     return site, (one.rules,)
 
 
-def _pickled_table(one: Table) -> tuple[Any, tuple[Ruleset, int]]:
-    return table, (one.rules, one.players)
+def _pickled_table(one: Terms) -> tuple[Any, tuple[Ruleset, int]]:
+    return terms, (one.rules, one.players)
 
 
 copyreg.pickle(Site, _pickled_site)
-copyreg.pickle(Table, _pickled_table)
+copyreg.pickle(Terms, _pickled_table)

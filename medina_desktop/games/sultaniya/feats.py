@@ -2,7 +2,7 @@
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.said import Said
 
 STRONGEST = "grand-vizier"

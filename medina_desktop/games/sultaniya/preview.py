@@ -11,7 +11,7 @@ from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, face_of, p
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import NEIGHBOURS, on_something, places_in, storey_of
-from medina_desktop.games.sultaniya.rules.state import Position, Table
+from medina_desktop.games.sultaniya.rules.position import Position, Terms
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, SAPPHIRE, SIGNS
 
 
@@ -48,7 +48,7 @@ def preview(p: Position, action: int) -> Preview:
     old, new = score.breakdown(p), score.breakdown(after)
     others = tuple(
         (player, new[player].total - old[player].total)
-        for player in p.table.everyone
+        for player in p.terms.everyone
         if player != me and new[player].total != old[player].total
     )
     if verb_of(action) not in (BUILD, MOVE):
@@ -77,27 +77,27 @@ def preview(p: Position, action: int) -> Preview:
         (new[me].roofs - old[me].roofs,) if new[me].roofs != old[me].roofs else (),
         tuple(points for points in objectives if points),
         taken,
-        built and not taken and bool(p.table.sapphires[face_of(action)]),
+        built and not taken and bool(p.terms.sapphires[face_of(action)]),
         roof,
-        p.table.players > 1 and p.ending == NOBODY != after.ending,
-        blocked(p.table, p.palaces[me], after.palaces[me], place_of(action)),
+        p.terms.players > 1 and p.ending == NOBODY != after.ending,
+        blocked(p.terms, p.palaces[me], after.palaces[me], place_of(action)),
         _halves(p, signs_before, signs),
     )
 
 
 def _halves(p: Position, before: int, after: int) -> str:
     """Of the one the player has a cartouche for."""
-    scores = p.table.catalogue.character[p.characters[p.player]].scores
+    scores = p.terms.catalogue.character[p.characters[p.player]].scores
     minaret = MINARET in scores
     open_before, open_after = (score.meeting(s, minaret) & ~score.seams(s, minaret) for s in (before, after))
     return SIGNS[MINARET if minaret else DOOR] if open_after & ~open_before else ""
 
 
-def blocked(table: Table, before: Palace, after: Palace, place: int) -> tuple[int, ...]:
+def blocked(terms: Terms, before: Palace, after: Palace, place: int) -> tuple[int, ...]:
     """The empty places beside a tile that some tile of the box could have filled, and none can any more."""
     found = []
     for near in places_in(NEIGHBOURS[place] & ~after.filled):
-        every = sum(table.bits[tile] for tile in table.in_use[storey_of(near)])
+        every = sum(terms.bits[tile] for tile in terms.in_use[storey_of(near)])
         could_stand = on_something(before.filled | 1 << place) >> near & 1
         if could_stand and before.fits[near] & every and not after.fits[near] & every:
             found.append(near)

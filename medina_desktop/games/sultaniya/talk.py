@@ -10,8 +10,8 @@ from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.palace import EMPTY, Palace
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STOREY_PLACES, place_text
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, STEPS, Position, seen_by
 from medina_desktop.games.sultaniya.rules.ruleset import OPTIONS, Ruleset, options
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, STEPS, Position, seen_by
 from medina_desktop.games.sultaniya.rules.tiles import STACKS, TILES
 from medina_desktop.said import Said
 
@@ -28,7 +28,7 @@ class SultaniyaTalk:
         """Only of a whole position: what one player sees has forgotten it."""
         assert p.set_up is not None
         parts = {part: p.set_up[part] for part in PARTS}
-        return {**parts, "options": options(p.table.rules, p.table.players), "players": p.table.players}
+        return {**parts, "options": options(p.terms.rules, p.terms.players), "players": p.terms.players}
 
     def read_setup(self, ruleset: Ruleset, players: int, plain: Any) -> tuple[Ruleset, Setup]:
         if not isinstance(plain, dict):
@@ -54,7 +54,7 @@ class SultaniyaTalk:
 
     def state(self, p: Position) -> Any:
         """The complete state; of what one player sees, with None for what is not known."""
-        tiles = p.table.catalogue.tiles
+        tiles = p.terms.catalogue.tiles
         names = [tile.id for tile in tiles] + [None]
         return {
             "boards": list(p.characters),
@@ -62,11 +62,11 @@ class SultaniyaTalk:
             "djinns": {djinn: _someone(owner) for djinn, owner in zip(DJINNS, p.djinns, strict=True)},
             "ending": _someone(p.ending),
             "game": "sultaniya",
-            "options": options(p.table.rules, p.table.players),
+            "options": options(p.terms.rules, p.terms.players),
             "over": bool(p.over),
             "passes": p.passes,
-            "players": p.table.players,
-            "seats": [_seat(p, player) for player in p.table.everyone],
+            "players": p.terms.players,
+            "seats": [_seat(p, player) for player in p.terms.everyone],
             "stacks": {stack: [names[tile] for tile in p.stacks[kind]] for kind, stack in enumerate(STACKS)},
             "treasury": p.treasury,
             "turn": None if p.over else _turn(p),
@@ -99,7 +99,7 @@ def _someone(player: int) -> int | None:
 
 
 def _seat(p: Position, player: int) -> dict[str, Any]:
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     palace = p.palaces[player]
     known = [catalogue.tiles[tile].id for tile in range(TILES) if p.known[player] >> tile & 1]
     return {
@@ -126,9 +126,9 @@ def _turn(p: Position) -> dict[str, Any]:
 def draw(p: Position) -> str:
     """The palaces, roofs on top, and under them what can be taken. A tile is its id, `*` after it if flipped; `=====`
     is printed. No line is empty: in the protocol that ends an answer."""
-    tiles = [tile.id for tile in p.table.catalogue.tiles] + ["?"]
-    rows = [f"{p.table.rules.name}, {p.table.players} players"]
-    for player in p.table.everyone:
+    tiles = [tile.id for tile in p.terms.catalogue.tiles] + ["?"]
+    rows = [f"{p.terms.rules.name}, {p.terms.players} players"]
+    for player in p.terms.everyone:
         rows += [f"{player}: {p.characters[player]}, {p.sapphires[player]} sapphires"]
         rows += [_storey(p, p.palaces[player], storey) for storey in (3, 2, 1, 0)]
         rows.append("   " + "  ".join(f" {letter}" for letter in COLUMNS).rstrip())
@@ -151,6 +151,6 @@ def _storey(p: Position, palace: Palace, storey: int) -> str:
         elif palace.printed >> place & 1:
             cells.append("[=====]")
         else:
-            cells.append(f"[{p.table.catalogue.faces[face].id}{'*' if face & 1 else ' ':<2}]")
+            cells.append(f"[{p.terms.catalogue.faces[face].id}{'*' if face & 1 else ' ':<2}]")
     indent = "    " if storey % 2 == 0 else ""
     return (f"{storey + 1}  {indent}" + " ".join(cells)).rstrip()

@@ -26,8 +26,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
     verb_of,
 )
 from medina_desktop.games.sultaniya.rules.plot import place_text
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import SENTENCES, Refusal
-from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, Character
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
 from medina_desktop.l10n.writing import capitalised, signed
@@ -172,8 +172,8 @@ def why_not(refusal: Refusal, position: Position) -> str:
     """Tiles by what they are, not by their numbers in the box."""
     words = dict(refusal.words)
     tile = words.get("tile")
-    if tile in position.table.catalogue.number:
-        words["tile"] = Said(THE_TILE[position.table.kind_of[position.table.catalogue.number[str(tile)]]])
+    if tile in position.terms.catalogue.number:
+        words["tile"] = Said(THE_TILE[position.terms.kind_of[position.terms.catalogue.number[str(tile)]]])
     return capitalised(translated(Said(SENTENCES[refusal.code], **words))) + "."
 
 
@@ -198,7 +198,7 @@ def _open_points(position: Position, player: int) -> int:
 
 
 def _lines(event: ev.Event, step: Step, seats: Sequence[Seat]) -> list[Line]:
-    kind_of = step.after.table.kind_of
+    kind_of = step.after.terms.kind_of
     match event:
         case ev.Revealed():
             return [Line(event.player, _(REVEALED[event.stack]).format(name=seats[event.player].name))]
@@ -207,7 +207,7 @@ def _lines(event: ev.Event, step: Step, seats: Sequence[Seat]) -> list[Line]:
             points = _open_points(step.after, event.player) - _open_points(step.before, event.player)
             return [Line(event.player, f"{text}: {signed(points)}." if points else f"{text}.", (event.place,))]
         case ev.Completed():
-            scores = step.after.table.catalogue.character[step.after.characters[event.player]].scores
+            scores = step.after.terms.catalogue.character[step.after.characters[event.player]].scores
             if (MINARET if event.minaret else DOOR) not in scores:
                 return []
             template = N_("{name} completed a minaret.") if event.minaret else N_("{name} completed a door.")
@@ -236,7 +236,7 @@ def _lines(event: ev.Event, step: Step, seats: Sequence[Seat]) -> list[Line]:
         case ev.Done():
             return [Line(event.player, _("{name} is done.").format(name=seats[event.player].name))]
         case ev.EndNear():
-            if step.after.table.players == 1:
+            if step.after.terms.players == 1:
                 return [Line(event.player, _("The fifth roof: the palace is finished."), loud=True)]
             text = _("{name} has a fifth roof: everybody else has one more turn.")
             return [Line(event.player, text.format(name=seats[event.player].name), loud=True)]
@@ -291,7 +291,7 @@ def guards_text(count: int, points: int) -> str:
 def hint_title(position: Position, action: int) -> str:
     verb = verb_of(action)
     if verb == BUILD:
-        text = _(PROPOSED_BUILD[position.table.kind_of[face_of(action) >> 1]])
+        text = _(PROPOSED_BUILD[position.terms.kind_of[face_of(action) >> 1]])
         return text.format(place=place_text(place_of(action)))
     if verb == REVEAL:
         return _(PROPOSED_REVEAL[stack_of(action)])

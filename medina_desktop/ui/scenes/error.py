@@ -11,9 +11,9 @@ from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.report import match_of, save_report
-from medina_desktop.ui.report import report as error_report
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.system.report import match_of, save_report
+from medina_desktop.ui.system.report import report as error_report
 from medina_desktop.ui.text import SOFT_BREAK
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Box, Column, Label, Widget, caption

@@ -12,11 +12,11 @@ from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.storage.lessons import LessonBoards
-from medina_desktop.ui.chosen import game_of, school_for
 from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.school import Chapter, Left, Visit
+from medina_desktop.ui.shelf.chosen import game_of, school_for
 from medina_desktop.ui.theme import C, Colour
 from medina_desktop.ui.widgets import (
     Button,

@@ -11,10 +11,10 @@ import pygame
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui import pace
 from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSummary
-from medina_desktop.ui.game_pages import GamePages
-from medina_desktop.ui.saved_games import saves_of
+from medina_desktop.ui.pictures import pace
+from medina_desktop.ui.saved.listed import saves_of
+from medina_desktop.ui.saved.pages import GamePages
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog, NameDialog
 from medina_desktop.ui.scenes.error import breakable

@@ -18,7 +18,6 @@ from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import names
-from medina_desktop.ui.chosen import game_of, window_for
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.new_game import (
     AI,
@@ -35,6 +34,7 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import RoomFor, control_row
+from medina_desktop.ui.shelf.chosen import game_of, window_for
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import SheetScene
-from medina_desktop.ui.scenes.keys import KeysScene
+from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Button, Column, Grid, Widget, body, title
 

@@ -26,19 +26,20 @@ from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.saves import SUFFIX, SavedGame, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui import names, thinker
+from medina_desktop.ui import names
 from medina_desktop.ui.context import Context, SaveSummary
-from medina_desktop.ui.folders import open_folder
-from medina_desktop.ui.game_pages import GamePages
 from medina_desktop.ui.looking_back import LookingBack, Moment, Spots
-from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.saved_games import saves_of, summary
+from medina_desktop.ui.pictures.paint import Painter
+from medina_desktop.ui.pictures.sights import BoardPane, Sights
+from medina_desktop.ui.saved.listed import saves_of, summary
+from medina_desktop.ui.saved.pages import GamePages
 from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay_model import SPEEDS, TURN, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayRoot, ScoreStrip, Scrubber
-from medina_desktop.ui.sights import BoardPane, Sights
+from medina_desktop.ui.system import thinker
+from medina_desktop.ui.system.folders import open_folder
 from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (

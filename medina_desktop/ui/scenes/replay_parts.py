@@ -10,10 +10,10 @@ from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import whole
 from medina_desktop.match.review import COSTLY
+from medina_desktop.ui.charts.axis import scale_for
+from medina_desktop.ui.charts.scores import draw_line
 from medina_desktop.ui.looking_back import Holding, Moment, draw_sign
-from medina_desktop.ui.scale import scale_for
 from medina_desktop.ui.scenes.replay_model import Replay
-from medina_desktop.ui.scenes.results_chart import draw_line
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget

@@ -18,13 +18,13 @@ from medina_desktop.l10n.writing import capitalised, joined_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.people import faces
 from medina_desktop.match.timeline import scores_over_time
+from medina_desktop.ui.charts.scores import Chart
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
+from medina_desktop.ui.pictures.sights import BoardPane, Sights
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.final_count import CountBars, FinalCount
-from medina_desktop.ui.scenes.results_chart import Chart
-from medina_desktop.ui.sights import BoardPane, Sights
 from medina_desktop.ui.table.layout import too_small
 from medina_desktop.ui.table.menu import saved_copy
 from medina_desktop.ui.table.scene import TableScene

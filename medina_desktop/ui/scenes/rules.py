@@ -9,11 +9,10 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.game import book
-from medina_desktop.game.book import Hit, Illustration, Paragraph, Part, Section, Sheet
+from medina_desktop.game import rulebook as pages
+from medina_desktop.game.rulebook import Hit, Illustration, Paragraph, Part, Section, Sheet
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.chosen import game_of, school_for
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.rules_parts import (
@@ -22,6 +21,7 @@ from medina_desktop.ui.scenes.rules_parts import (
     MarkedLabel,
     PaperTable,
 )
+from medina_desktop.ui.shelf.chosen import game_of, school_for
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -101,7 +101,7 @@ class RulesScene(WidgetScene):
 
     @property
     def hits(self) -> list[Hit]:
-        return book.search(self.sections, self.words)
+        return pages.search(self.sections, self.words)
 
     def show(self, key: str) -> None:
         self.section = key

@@ -7,8 +7,8 @@ from typing import Unpack
 
 import pygame
 
-from medina_desktop.game import book
-from medina_desktop.game.book import Sheet
+from medina_desktop.game import rulebook as pages
+from medina_desktop.game.rulebook import Sheet
 from medina_desktop.l10n import _
 from medina_desktop.ui.theme import C, Colour, Face, Radius, Type
 from medina_desktop.ui.widgets import Card, Icon, Label, Pressable, Row, Size, TextFit, Ui, Widget
@@ -92,7 +92,7 @@ class MarkedLabel(Label):
     ) -> None:
         super().__init__(text, kind, colour, face, **common)
         self.here = here
-        self.spans = book.spans(text, words) if words else []
+        self.spans = pages.spans(text, words) if words else []
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         if self.here:

@@ -13,11 +13,11 @@ from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language, tra
 from medina_desktop.storage.settings import THINKING_SECONDS, Settings
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.folders import open_folder
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import control_row, note, page
+from medina_desktop.ui.system.folders import open_folder
 from medina_desktop.ui.widgets import Button, Choice, Column, Grid, Option, Slider, Switch, Widget, section
 from medina_desktop.ui.widgets.layout import fill
 

@@ -21,12 +21,12 @@ from medina_desktop.storage.statistics import (
     summary,
 )
 from medina_desktop.ui import names
+from medina_desktop.ui.charts.statistics import MOST_DOTS, CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
-from medina_desktop.ui.scenes.statistics_charts import MOST_DOTS, CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,

@@ -12,11 +12,12 @@ from medina_desktop.game.box import Box as GameBox
 from medina_desktop.game.box import Ruleset
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui import pace, shelf
 from medina_desktop.ui.context import Context, Lessons, Offer, SceneFactory
-from medina_desktop.ui.growing import Growing
+from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.scene import WidgetScene
-from medina_desktop.ui.shelf import BoxFront, Drawer, Shelf
+from medina_desktop.ui.shelf import boxes
+from medina_desktop.ui.shelf.boxes import BoxFront, Drawer, Shelf
+from medina_desktop.ui.shelf.growing import Growing
 from medina_desktop.ui.theme import C, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -64,7 +65,7 @@ class TitleScene(WidgetScene):
         self._is_built = False  # the shelf can be shown
         self._dawn = 0.0  # how far it has come out of the dark, 0 to 1
         self._unseen = pygame.Surface(context.theme.size, 0, 32)  # where pictures are made before the shelf is shown
-        context.sprites.files.read_ahead(shelf.files([box.id for box in self.boxes]))
+        context.sprites.files.read_ahead(boxes.files([box.id for box in self.boxes]))
         for growing in self._growing.values():
             context.sprites.files.read_ahead(growing.files())
 
@@ -325,7 +326,7 @@ class TitleScene(WidgetScene):
 
     def _picture_of(self, game: str) -> Callable[[pygame.Surface, pygame.Rect], None]:
         growing = self._growing.get(game)
-        return growing.draw if growing is not None and growing.grows else shelf.still_front(self.ui, game)
+        return growing.draw if growing is not None and growing.grows else boxes.still_front(self.ui, game)
 
     def update(self, dt: float) -> bool:
         self._turns += 1

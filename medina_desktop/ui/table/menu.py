@@ -9,7 +9,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.seats import is_human
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui.saved_games import saves_of
+from medina_desktop.ui.saved.listed import saves_of
 from medina_desktop.ui.scenes.dialog import Answer, Dialog, NameDialog
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.table.window import DONE

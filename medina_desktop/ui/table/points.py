@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from medina_desktop.l10n.writing import signed
-from medina_desktop.ui.paint import blank
+from medina_desktop.ui.pictures.paint import blank
 from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Face, Type
 from medina_desktop.ui.widgets import Ui
 

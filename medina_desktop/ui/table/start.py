@@ -19,12 +19,13 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
 from medina_desktop.storage.statistics import StatisticsStore, achieved, best_scores, chosen
 from medina_desktop.storage.yaml_files import DataError
-from medina_desktop.ui import names, thinker
+from medina_desktop.ui import names
 from medina_desktop.ui.context import Context, Offer, SaveSummary
-from medina_desktop.ui.game_pages import GamePages
-from medina_desktop.ui.saved_games import saves_of, summary
+from medina_desktop.ui.saved.listed import saves_of, summary
+from medina_desktop.ui.saved.pages import GamePages
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import BestAlone, ResultsScene
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import EVERYBODY
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.ui.paint import blank, covering, painted_wood, rounded_mask
+from medina_desktop.ui.pictures.paint import blank, covering, painted_wood, rounded_mask
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.theme import Face, Shadow, Type

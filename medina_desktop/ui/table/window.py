@@ -351,7 +351,7 @@ class Window(Protocol[P_contra]):
     def picture(
         self, context: Context, position: P_contra, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
-        """A small picture of a position, as large as fits; made at a pace (ui/pace.py) and kept."""
+        """A small picture of a position, as large as fits; made at a pace (ui/pictures/pace.py) and kept."""
 
     @property
     def looking_back(self) -> LookingBack[P_contra]:

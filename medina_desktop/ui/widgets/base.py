@@ -13,8 +13,8 @@ from typing import Any, Literal, TypedDict
 
 import pygame
 
-from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.paint import Painter
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Colour, Face, Radius, Theme, Type
 

@@ -10,7 +10,7 @@ from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import parse, text_of
-from medina_desktop.games.al_rashid.rules.game import AlRashidRules
+from medina_desktop.games.al_rashid.rules.apply import _go_on
 from medina_desktop.games.al_rashid.rules.goods import ONE
 from medina_desktop.games.al_rashid.rules.names import (
     FIRST_COUNTRY,
@@ -22,9 +22,9 @@ from medina_desktop.games.al_rashid.rules.names import (
     SECTORS,
     TITLES,
 )
-from medina_desktop.games.al_rashid.rules.play import _go_on
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.verbs import AlRashidRules
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 
 RULES = AlRashidRules(catalogue)

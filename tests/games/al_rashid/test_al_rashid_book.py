@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from medina_desktop.dev import shot
-from medina_desktop.game.book import Illustration, Sheet, passages
 from medina_desktop.game.played import Played
+from medina_desktop.game.rulebook import Illustration, Sheet, passages
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.data import catalogue
-from medina_desktop.games.al_rashid.learn import rulebook
+from medina_desktop.games.al_rashid.learn import book
 from medina_desktop.games.al_rashid.learn.diagrams import DIAGRAMS, GOODS, SETS, force
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.goods import counts, worth
@@ -36,11 +36,11 @@ from medina_desktop.games.al_rashid.setting_up import WORDS
 from medina_desktop.games.al_rashid.ui.ribbon import Ribbon
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 
@@ -52,15 +52,15 @@ def rules(**switched: str) -> Ruleset:
 
 @pytest.mark.parametrize("code", sorted(SENTENCES))
 def test_every_refusal_is_explained_in_a_section_that_exists(code: str) -> None:
-    assert rulebook.section_for(code) in {section.key for section in rulebook.rulebook(rules())}
+    assert book.section_for(code) in {section.key for section in book.rulebook(rules())}
 
 
 def test_no_reason_is_filed_that_the_rules_do_not_give() -> None:
-    assert {code for codes in rulebook.SECTIONS.values() for code in codes} <= set(SENTENCES)
+    assert {code for codes in book.SECTIONS.values() for code in codes} <= set(SENTENCES)
 
 
 def test_all_titles_with_their_prices() -> None:
-    titles = next(section for section in rulebook.rulebook(rules()) if section.key == "titles")
+    titles = next(section for section in book.rulebook(rules()) if section.key == "titles")
     sheet = titles.parts[0]
     assert isinstance(sheet, Sheet)
     assert len(sheet.rows) == len(TITLES)
@@ -71,8 +71,8 @@ def test_all_titles_with_their_prices() -> None:
 def test_a_switched_rule_is_told_differently(key: str) -> None:
     texts = []
     for value in WORDS.module_values[key]:
-        book = rulebook.rulebook(rules(**{key: value}))
-        texts.append("\n".join(text for section in book for text in passages(section)))
+        sections = book.rulebook(rules(**{key: value}))
+        texts.append("\n".join(text for section in sections for text in passages(section)))
     assert all(one != other for one, other in pairwise(texts))
 
 
@@ -109,11 +109,11 @@ def test_in_al_rashids_palace_and_at_a_reason_the_rules_open_there() -> None:
         p = game.position
         if p.resolving == AL_RASHID and p.step in (CHOOSE_STEP, TAKE_STEP):
             seen.add(p.step)
-            assert rulebook.section_for(rulebook.topic(p)) == "palace"
+            assert book.section_for(book.topic(p)) == "palace"
         wanted = [a for a in game.legal() if isinstance(a, do.Benevolence | do.Place) and AL_RASHID in _places(a)]
         game.play((wanted or game.legal())[0])
     assert seen == {CHOOSE_STEP, TAKE_STEP}
-    assert rulebook.section_for("too_dear") == "guilds"
+    assert book.section_for("too_dear") == "guilds"
 
 
 def _places(action: do.Action) -> tuple[int, ...]:
@@ -144,8 +144,8 @@ def test_the_menu_says_when_a_game_is_saved_in_the_games_own_words(view: str, to
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, of in WORDS.module_values.items() for value in of])
 def test_the_pictures_can_be_played_by_any_rules(key: str, value: str) -> None:
     switched = rules(**{key: value})
-    book = rulebook.rulebook(switched)
-    shown = {part.diagram for section in book for part in section.parts if isinstance(part, Illustration)}
+    sections = book.rulebook(switched)
+    shown = {part.diagram for section in sections for part in section.parts if isinstance(part, Illustration)}
     assert shown == {SETS, *DIAGRAMS}
     for name in DIAGRAMS:
         DIAGRAMS[name](switched)
@@ -157,7 +157,7 @@ def test_the_pictures_can_be_played_by_any_rules(key: str, value: str) -> None:
 
 
 def caption(name: str, **switched: str) -> str:
-    parts = [part for section in rulebook.rulebook(rules(**switched)) for part in section.parts]
+    parts = [part for section in book.rulebook(rules(**switched)) for part in section.parts]
     return next(part.caption for part in parts if isinstance(part, Illustration) and part.diagram == name)
 
 

@@ -189,7 +189,7 @@ def test_what_the_lessons_on_the_year_say_is_true() -> None:
     go_on(learner)
     assert learner.position.year == 2
     assert sum(map(len, learner.position.tokens)) > laid
-    assert learner.position.stock == list(learner.position.table.printed)
+    assert learner.position.stock == list(learner.position.terms.printed)
     assert BOX.rules.scores(learner.position) == [6, 6]
 
 

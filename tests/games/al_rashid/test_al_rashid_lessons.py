@@ -15,7 +15,6 @@ from medina_desktop.games.al_rashid.ui.lesson import ChapterScene
 from medina_desktop.games.al_rashid.ui.window import WINDOW
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.lesson_parts import GILT
 from medina_desktop.ui.scene import WidgetScene
@@ -24,6 +23,7 @@ from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 pytestmark = pytest.mark.usefixtures("no_display")

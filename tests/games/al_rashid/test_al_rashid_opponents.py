@@ -16,7 +16,7 @@ from medina_desktop.games.al_rashid.ai import policy, yardsticks
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
 from medina_desktop.games.al_rashid.ai.imagine import imagined
 from medina_desktop.games.al_rashid.ai.levels import LEVELS
-from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
+from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
@@ -87,7 +87,7 @@ def test_every_action_has_a_true_reason_in_words() -> None:
 def test_a_position_goes_to_another_process_and_comes_back() -> None:
     for p in some_positions(3, 2, 60):
         there = pickle.loads(pickle.dumps(RULES.seen_by(p, p.player)))
-        assert there.table.catalogue is p.table.catalogue
+        assert there.terms.catalogue is p.terms.catalogue
         assert there.key() == RULES.seen_by(p, p.player).key()
         answer = pickle.loads(pickle.dumps(OPPONENTS.choose(there, "porter", seed=1, nodes=30)))
         assert answer.action in p.options

@@ -58,7 +58,7 @@ def check_tokens(p: Position) -> None:
 
 def _check_pawns(p: Position) -> None:
     """Home, board and held make the family; leaders and occupied sectors are what the stacks say."""
-    for player in range(p.table.players):
+    for player in range(p.terms.players):
         pawns, leaders = p.home[player], 0
         for sector, standing in enumerate(p.stacks):
             mine = [stack for stack in stacks.stacks_in(standing) if stack.player == player]
@@ -77,10 +77,10 @@ def _check_pawns(p: Position) -> None:
 
 def _check_titles(p: Position) -> None:
     for title in range(len(TITLES)):
-        copies = catalogue().titles[title].copies[0 if p.table.players <= 3 else 1]
+        copies = catalogue().titles[title].copies[0 if p.terms.players <= 3 else 1]
         owned = sum((mask >> title & 1) + (mask >> SECOND + title & 1) for mask in (p.unsold, *p.titles))
         assert owned == copies
-        if not p.table.each_copy:
+        if not p.terms.each_copy:
             assert not any(mask >> SECOND + title & 1 for mask in p.titles)
     for owned, used in zip(p.titles, p.used, strict=True):
         assert not used & ~owned
@@ -161,13 +161,13 @@ def dealt_anew(p: Position, player: int, chance: Random) -> Position:
     other.again = tuple(tuple(chance.sample(range(32), 32)) for _ in COLOURS)
     for colour in range(len(COLOURS)):
         pool = list(p.piles[colour])
-        for owner in range(p.table.players):
+        for owner in range(p.terms.players):
             pool += tokens.held(p.hand[owner], colour) if owner != player else ()
         for lying in p.tokens:
             pool += [_value(t) for t in lying if tokens.colour_of(t) == colour and not tokens.knows(t, player)]
         chance.shuffle(pool)
         other.piles[colour] = tuple(pool.pop() for _ in p.piles[colour])
-        for owner in range(p.table.players):
+        for owner in range(p.terms.players):
             if owner != player:
                 for value in tokens.held(p.hand[owner], colour):
                     other.hand[owner] += tokens.in_hand(colour, pool.pop()) - tokens.in_hand(colour, value)

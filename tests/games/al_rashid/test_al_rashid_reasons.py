@@ -13,7 +13,7 @@ from al_rashid_tables import RULES, begun, some_ruleset
 
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, Reason, reason_for
-from medina_desktop.games.al_rashid.ai.player import AlRashidOpponents
+from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules.actions import (
     PASS,
@@ -75,7 +75,7 @@ def can_beat(p: Position, player: int, sector: int, unknown: int) -> bool:
     for colour in {colour_of(token) for token in lying}:
         own = sum(value + p.has(player, 4) for value in held(p.hand[player], colour))
         theirs = sum(value_of(token) or unknown for token in lying if colour_of(token) == colour)
-        if not own or own < theirs or (own == theirs and p.table.ruleset.battle_tie == "lose"):
+        if not own or own < theirs or (own == theirs and p.terms.ruleset.battle_tie == "lose"):
             return False
     return True
 
@@ -308,7 +308,7 @@ def about_title(p: Position, action: BuyTitle, why: Reason) -> Iterator[str]:
     having.goods[me] = lacking.goods[me] = p.goods[me]
     lacking.dishonour[me] = p.dishonour[me]
     points = RULES.scores(having)[me] - RULES.scores(lacking)[me]
-    table = p.table.catalogue.titles[action.title].by_table
+    table = p.terms.catalogue.titles[action.title].by_table
     if why.code == "title" and not points == why.values["points"] > 0:
         yield f"{points} points"
     if why.code == "title" and action.title == WAREHOUSE_KEEPER:

@@ -7,8 +7,8 @@ import pytest
 
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.art import Art
-from medina_desktop.games.al_rashid.ui.scene import BoardScene
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.games.al_rashid.ui.board_picture import BoardScene
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 

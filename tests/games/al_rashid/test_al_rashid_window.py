@@ -15,9 +15,9 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.al_rashid import box as al_rashid_box
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.choices import line_key
-from medina_desktop.games.al_rashid.decisions import decision
-from medina_desktop.games.al_rashid.put_together import pawn_name, taken_by
+from medina_desktop.games.al_rashid.decisions.choices import line_key
+from medina_desktop.games.al_rashid.decisions.decision import decision
+from medina_desktop.games.al_rashid.decisions.picking import pawn_name, taken_by
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.events import Chosen, Passed
@@ -47,12 +47,12 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.log import TurnHeading
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 pytestmark = pytest.mark.usefixtures("no_display")

@@ -21,13 +21,13 @@ from reference import Reference
 
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 FOLDER = Path(__file__).with_name("perft")
 
 
 @dataclass
-class Position:
+class Counted:
     name: str
     new: str
     actions: list[str]
@@ -35,9 +35,9 @@ class Position:
     by_reference: list[int]  # the depths that the reference counted too
 
 
-def read(path: Path) -> Iterator[Position]:
+def read(path: Path) -> Iterator[Counted]:
     """The positions of a file; ValueError for a line that is none of the known ones."""
-    position: Position | None = None
+    position: Counted | None = None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if not line or line.startswith("#"):
             continue
@@ -45,7 +45,7 @@ def read(path: Path) -> Iterator[Position]:
         if word == "position":
             if position is not None:
                 yield position
-            position = Position(rest, "", [], {}, [])
+            position = Counted(rest, "", [], {}, [])
         elif position is None:
             raise ValueError(f"{path.name}:{number}: a position begins with `position NAME`")
         elif word == "new":
@@ -61,7 +61,7 @@ def read(path: Path) -> Iterator[Position]:
         yield position
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: Position, depth: int) -> int:
     actions = legal.actions(state)
     if depth == 1:
         return len(actions)
@@ -93,7 +93,7 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_the_number_of_sequences(position: Position) -> None:
+def test_the_number_of_sequences(position: Counted) -> None:
     table = EngineTable(position.new)
     for action in position.actions:
         table.play(action)

@@ -19,10 +19,10 @@ from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, STEPS
 from medina_desktop.match.match import Match
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 SIZE = (1280, 800)

@@ -20,8 +20,8 @@ from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules import setup as set_up
 from medina_desktop.games.sultaniya.rules.actions import DJINNS, PASSING
 from medina_desktop.games.sultaniya.rules.events import Completed, DjinnCalled
+from medina_desktop.games.sultaniya.rules.position import HIDDEN
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.state import HIDDEN
 from medina_desktop.storage import ruleset_files
 
 every = [entry.ruleset for entry in ruleset_files.available(without_window=True)]
@@ -57,7 +57,7 @@ def test_every_board_is_a_game_by_the_rules(one: Chapter) -> None:
     for lesson in one.lessons:
         if lesson.board is not None:
             game = lesson.board(RULES)
-            set_up.check(game.position.table, game.setup)
+            set_up.check(game.position.terms, game.setup)
             again = type(game)(BOX, game.ruleset, game.players, game.setup)
             for text in game.action_texts():
                 again.play_text(text)

@@ -98,7 +98,7 @@ class Story:
         if "boards=" not in new:
             boards = boards[:count]
         rules = ruleset(**{key: value_of(text) for key, text in options.items()})
-        in_use = data.table(rules, count).in_use
+        in_use = data.terms(rules, count).in_use
         stacks = {}
         for kind, stack in enumerate(STACKS):
             tops = self.tops.get(stack, [])

@@ -29,7 +29,6 @@ from medina_desktop.games.sultaniya.ui.lesson import ChapterScene
 from medina_desktop.games.sultaniya.ui.window import WINDOW
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.lesson_parts import GILT
 from medina_desktop.ui.scene import WidgetScene
@@ -38,6 +37,7 @@ from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 pytestmark = pytest.mark.usefixtures("no_display")
@@ -119,7 +119,7 @@ def by_keys(scene: ChapterScene, action: int) -> None:
         if verb == BUILD:
             way, tile = face_of(action) & 1, face_of(action) >> 1
             for _ in range(30):
-                key(scene, pygame.K_1 + scene.position.table.kind_of[tile])
+                key(scene, pygame.K_1 + scene.position.terms.kind_of[tile])
                 if board.hand is not None and board.hand.tile == tile:
                     break
         else:

@@ -11,8 +11,8 @@ from test_sultaniya_rules import shuffled_unseen
 
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.ai import explain
+from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.guess import imagined
-from medina_desktop.games.sultaniya.ai.ratings import Ratings
 from medina_desktop.games.sultaniya.ai.search import candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
@@ -20,7 +20,7 @@ from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.actions import BUILD, face_of, place_of, verb_of
 from medina_desktop.games.sultaniya.rules.plot import on_something
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 
 PLAYERS = BOX.opponents
@@ -185,7 +185,7 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
         theirs = why.words["theirs" if why.code == "denied" else "points"]
         palace = p.palaces[why.other]
         tile = face_of(turn[0]) >> 1
-        ways = palace.builds(p.table.kind_of[tile], p.table.bits[tile])
+        ways = palace.builds(p.terms.kind_of[tile], p.terms.bits[tile])
         gains = []
         for way in ways:
             other = p.copy()

@@ -13,7 +13,7 @@ from test_sultaniya_golden import Story
 
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.apply import play
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 
 FILE = Path(__file__).with_name("perft.txt")
 

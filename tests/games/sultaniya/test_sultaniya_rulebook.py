@@ -10,19 +10,19 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from medina_desktop.game import book
-from medina_desktop.game.book import Illustration, Section, Sheet
+from medina_desktop.game import rulebook as pages
+from medina_desktop.game.rulebook import Illustration, Section, Sheet
+from medina_desktop.games.sultaniya.learn.book import DJINNS, rulebook, section_for
 from medina_desktop.games.sultaniya.learn.diagrams import DIAGRAMS
-from medina_desktop.games.sultaniya.learn.rulebook import DJINNS, rulebook, section_for
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT, enclosed
 from medina_desktop.games.sultaniya.rules.reasons import SENTENCES
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 IDS = ("sultaniya", "sultaniya-solo", "sultaniya-open")
@@ -35,7 +35,7 @@ def section(rules: Ruleset, key: str) -> Section:
 
 
 def text(rules: Ruleset, key: str = "") -> str:
-    return " ".join(" ".join(book.passages(one)) for one in rulebook(rules) if key in ("", one.key))
+    return " ".join(" ".join(pages.passages(one)) for one in rulebook(rules) if key in ("", one.key))
 
 
 def sheet(rules: Ruleset, key: str) -> Sheet:
@@ -192,7 +192,7 @@ def test_what_one_looks_for_is_found() -> None:
         ("foundation", "djinns"),
         ("treasury", "turn"),
     ):
-        assert where in [hit.section for hit in book.search(sections, words)], words
+        assert where in [hit.section for hit in pages.search(sections, words)], words
 
 
 @pytest.mark.parametrize(

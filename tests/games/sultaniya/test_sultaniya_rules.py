@@ -18,8 +18,8 @@ from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import actions, score
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import misfit
-from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED
 
 TABLES = [(name, players) for name in VARIANTS for players in (1, 2, 3, 4)]
@@ -86,7 +86,7 @@ def test_everything_is_legal_or_refused_with_a_reason(name: str, players: int) -
 def _some_builds(p: Position, random: Random) -> list[int]:
     shown = [tile for display in p.displays for tile in display]
     faces = [2 * tile + flip for tile in shown for flip in (0, 1)] + [random.randrange(2 * 93) for _ in range(2)]
-    mirrors = p.table.catalogue.own_mirror
+    mirrors = p.terms.catalogue.own_mirror
     faces = [face for face in faces if not (face & 1 and face >> 1 in mirrors)]
     return [actions.building(face, place) for face in faces for place in ALL_PLACES]
 
@@ -168,7 +168,7 @@ def shuffled_unseen(p: Position, player: int, random: Random) -> Position:
             mixed[depth] = tile
         other.stacks[kind] = tuple(mixed)
     other.known = [known if one == player else 0 for one, known in enumerate(p.known)]
-    if not p.over and not p.table.rules.open_objectives:
+    if not p.over and not p.terms.rules.open_objectives:
         mine = set(p.objectives[player])
         pool = [one for one in range(10) if one not in mine]
         random.shuffle(pool)
@@ -213,7 +213,7 @@ def test_a_view_can_go_to_another_process_and_takes_no_tables_along() -> None:
     sent = pickle.dumps(seen)
     assert len(sent) < 20_000
     assert pickle.loads(sent).key() == seen.key()
-    assert pickle.loads(sent).table is seen.table
+    assert pickle.loads(sent).terms is seen.terms
 
 
 def test_revealing_shows_something_and_the_last_tile_of_a_stack_does_not() -> None:

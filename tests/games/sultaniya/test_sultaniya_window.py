@@ -31,8 +31,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
     verb_of,
 )
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
+from medina_desktop.games.sultaniya.rules.position import EYEING, Position
 from medina_desktop.games.sultaniya.rules.reasons import why_not
-from medina_desktop.games.sultaniya.rules.state import EYEING, Position
 from medina_desktop.games.sultaniya.rules.tiles import SIGNS
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.hand import take
@@ -44,11 +44,11 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.check import problems
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 pytestmark = pytest.mark.usefixtures("no_display")
@@ -143,7 +143,7 @@ def by_keys(scene: TableScene, action: int) -> None:
     elif verb == BUILD:
         tile = face_of(action) >> 1
         for _ in range(30):
-            press(scene, pygame.K_1 + p.table.kind_of[tile])
+            press(scene, pygame.K_1 + p.terms.kind_of[tile])
             if board.hand is not None and board.hand.tile == tile:
                 break
         go_to(scene, place_of(action))
@@ -206,7 +206,7 @@ def test_where_a_tile_does_not_fit_the_edge_is_named_and_lit(tmp_path: Path) -> 
                 assert refusal is not None
                 assert bubble.code == refusal.code
                 assert bubble.lines[0] == words.why_not(refusal, p)
-                assert p.table.catalogue.tiles[tile].id not in bubble.lines[0]
+                assert p.terms.catalogue.tiles[tile].id not in bubble.lines[0]
                 tried += bool(refusal.edges)
                 scene.draw(pygame.Surface(scene.context.theme.size))
         board.put_back()
@@ -270,7 +270,7 @@ def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> No
         tried, bubble = board.tried, scene.bubble()
         assert tried is not None
         assert bubble is not None
-        places = {place_of(a) for a in p.palaces[2].builds(p.table.kind_of[tile], p.table.bits[tile])}
+        places = {place_of(a) for a in p.palaces[2].builds(p.terms.kind_of[tile], p.terms.bits[tile])}
         assert set(tried.previews) == places
         if places:
             found += 1
@@ -354,7 +354,7 @@ class TestSecrets:
     def test_no_word_of_anothers_objectives_and_no_point_of_them(self, tmp_path: Path) -> None:
         scene = table(tmp_path, [PEOPLE[0], ai("gardener", "Omar", "red")], game=game_for(2, 14))
         whole = scene.match.position
-        catalogue = whole.table.catalogue
+        catalogue = whole.terms.catalogue
         mine = {catalogue.objectives[one].id for one in whole.objectives[0]}
         theirs = {catalogue.objectives[one].id for one in whole.objectives[1]}
         seen = self.texts(scene)
@@ -385,7 +385,7 @@ class TestSecrets:
         scene.update(0.01)
         whole = scene.match.position
         assert whole.step == EYEING
-        names = [whole.table.catalogue.tiles[tile].id for tile in whole.stacks[2]]
+        names = [whole.terms.catalogue.tiles[tile].id for tile in whole.stacks[2]]
         assert all(find(scene.root, f"tile-{name}") is not None for name in names)
         scene.shown.viewer = 1
         scene.rebuild()
@@ -435,7 +435,7 @@ def test_the_character_says_what_counts_for_it(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:2])
     strip = find(scene.root, "strip")
     assert strip is not None
-    character = scene.position.table.catalogue.character[scene.position.characters[0]]
+    character = scene.position.terms.catalogue.character[scene.position.characters[0]]
     assert words.character_name(character.id) in strip.hint()
     assert all(words.SYMBOLS[SIGNS[sign]] in strip.hint() for sign in character.scores)
 

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 from medina_desktop.games.pebbles.rules import PebbleRules, Position, Taken
 
-from medina_desktop.game.book import Paragraph, Section
 from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
+from medina_desktop.game.rulebook import Paragraph, Section
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.context import Context

@@ -261,7 +261,7 @@ def _move(p: Position, player: int, action: do.Move) -> Reason:
 def _sure_to_win(p: Position, player: int, sector: int) -> bool:
     """With all tokens in hand, whatever lies there."""
     return all(
-        tokens.beats(own_force(p, player, enemy.colour), enemy.most, p.table.tie_wins) for enemy in enemies(p, sector)
+        tokens.beats(own_force(p, player, enemy.colour), enemy.most, p.terms.tie_wins) for enemy in enemies(p, sector)
     )
 
 
@@ -296,7 +296,7 @@ def _title(p: Position, player: int, title: int, price: int) -> Reason:
     points = score(owner, player) - score(p, player)
     if points > 0 and title != WAREHOUSE_KEEPER:
         return Reason("title", {"points": points, "price": price})
-    if p.table.catalogue.titles[title].by_table is not None:
+    if p.terms.catalogue.titles[title].by_table is not None:
         return Reason("title_end", {"price": price})
     brings = (
         owner.influence[player] > p.influence[player]
@@ -315,7 +315,7 @@ def _battle(p: Position, action: do.Fight | do.Flee) -> Reason:
     beaten = 0
     for colour in colours:
         own = sum(tokens.FORCE[value] + bonus for of, value in action.tokens if of == colour)
-        beaten += own > 0 and tokens.beats(own, tokens.force(lying, colour), p.table.tie_wins)
+        beaten += own > 0 and tokens.beats(own, tokens.force(lying, colour), p.terms.tie_wins)
     if beaten == len(colours):
         return Reason("win")
     return Reason("beat_some" if beaten else "honour")

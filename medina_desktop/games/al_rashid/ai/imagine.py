@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.rules.setup import token_values
 def imagined(seen: Position, chance: Random) -> Position:
     """`seen` is what the player sees; it is not changed."""
     p = seen.copy()
-    everything = token_values(p.table.catalogue)
+    everything = token_values(p.terms.catalogue)
     for colour in range(len(COLOURS)):
         pool = everything[:]
         for value in _known(p, colour):
@@ -33,7 +33,7 @@ def imagined(seen: Position, chance: Random) -> Position:
         numbers = list(range(len(everything)))
         chance.shuffle(numbers)
         p.again = (tuple(numbers), tuple(numbers))
-    hidden = sorted(set(p.table.catalogue.year_tiles) - set(p.tiles))
+    hidden = sorted(set(p.terms.catalogue.year_tiles) - set(p.tiles))
     if hidden:
         chance.shuffle(hidden)
         p.tiles = (*p.tiles[: p.revealed], *hidden)

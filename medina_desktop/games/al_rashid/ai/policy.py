@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from medina_desktop.game.remembered import remembered
-from medina_desktop.games.al_rashid.ai.worth import EXPERIENCE, Row
+from medina_desktop.games.al_rashid.ai.evaluate import EXPERIENCE, Row
 from medina_desktop.games.al_rashid.rules import palaces, score, stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import (
     Action,
@@ -193,7 +193,7 @@ def win_chance(p: Position, player: int, sector: int) -> float:
     lying = p.tokens[sector - FIRST_COUNTRY]
     if not lying:
         return 1.0
-    return _win_chance(p.hand[player], tokens.bonus_of(p.titles[player]), lying, player, p.table.tie_wins)
+    return _win_chance(p.hand[player], tokens.bonus_of(p.titles[player]), lying, player, p.terms.tie_wins)
 
 
 def _defeat(p: Position, player: int, sector: int) -> float:
@@ -209,7 +209,7 @@ def _weigh_battle(p: Position) -> list[float]:
     lying = p.tokens[country]
     colours = {token >> 3 & 1 for token in lying}
     bonus = tokens.bonus_of(p.titles[player])
-    prize = gold(p) * _best_trade(p.goods[player], p.stock[country], 3, p.table.different) + 0.3
+    prize = gold(p) * _best_trade(p.goods[player], p.stock[country], 3, p.terms.different) + 0.3
     token = TOKEN[YEARS - p.year]
     weights = []
     for option in p.options:
@@ -218,7 +218,7 @@ def _weigh_battle(p: Position) -> list[float]:
             beaten = 0
             for colour in colours:
                 own = sum(tokens.FORCE[v] + bonus for of, v in option.tokens if of == colour)
-                beaten += own > 0 and tokens.beats(own, tokens.force(lying, colour), p.table.tie_wins)
+                beaten += own > 0 and tokens.beats(own, tokens.force(lying, colour), p.terms.tie_wins)
             if beaten == len(colours):
                 value += prize
             elif beaten:
@@ -261,7 +261,7 @@ class Means(NamedTuple):
 
 def means_of(p: Position, player: int) -> Means:
     kinds = len(kinds_in(p.goods[player]))
-    return Means(p.table.catalogue, YEARS - p.year, p.titles[player], p.family[player], p.influence[player], kinds)
+    return Means(p.terms.catalogue, YEARS - p.year, p.titles[player], p.family[player], p.influence[player], kinds)
 
 
 @remembered(1 << 14)
@@ -373,7 +373,7 @@ def _weigh_choose(p: Position) -> list[float]:
     weights = []
     for option in p.options:
         if isinstance(option, Pass):
-            value = -DISHONOUR if idle and (p.chosen or p.table.idle_dishonour) else 0.0
+            value = -DISHONOUR if idle and (p.chosen or p.terms.idle_dishonour) else 0.0
         else:
             value = -each * palaces.price_of(p, option)
             if isinstance(option, BuyTitle):
@@ -394,7 +394,7 @@ def palace_gain(p: Position, player: int, palace: int, rank: int, budget: int) -
     """About what a visit will bring with so much to spend: the best main action, and influence beside it."""
     if rank >= palaces.ACTING_RANKS:
         return -0.3
-    sale = palaces.for_sale(p, player) & palaces.mask_of(p.table.catalogue, palace)
+    sale = palaces.for_sale(p, player) & palaces.mask_of(p.terms.catalogue, palace)
     return _palace_gain(means_of(p, player), palace, rank, budget, sale, p.credit[player] > 0)
 
 
@@ -451,7 +451,7 @@ def _gain_here(p: Position, player: int, sector: int, rank: int, budget: int) ->
     country = sector - FIRST_COUNTRY
     trade = 0.0
     if rank < 3:
-        trade = gold(p) * _best_trade(p.goods[player], p.stock[country], 3 - rank, p.table.different)
+        trade = gold(p) * _best_trade(p.goods[player], p.stock[country], 3 - rank, p.terms.different)
         trade *= (1.0, 0.9, 0.8)[rank]
     if p.tokens[country]:
         win = win_chance(p, player, sector)
@@ -476,7 +476,7 @@ def _budget(p: Position, player: int) -> int:
 def _weigh_place(p: Position) -> list[float]:
     player = p.player
     budget = _budget(p, player)
-    others = sum(p.home[other].bit_count() for other in range(p.table.players) if other != player)
+    others = sum(p.home[other].bit_count() for other in range(p.terms.players) if other != player)
     cache: dict[tuple[int, int], float] = {}
 
     def gain(sector: int, rank: int) -> float:
@@ -544,7 +544,7 @@ def _weigh_move(p: Position) -> list[float]:
 
 
 def _weigh_act(p: Position) -> list[float]:
-    player, players = p.player, p.table.players
+    player, players = p.player, p.terms.players
     money = [worth(goods) for goods in p.goods]
     weights = []
     for option in p.options:

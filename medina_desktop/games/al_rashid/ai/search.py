@@ -10,9 +10,10 @@ import time
 from random import Random
 
 from medina_desktop.games.al_rashid.ai import policy
+from medina_desktop.games.al_rashid.ai.evaluate import lead, values
 from medina_desktop.games.al_rashid.ai.imagine import imagined
-from medina_desktop.games.al_rashid.ai.worth import lead, values
 from medina_desktop.games.al_rashid.rules.actions import Action, AskFavour
+from medina_desktop.games.al_rashid.rules.apply import play
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     CHOOSE_STEP,
@@ -23,7 +24,6 @@ from medina_desktop.games.al_rashid.rules.names import (
     SWAP_STEP,
     TAKE_STEP,
 )
-from medina_desktop.games.al_rashid.rules.play import play
 from medina_desktop.games.al_rashid.rules.position import Position
 
 JITTER = 0.35  # nobody plays exactly as expected

@@ -19,6 +19,7 @@ from medina_desktop.games.al_rashid.rules.actions import (
     Place,
     Resolve,
 )
+from medina_desktop.games.al_rashid.rules.apply import play
 from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import (
     AL_RASHID,
@@ -30,7 +31,6 @@ from medina_desktop.games.al_rashid.rules.names import (
     POLITICS,
     TRADITIONS,
 )
-from medina_desktop.games.al_rashid.rules.play import play
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import score
 
@@ -81,13 +81,13 @@ def _weight(p: Position, option: Action) -> float:
 def _promise(p: Position, choice: Action) -> float:
     """What has been chosen in a palace comes only after the payment."""
     if isinstance(choice, BuyTitle):
-        declared = p.table.catalogue.titles[choice.title]
+        declared = p.terms.catalogue.titles[choice.title]
         return declared.points + (1.0 if declared.by_table is None else 3.0) + 0.2 * (5 - p.year)
     if isinstance(choice, AskFavour):
         return 0.8
     pawn = palaces.SOLD_PAWN.get(p.resolving)
     if pawn is not None:
-        return p.table.catalogue.pawn_points[pawn] + _PAWN_A_YEAR * (5 - p.year)
+        return p.terms.catalogue.pawn_points[pawn] + _PAWN_A_YEAR * (5 - p.year)
     return 1.5
 
 
@@ -125,7 +125,7 @@ def _wins(p: Position, fight: Fight) -> bool:
     bonus = tokens.bonus_of(p.titles[p.player])
     for colour in {tokens.colour_of(token) for token in lying}:
         own = sum(tokens.FORCE[value] + bonus for of, value in fight.tokens if of == colour)
-        if not own or not tokens.beats(own, tokens.force(lying, colour), p.table.tie_wins):
+        if not own or not tokens.beats(own, tokens.force(lying, colour), p.terms.tie_wins):
             return False
     return True
 

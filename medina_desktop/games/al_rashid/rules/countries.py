@@ -29,7 +29,7 @@ def begin(p: Position, events: Events) -> None:
     country = sector - FIRST_COUNTRY
     p.ranks = ranked(p.stacks[sector])
     lying = p.tokens[country]
-    three = not lying or p.table.only_three_fight
+    three = not lying or p.terms.only_three_fight
     if events is not None:
         split = TRADERS if three else len(p.ranks)
         events.append(ev.SectorResolving(p.active, sector, p.ranks[:split], p.ranks[split:]))
@@ -60,10 +60,10 @@ def go_on(p: Position, events: Events) -> bool:
         p.ask(p.ranks[0], BATTLE_STEP, battle_options(p))
         return True
     if p.stage == RAIDING:
-        p.ask(p.ranks[0], TAKE_STEP, goods_of.one_of(p.table.printed[country] & GOODS_ONLY))
+        p.ask(p.ranks[0], TAKE_STEP, goods_of.one_of(p.terms.printed[country] & GOODS_ONLY))
         return True
     while p.at < len(p.ranks):
-        options = goods_of.trades(p.stock[country], TRADERS - p.at, p.table.different and p.at < TRADERS - 1)
+        options = goods_of.trades(p.stock[country], TRADERS - p.at, p.terms.different and p.at < TRADERS - 1)
         if options:
             p.ask(p.ranks[p.at], TAKE_STEP, options)
             return True
@@ -76,7 +76,7 @@ def battle_options(p: Position) -> tuple[Action, ...]:
     player, lying = p.ranks[0], p.tokens[p.resolving - FIRST_COUNTRY]
     bonus = tokens.bonus_of(p.titles[player])
     return tokens.battle_options(
-        p.hand[player], tokens.force(lying, RED), tokens.force(lying, BLUE), bonus, p.table.tie_wins
+        p.hand[player], tokens.force(lying, RED), tokens.force(lying, BLUE), bonus, p.terms.tie_wins
     )
 
 
@@ -99,7 +99,7 @@ def battle(p: Position, action: Fight | Flee, events: Events) -> None:
             p.hand[player] -= tokens.in_hand(colour, value)
         gone = values
         against = tokens.force(p.tokens[country], colour)
-        if tokens.beats(sum(tokens.FORCE[v] + bonus for v in values), against, p.table.tie_wins):
+        if tokens.beats(sum(tokens.FORCE[v] + bonus for v in values), against, p.terms.tie_wins):
             beaten.append(colour)
             theirs = [token for token in p.tokens[country] if tokens.colour_of(token) == colour]
             gone = values + [tokens.value_of(token) for token in theirs]

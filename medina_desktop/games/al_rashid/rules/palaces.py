@@ -155,12 +155,12 @@ def leaders_at(palace: int) -> tuple[int, ...]:
 def for_sale(p: Position, player: int) -> int:
     """A mask of the titles that have a copy left for this family (8.5)."""
     unsold = p.unsold & ONE_COPY
-    return unsold if p.table.each_copy else unsold & ~p.titles[player]
+    return unsold if p.terms.each_copy else unsold & ~p.titles[player]
 
 
 def choices_now(p: Position) -> tuple[Action, ...]:
     player, palace, owned = p.ranks[p.at], p.resolving, p.titles[p.ranks[p.at]]
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     sold = SOLD_PAWN.get(palace)
     goods = p.goods[player]
     chosen = 0
@@ -195,7 +195,7 @@ def _bit_of(choice: Action) -> int:
 
 def price_of(p: Position, choice: Action) -> int:
     """What a choice costs the player whose visit it is."""
-    player, catalogue = p.ranks[p.at], p.table.catalogue
+    player, catalogue = p.ranks[p.at], p.terms.catalogue
     if isinstance(choice, BuyTitle):
         return catalogue.title_price(choice.title, choice.note, p.has(player, BANKER))
     if isinstance(choice, AskFavour):
@@ -275,7 +275,7 @@ def _end_choosing(p: Position, player: int, events: Events) -> None:
     """8.3."""
     if p.resolving != AL_RASHID:
         idle = all(isinstance(choice, AskFavour) for choice in p.chosen)
-        if idle and (p.chosen or p.table.idle_dishonour):
+        if idle and (p.chosen or p.terms.idle_dishonour):
             dishonour(p, player, IDLE, events)
     effects = []
     for choice in p.chosen:
@@ -359,7 +359,7 @@ def _serve(p: Position, player: int, events: Events) -> tuple[int, ...]:
     if p.resolving == AL_RASHID:
         return effect(TAKES, 1), effect(SERVED)
     if p.resolving == MILITARY:
-        return effect(DRAWS, p.table.catalogue.service_count[MILITARY][p.at]), effect(SERVED)
+        return effect(DRAWS, p.terms.catalogue.service_count[MILITARY][p.at]), effect(SERVED)
     if p.resolving != INTRIGUE:
         titles.join_family(p, player, SOLD_PAWN[p.resolving], events)
     return (effect(SERVED),)
@@ -460,7 +460,7 @@ def favour(p: Position, action: AskFavour | Pass, events: Events) -> None:
 
 def change_options(p: Position, player: int) -> tuple[Action, ...]:
     """12.6."""
-    if stacks.count(p.family[player], MERCHANT) >= p.table.catalogue.most_pawns[MERCHANT]:
+    if stacks.count(p.family[player], MERCHANT) >= p.terms.catalogue.most_pawns[MERCHANT]:
         return (PASS,)
     found: list[Action] = [Change(NOWHERE)] if stacks.count(p.home[player], SAGE) else []
     for sector, standing in enumerate(p.stacks):
@@ -493,7 +493,7 @@ def change(p: Position, action: Change | Pass, events: Events) -> None:
 
 def operation_order(p: Position) -> tuple[int, ...]:
     """8.8: ranks 1, 2, 3, 1, 2, 1, without those who did not take the service."""
-    numbers = p.table.catalogue.service_count[INTRIGUE]
+    numbers = p.terms.catalogue.service_count[INTRIGUE]
     return tuple(
         player
         for turn in range(max(numbers))
@@ -518,8 +518,8 @@ def _go_on_operating(p: Position, events: Events) -> bool:
 def operations_of(p: Position, player: int) -> list[Action]:
     found: list[Action] = [Examine(country) for country in COUNTRIES if can_examine(p, player, country)]
     targets = [country for country in COUNTRIES if not p.resolved >> country & 1]
-    if p.table.any_pawn:
-        for whose in range(p.table.players):
+    if p.terms.any_pawn:
+        for whose in range(p.terms.players):
             found += moves(p, whose, COUNTRIES, targets, whose)
     else:
         found += moves(p, player, COUNTRIES, targets)
@@ -535,6 +535,6 @@ def operate(p: Position, action: Examine | Move | Pass, events: Events) -> None:
     if isinstance(action, Examine):
         activation.examine(p, action.country, events)
     elif isinstance(action, Move):
-        move(p, action.whose if p.table.any_pawn else p.player, action, events)
+        move(p, action.whose if p.terms.any_pawn else p.player, action, events)
     elif events is not None:
         events.append(ev.Passed(p.player, OPERATE_STEP))

@@ -26,7 +26,7 @@ CREDIT_SUPPLY, INFLUENCE_SUPPLY, DISHONOUR_SUPPLY = range(3)
 CHOOSING, PAYING, HAVING_EFFECTS, OPERATING, FIGHTING, RAIDING, TRADING = range(7)
 
 
-class Table:
+class Terms:
     """What stays the same during a game: the ruleset, worked out for one number of players."""
 
     def __init__(self, ruleset: Ruleset, players: int, catalogue: Catalogue) -> None:
@@ -96,7 +96,7 @@ class Position:
         "step",
         "stock",
         "supply",
-        "table",
+        "terms",
         "tiles",
         "titles",
         "tokens",
@@ -105,10 +105,10 @@ class Position:
         "year",
     )
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, terms: Terms) -> None:
         """Before the set-up: nobody has anything yet."""
-        n = table.players
-        self.table = table
+        n = terms.players
+        self.terms = terms
         self.dealt: dict[str, Any] | None = None  # the set-up as it was given; None where it is not to be known
         self.year = 1
         self.phase = SETUP
@@ -164,7 +164,7 @@ class Position:
         self.tokens: list[tuple[int, ...]] = [()] * (len(SECTORS) - FIRST_COUNTRY)
 
         # The box.
-        self.unsold = table.copies
+        self.unsold = terms.copies
         self.supply = [WITHOUT_LIMIT] * 3
         self.piles: list[tuple[int, ...]] = [(), ()]  # the values, the next one last
         self.discards: list[tuple[int, ...]] = [(), ()]
@@ -175,7 +175,7 @@ class Position:
 
     def copy(self) -> Position:
         p = _new(Position)
-        p.table, p.dealt = self.table, self.dealt
+        p.terms, p.dealt = self.terms, self.dealt
         p.year, p.phase, p.round = self.year, self.phase, self.round
         p.order, p.next_order, p.queue = self.order, self.next_order, self.queue
         p.player, p.step, p.left, p.options = self.player, self.step, self.left, self.options

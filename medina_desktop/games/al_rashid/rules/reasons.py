@@ -205,11 +205,11 @@ def _no_move(p: Position, player: int, action: do.Move) -> Refusal | None:
 def _operate(p: Position, action: do.Examine | do.Move) -> Refusal:
     if isinstance(action, do.Examine):
         return _no_examination(p, action.country)
-    if p.table.any_pawn and not 0 <= action.whose < p.table.players:
+    if p.terms.any_pawn and not 0 <= action.whose < p.terms.players:
         return _no("name_the_family")
-    if not p.table.any_pawn and action.whose != do.NOT_SAID:
+    if not p.terms.any_pawn and action.whose != do.NOT_SAID:
         return _no("not_yours")
-    whose = action.whose if p.table.any_pawn else p.player
+    whose = action.whose if p.terms.any_pawn else p.player
     wrong = _no_move(p, whose, action)
     if wrong is not None:
         return wrong
@@ -286,14 +286,14 @@ def _choose(p: Position, action: do.Action) -> Refusal:
             return _no("no_service_here")
         sold = palaces.SOLD_PAWN.get(here)
         if sold is not None:
-            most = p.table.catalogue.most_pawns[sold]
+            most = p.terms.catalogue.most_pawns[sold]
             if stacks.count(p.family[player], sold) >= most:
                 return _no("family_full", pawn=words.pawn(sold), most=most)
     elif isinstance(action, do.BuyTitle):
         title = words.title(action.title)
-        if action.title not in p.table.catalogue.palace_titles[here]:
+        if action.title not in p.terms.catalogue.palace_titles[here]:
             return _no("not_sold_here", title=title)
-        if p.has(player, action.title) and not p.table.each_copy:
+        if p.has(player, action.title) and not p.terms.each_copy:
             return _no("have_it", title=title)
         if not p.unsold & ONE_COPY & 1 << action.title:
             return _no("no_copy_left", title=title)
@@ -398,7 +398,7 @@ def _beaten(p: Position, lying: tuple[int, ...], fighting: tuple[tuple[int, int]
     found = set()
     for colour in {colour for colour, _ in fighting}:
         own = sum(tokens.FORCE[value] + bonus for of, value in fighting if of == colour)
-        if tokens.beats(own, tokens.force(lying, colour), p.table.tie_wins):
+        if tokens.beats(own, tokens.force(lying, colour), p.terms.tie_wins):
             found.add(colour)
     return found
 

@@ -51,7 +51,7 @@ class Points(NamedTuple):
 
 
 def points_of(p: Position, player: int) -> Points:
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     pawns = tuple(each * count(p.family[player], pawn) for pawn, each in enumerate(catalogue.pawn_points))
     owned = p.titles[player]
     titles = {
@@ -65,7 +65,7 @@ def points_of(p: Position, player: int) -> Points:
 
 def title_points(p: Position, player: int, title: int) -> int:
     """What one copy of a title is worth to a player as things stand."""
-    declared = p.table.catalogue.titles[title]
+    declared = p.terms.catalogue.titles[title]
     if declared.by_table is None:
         return declared.points
     what, steps = declared.by_table
@@ -76,7 +76,7 @@ def title_points(p: Position, player: int, title: int) -> int:
 def counted(p: Position, player: int, what: int) -> int:
     """How much of what a title of politics counts a player has; by the place in COUNTED."""
     kinds = len(kinds_in(p.goods[player]))
-    return counted_among(p.table.catalogue, p.family[player], p.titles[player], p.influence[player], kinds, what)
+    return counted_among(p.terms.catalogue, p.family[player], p.titles[player], p.influence[player], kinds, what)
 
 
 def counted_among(catalogue: Catalogue, family: int, titles: int, influence: int, kinds: int, what: int) -> int:
@@ -116,7 +116,7 @@ def _fixed(catalogue: Catalogue, titles: int) -> tuple[int, tuple[int, ...]]:
 
 
 def score(p: Position, player: int) -> int:
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     family = p.family[player]
     pasha, merchant, sage = catalogue.pawn_points
     total, counting = _fixed(catalogue, p.titles[player])
@@ -127,23 +127,23 @@ def score(p: Position, player: int) -> int:
 
 
 def scores(p: Position) -> list[int]:
-    return [score(p, player) for player in range(p.table.players)]
+    return [score(p, player) for player in range(p.terms.players)]
 
 
 def places(p: Position) -> list[int]:
     """1 for the best, by 14.4."""
     best_first = sorted(
-        range(p.table.players),
+        range(p.terms.players),
         key=lambda player: (-score(p, player), -worth(p.goods[player]), p.order.index(player)),
     )
-    return [best_first.index(player) + 1 for player in range(p.table.players)]
+    return [best_first.index(player) + 1 for player in range(p.terms.players)]
 
 
 def winner(p: Position) -> tuple[int, Said]:
     """Who has won, or would now, and what decided."""
     points, placed = scores(p), places(p)
     first = placed.index(1)
-    equal = [player for player in range(p.table.players) if points[player] == points[first]]
+    equal = [player for player in range(p.terms.players) if points[player] == points[first]]
     if len(equal) == 1:
         return first, Said("the most points")
     richest = [player for player in equal if worth(p.goods[player]) == worth(p.goods[first])]
@@ -164,13 +164,13 @@ _TITLE_LABELS = (
 
 
 def sheet(p: Position) -> list[Row]:
-    everybody = [points_of(p, player) for player in range(p.table.players)]
+    everybody = [points_of(p, player) for player in range(p.terms.players)]
     rows = [
         Row(f"{PAWNS[pawn]}s", Said(label), tuple(points.pawns[pawn] for points in everybody))
         for pawn, label in enumerate(_PAWN_LABELS)
     ]
     for palace, label in enumerate(_TITLE_LABELS):
-        of_palace = p.table.catalogue.palace_titles[palace]
+        of_palace = p.terms.catalogue.palace_titles[palace]
         sums = tuple(sum(points.titles.get(title, 0) for title in of_palace) for points in everybody)
         rows.append(Row(f"titles-{SECTORS[palace]}", Said(label), sums))
     rows.append(Row("influence", Said("Influence"), tuple(points.influence for points in everybody)))

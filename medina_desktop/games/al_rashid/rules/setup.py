@@ -9,7 +9,7 @@ from medina_desktop.game.box import BadSetup, Setup
 from medina_desktop.games.al_rashid.rules import goods
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
 from medina_desktop.games.al_rashid.rules.names import COLOURS
-from medina_desktop.games.al_rashid.rules.position import Position, Table
+from medina_desktop.games.al_rashid.rules.position import Position, Terms
 from medina_desktop.games.al_rashid.rules.supply import Events, carry_out, carry_out_year_tile
 from medina_desktop.said import N_, Said
 
@@ -84,23 +84,23 @@ def check(catalogue: Catalogue, players: int, setup: Any) -> None:
         raise BadSetup(Said("the set-up needs setup_tile: one of {tiles}", tiles=tiles))
 
 
-def laid_out(table: Table, setup: Setup, events: Events) -> Position:
+def laid_out(terms: Terms, setup: Setup, events: Events) -> Position:
     """3.1 to 3.4: everything before the first step."""
-    catalogue = table.catalogue
-    p = Position(table)
+    catalogue = terms.catalogue
+    p = Position(terms)
     p.dealt = setup
     p.order = p.queue = tuple(setup["order"])
     p.setup_tile, p.tiles = setup["setup_tile"], tuple(setup["year_tiles"])
     p.piles = [tuple(reversed(setup[colour])) for colour in COLOURS]
     p.again = tuple(tuple(setup[f"again_{colour}"]) for colour in COLOURS)
-    p.stock = list(table.printed)
+    p.stock = list(terms.printed)
     for place, player in enumerate(p.order):
-        p.home[player] = p.family[player] = table.start_pawns
+        p.home[player] = p.family[player] = terms.start_pawns
         p.goods[player] = goods.packed(catalogue.start_goods[place])
-    if table.ruleset.box == "limited":
+    if terms.ruleset.box == "limited":
         on_board = sum(country[-1] for country in catalogue.country_goods)
         p.supply = [catalogue.box[0] - on_board, *catalogue.box[1:]]
     carry_out(p, p.setup_tile, catalogue.setup_tiles[p.setup_tile], events)
-    if table.two_tiles_first:
+    if terms.two_tiles_first:
         carry_out_year_tile(p, events)
     return p

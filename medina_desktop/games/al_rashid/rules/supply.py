@@ -45,7 +45,7 @@ def drawable(p: Position) -> int:
     piles = p.piles
     if piles[0] and piles[1]:
         return 3
-    discards = p.discards if p.table.shuffles else ((), ())
+    discards = p.discards if p.terms.shuffles else ((), ())
     return (1 if piles[0] or discards[0] else 0) | (2 if piles[1] or discards[1] else 0)
 
 
@@ -93,4 +93,4 @@ def carry_out_year_tile(p: Position, events: Events) -> None:
     """The next year tile; one that is not known lays nothing."""
     name = p.tiles[p.revealed]
     p.revealed += 1
-    carry_out(p, name, p.table.catalogue.year_tiles.get(name, ()), events)
+    carry_out(p, name, p.terms.catalogue.year_tiles.get(name, ()), events)

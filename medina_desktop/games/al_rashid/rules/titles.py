@@ -42,7 +42,7 @@ def join_family(p: Position, player: int, pawn: int, events: Events) -> None:
 def when_taken(p: Position, player: int, title: int, events: Events) -> None:
     """The effects that need no decision."""
     if title == ENCHANTER:
-        if stacks.count(p.family[player], MERCHANT) < p.table.catalogue.most_pawns[MERCHANT]:
+        if stacks.count(p.family[player], MERCHANT) < p.terms.catalogue.most_pawns[MERCHANT]:
             join_family(p, player, MERCHANT, events)
         dishonour(p, player, 1, events)
     elif title in (AIDE, LAW_EXPERT):

@@ -76,7 +76,7 @@ def _go_on_turn(p: Position, events: Events) -> bool:
 
 def may_still_activate(p: Position, player: int) -> bool:
     """7.3, after the sector."""
-    return not p.table.until_no_pawn or p.on_board(player)
+    return not p.terms.until_no_pawn or p.on_board(player)
 
 
 def act(p: Position, action: Resolve | Activate | Pass, events: Events) -> None:

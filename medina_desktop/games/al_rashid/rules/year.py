@@ -18,14 +18,14 @@ def end_year(p: Position, events: Events) -> None:
         if events is not None:
             events.append(ev.GameOver())
         return
-    for country, printed in enumerate(p.table.printed):
+    for country, printed in enumerate(p.terms.printed):
         note = p.stock[country] >> 8 * CREDIT
         if printed >> 8 * CREDIT and not note and p.supply[CREDIT_SUPPLY]:
             p.supply[CREDIT_SUPPLY] -= 1
             note = 1
         p.stock[country] = printed & GOODS_ONLY | note << 8 * CREDIT
     p.resolved = 0
-    p.used = [0] * p.table.players
+    p.used = [0] * p.terms.players
     carry_out_year_tile(p, events)
     p.year += 1
     begin_year(p, events)

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pygame
 
 from medina_desktop.games.al_rashid.ui.places import FOLDER, manifest, places
-from medina_desktop.ui.atlas import Atlas, blit
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.atlas import Atlas, blit
+from medina_desktop.ui.pictures.sprites import Sprites
 
 Rgb = tuple[int, int, int]
 

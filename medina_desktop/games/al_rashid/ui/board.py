@@ -14,21 +14,21 @@ import pygame
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.choices import Decision, Line, Picked, line_key
-from medina_desktop.games.al_rashid.decisions import decision
-from medina_desktop.games.al_rashid.learn.rulebook import topic
-from medina_desktop.games.al_rashid.put_together import pawn_name
+from medina_desktop.games.al_rashid.decisions.choices import Decision, Line, Picked, line_key
+from medina_desktop.games.al_rashid.decisions.decision import decision
+from medina_desktop.games.al_rashid.decisions.picking import pawn_name
+from medina_desktop.games.al_rashid.learn.book import topic
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PAWNS, PLACE_STEP, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.ui import bubbles, drawing, furniture
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.board_picture import BoardScene
 from medina_desktop.games.al_rashid.ui.count import CountScene
 from medina_desktop.games.al_rashid.ui.ground import NUMBER, Ground, aspect, ground
 from medina_desktop.games.al_rashid.ui.motion import Director
 from medina_desktop.games.al_rashid.ui.places import FOLDER, manifest
-from medina_desktop.games.al_rashid.ui.scene import BoardScene
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.sheet_lines import SheetCommands, SheetFacts
 from medina_desktop.l10n import _

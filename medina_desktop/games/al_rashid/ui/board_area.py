@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.ui.board_picture import BoardScene
 from medina_desktop.games.al_rashid.ui.ground import Ground
-from medina_desktop.games.al_rashid.ui.scene import BoardScene
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
 

@@ -9,7 +9,7 @@ import pygame
 from medina_desktop.games.al_rashid.rules.names import GOODS
 from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, Art
 from medina_desktop.games.al_rashid.ui.pictures import title_badge
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui

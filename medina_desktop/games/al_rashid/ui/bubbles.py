@@ -9,8 +9,8 @@ import pygame
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.choices import line_key
-from medina_desktop.games.al_rashid.decision_parts import gain_text
+from medina_desktop.games.al_rashid.decisions.choices import line_key
+from medina_desktop.games.al_rashid.decisions.common import gain_text
 from medina_desktop.games.al_rashid.preview import (
     Standing,
     after_placing,
@@ -28,6 +28,7 @@ from medina_desktop.games.al_rashid.rules.goods import counts, worth
 from medina_desktop.games.al_rashid.rules.names import AL_RASHID, FIRST_COUNTRY, GOODS, LEADER_OF, PAWNS, SECOND
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.ui.board_picture import TOKEN_SIGNS
 from medina_desktop.games.al_rashid.ui.bubble_rows import (
     BAD,
     DIM,
@@ -41,7 +42,6 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
     Words,
     in_words,
 )
-from medina_desktop.games.al_rashid.ui.scene import TOKEN_SIGNS
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.said import Said
@@ -97,7 +97,7 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
         said = _("There: {goods}.").format(goods=words.goods(stock) or _("nothing"))
         rule = _("First any three of the goods or all of one kind, then any two, then any one.")
         return [Words(rule), Signs("", _goods_signs(stock), said) if stock else Words(said)]
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     for_sale = [title for title in catalogue.palace_titles[sector] if p.unsold >> title & 1]
     prices = ", ".join(f"{words.title(title)} {catalogue.titles[title].cost}" for title in for_sale)
     titles: list[Row] = []
@@ -130,7 +130,7 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
         tone = PLAIN
         if not board.table.hides_hand:
             own = own_force(p, board.viewer, enemy.colour)
-            needed = 0 if p.table.tie_wins else 1
+            needed = 0 if p.terms.tie_wins else 1
             if own >= enemy.most + needed:
                 verdict, tone = _("Yours make {own}: sure to beat them."), GOOD
             elif own >= enemy.least + needed:
@@ -229,7 +229,7 @@ def _sector(board: AlRashidBoard, sector: int) -> Bubble:
 
 def _title(board: AlRashidBoard, title: int) -> Bubble:
     p = board.position
-    declared = p.table.catalogue.titles[title]
+    declared = p.terms.catalogue.titles[title]
     left = (p.unsold >> title & 1) + (p.unsold >> SECOND + title & 1)
     lines = [words.effect(title)]
     price = words.gold(declared.cost)
@@ -238,7 +238,7 @@ def _title(board: AlRashidBoard, title: int) -> Bubble:
         lines.append(told.format(gold=price, n=declared.points))
     else:
         lines.append(f"{price}.")
-    owners = [_name(board, player) for player in range(p.table.players) if p.has(player, title)]
+    owners = [_name(board, player) for player in range(p.terms.players) if p.has(player, title)]
     lines.append(ngettext("{n} left.", "{n} left.", left).format(n=left))
     if owners:
         lines.append(_("Taken by: {names}.").format(names=", ".join(owners)))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.choices import Picture
+from medina_desktop.games.al_rashid.decisions.choices import Picture
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, title_badge, width_of
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.cards import CardBody
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type

@@ -17,8 +17,8 @@ from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import title_badge
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.writing import signed, whole
-from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.text import shortened

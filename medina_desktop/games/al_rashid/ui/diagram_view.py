@@ -6,16 +6,16 @@ from collections.abc import Hashable
 
 import pygame
 
-from medina_desktop.games.al_rashid.choices import sets_of
+from medina_desktop.games.al_rashid.decisions.choices import sets_of
 from medina_desktop.games.al_rashid.learn.diagrams import DIAGRAMS, GOODS, SETS, Diagram
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.board_picture import BoardScene
 from medina_desktop.games.al_rashid.ui.ground import Ground, aspect
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
-from medina_desktop.games.al_rashid.ui.scene import BoardScene
 from medina_desktop.l10n import language
-from medina_desktop.ui.illustrations import Diagrams
+from medina_desktop.ui.pictures.illustrations import Diagrams
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.games.al_rashid.decisions.picking import pawn_name
 from medina_desktop.games.al_rashid.preview import after_placing, standings
-from medina_desktop.games.al_rashid.put_together import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
 from medina_desktop.games.al_rashid.rules.position import NOWHERE
 from medina_desktop.games.al_rashid.ui.art import STEP
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C, Face, Type

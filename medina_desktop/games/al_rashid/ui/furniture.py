@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.choices import sets_of
+from medina_desktop.games.al_rashid.decisions.choices import sets_of
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.goods import KINDS, counts, worth
@@ -43,9 +43,9 @@ from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import title_points
 from medina_desktop.games.al_rashid.ui.board_area import BoardArea
+from medina_desktop.games.al_rashid.ui.board_picture import crisis_lines
 from medina_desktop.games.al_rashid.ui.card import ALWAYS, READY, USED, WORKED, Holdings, HoldingsBody, Item, TitleFacts
 from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
-from medina_desktop.games.al_rashid.ui.scene import crisis_lines
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalised
@@ -252,7 +252,7 @@ def ribbon(board: AlRashidBoard) -> Widget:
 def tight(board: AlRashidBoard) -> bool:
     """So many families in so low a window: cards say who and how many points, their tooltips the rest."""
     height = board.table.context.theme.room[1]
-    return board.table.room == "small" and height < 420 + 68 * board.position.table.players
+    return board.table.room == "small" and height < 420 + 68 * board.position.terms.players
 
 
 def _done(p: Position, player: int) -> bool:
@@ -284,7 +284,7 @@ def _pawns(home: int) -> int:
 
 def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     p, table = board.position, board.table
-    players = p.table.players
+    players = p.terms.players
     own = player == table.viewer
     active = player == table.acting
     gold = worth(p.goods[player])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.games.al_rashid.choices import Rank
+from medina_desktop.games.al_rashid.decisions.choices import Rank
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.games.al_rashid.ui.sheet_lines import SheetFacts
 from medina_desktop.l10n import _
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget

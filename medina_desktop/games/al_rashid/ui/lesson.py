@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.game.book import Sheet
 from medina_desktop.game.record import Seat
+from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
 from medina_desktop.games.al_rashid.learn.course import LEARNER, Course

@@ -16,8 +16,8 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
-from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.looking_back import Holding, Moment, PlainLookingBack
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Ui

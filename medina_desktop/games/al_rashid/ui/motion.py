@@ -15,7 +15,7 @@ from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, GOODS, P
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, in_out_cubic, in_quad
-from medina_desktop.ui.atlas import blit, see_through
+from medina_desktop.ui.pictures.atlas import blit, see_through
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard

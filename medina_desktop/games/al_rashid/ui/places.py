@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from medina_desktop.ui import atlas
+from medina_desktop.ui.pictures import atlas
 
 FOLDER = "al-rashid"
 Point = tuple[float, float]

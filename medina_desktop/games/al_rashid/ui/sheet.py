@@ -14,7 +14,7 @@ from medina_desktop.games.al_rashid.ui.ladder import Beads, Guards, Ladder
 from medina_desktop.games.al_rashid.ui.picker import HeapRow, Missing, PickerCommands, PickerFacts, Sums, heap_rows
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.games.al_rashid.ui.sheet_lines import LEAST_WORDS, Lines, SheetCommands, SheetFacts, SheetLine
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Scroll, Size, TextFit, Ui, Widget

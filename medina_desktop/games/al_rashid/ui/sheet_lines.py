@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.choices import Decision, Line, Picked
+from medina_desktop.games.al_rashid.decisions.choices import Decision, Line, Picked
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget, is_activation
 

@@ -9,7 +9,7 @@ import pygame
 from medina_desktop.games.al_rashid.rules.names import COLOURS, GOODS, PAWNS
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.l10n import _
-from medina_desktop.ui.atlas import blit, see_through
+from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
 

@@ -10,16 +10,16 @@ from medina_desktop.game.box import Action, Choice
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.choices import line_key
 from medina_desktop.games.al_rashid.data import catalogue
-from medina_desktop.games.al_rashid.decisions import decision
+from medina_desktop.games.al_rashid.decisions.choices import line_key
+from medina_desktop.games.al_rashid.decisions.decision import decision
 from medina_desktop.games.al_rashid.moments import moments
 from medina_desktop.games.al_rashid.rules import actions as do
-from medina_desktop.games.al_rashid.rules.game import AlRashidRules
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.verbs import AlRashidRules
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.looking_back import AlRashidLookingBack
 from medina_desktop.games.al_rashid.ui.motion import sound_of
@@ -62,7 +62,7 @@ class AlRashidWindow:
             return (f"sector-{SECTORS[action.sector]}",)
         if isinstance(action, do.Pass):
             return ("sheet-pass",)
-        found = decision(position, [""] * position.table.players)
+        found = decision(position, [""] * position.terms.players)
         line: tuple[str, ...] = (line_key(action), "sheet-do")
         if found.picking is not None and found.picking.way_to(action) is not None:
             line = (*found.picking.presses(action), "sheet-do")

@@ -14,7 +14,7 @@ from medina_desktop.games.medina.ai.intuition import Guesses, Intuition
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import OVER, State
+from medina_desktop.games.medina.rules.position import OVER, Position
 
 
 class Reach(NamedTuple):
@@ -77,7 +77,7 @@ class _Node:
 
 
 class _Path:
-    def __init__(self, root: State) -> None:
+    def __init__(self, root: Position) -> None:
         self.end = root.copy()
         self.luck = Luck(0)
         self.hops: list[tuple[_Node, list[float]]] = []  # with what was expected there
@@ -93,12 +93,12 @@ class _Path:
 
 
 class PlainAhead:
-    def __init__(self, s: State, mood: Mood, known: Intuition, reach: Reach) -> None:
+    def __init__(self, s: Position, mood: Mood, known: Intuition, reach: Reach) -> None:
         self._root = s
         self._want = mood.want
         self._guesses = Guesses(known)
         self._reach = reach
-        self._nodes = [_Node(s.table.players)]
+        self._nodes = [_Node(s.terms.players)]
         self._places: dict[Hashable, int] = {}
         self._bias: list[float] = []
         self._paths: list[_Path] = []
@@ -126,7 +126,7 @@ class PlainAhead:
     def _node_of(self, key: Hashable) -> int:
         number = self._places.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
-            self._nodes.append(_Node(self._root.table.players))
+            self._nodes.append(_Node(self._root.terms.players))
         return number
 
     def _inviting(self, node: _Node, number: int) -> _Move:
@@ -194,7 +194,7 @@ class PlainAhead:
         return tuple(self._nodes[node].expected()) if self._nodes[node].visits else ()
 
 
-def _key(s: State, placed: list[tuple[int, int]]) -> Hashable:
+def _key(s: Position, placed: list[tuple[int, int]]) -> Hashable:
     """The same for two paths that place the same pieces in another order, unless that made a difference."""
     tiles = tuple(s.palaces[number][1] if number >= 0 else -2 for number in s.tile_palace)
     return tuple(sorted(placed)), tuple(s.tower_owner), tiles, s.player, s.placed, s.mode, tuple(s.stock)

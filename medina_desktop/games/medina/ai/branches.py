@@ -8,17 +8,17 @@ import math
 from collections.abc import Sequence
 from typing import Protocol
 
-from medina_desktop.games.medina.ai.calculator import Position
+from medina_desktop.games.medina.ai.calculator import Imagined
 from medina_desktop.games.medina.ai.plain import Shape
 from medina_desktop.games.medina.ai.search import Search, Turn, different
 from medina_desktop.games.medina.rules.apply import after_turn
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 
 class Trees(Protocol):
     """One below each of some positions, their roots."""
 
-    def ways(self, roots: Sequence[int], /) -> tuple[list[Position], int]:
+    def ways(self, roots: Sequence[int], /) -> tuple[list[Imagined], int]:
         """Where the next games begin, one below each of these roots, and the placements looked at to find that out."""
 
     def ended(self, points: list[list[int]], /) -> None:
@@ -42,7 +42,7 @@ class _Branch:
 class _Fork:
     """A position in a tree, and what its player would think of there."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: Position) -> None:
         self.state = state
         self.visits = 0  # until it grows
         self.branches: list[_Branch] = []
@@ -96,7 +96,7 @@ class _Step:
 
 
 class _Root:
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: Position) -> None:
         self.fork = _Fork(start)
         self.games = 0
         self.won = 0.0
@@ -105,7 +105,7 @@ class _Root:
 class PlainTrees:
     """Positions are those of the rules."""
 
-    def __init__(self, search: Search, player: int, starts: list[State], shape: Shape) -> None:
+    def __init__(self, search: Search, player: int, starts: list[Position], shape: Shape) -> None:
         self._thoughts = Search(search.calculator, search.luck)  # of everybody: nobody misjudges here
         self._want = search.want
         self._player = player
@@ -113,7 +113,7 @@ class PlainTrees:
         self._roots = [_Root(start) for start in starts]
         self._ways: list[tuple[_Root, list[_Step]]] = []
 
-    def ways(self, roots: Sequence[int]) -> tuple[list[Position], int]:
+    def ways(self, roots: Sequence[int]) -> tuple[list[Imagined], int]:
         before = self._thoughts.nodes
         self._ways = []
         ends = []
@@ -123,7 +123,7 @@ class PlainTrees:
             ends.append(end)
         return ends, self._thoughts.nodes - before
 
-    def _way(self, fork: _Fork) -> tuple[list[_Step], State]:
+    def _way(self, fork: _Fork) -> tuple[list[_Step], Position]:
         steps: list[_Step] = []
         while fork.grown(self._thoughts, self._shape.ripe if steps else 1, self._shape):
             branch = fork.tempting(self._shape)

@@ -5,12 +5,12 @@ from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import KIND_MASK, KIND_SHIFT, MERCHANT, PLACE_MASK, STABLE, WALL
 from medina_desktop.games.medina.rules.board import BIT, N4, STRIDE, cells_of
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 MANY = 14  # up to this many cells of one kind are all looked at
 
 
-def worth_a_thought(s: State, luck: Luck, per_kind: int = 8) -> list[int]:
+def worth_a_thought(s: Position, luck: Luck, per_kind: int = 8) -> list[int]:
     """Legal actions of the player to move, at most about `per_kind` of a kind that fits almost anywhere."""
     everything = legal.actions(s)
     if len(everything) <= MANY:
@@ -39,7 +39,7 @@ def worth_a_thought(s: State, luck: Luck, per_kind: int = 8) -> list[int]:
     return chosen
 
 
-def _useful_stables(s: State, actions: list[int]) -> list[int]:
+def _useful_stables(s: Position, actions: list[int]) -> list[int]:
     """Stables that do not just give a point to another player, unless there are no others."""
     palace_at, palaces = s.palace_at, s.palaces
     player, owned = s.player, s.colours_owned[s.player]
@@ -53,7 +53,7 @@ def _useful_stables(s: State, actions: list[int]) -> list[int]:
     return useful or actions[:2]
 
 
-def _new_streets(s: State, actions: list[int], luck: Luck, count: int) -> list[int]:
+def _new_streets(s: Position, actions: list[int], luck: Luck, count: int) -> list[int]:
     """Beginnings of a street beside a palace of the player's own, and a few elsewhere."""
     mine = 0
     for palace in s.palaces:
@@ -66,11 +66,11 @@ def _new_streets(s: State, actions: list[int], luck: Luck, count: int) -> list[i
     return good + luck.some(rest, min(len(rest), count // 2))
 
 
-def _founding_cells(s: State, actions: list[int], luck: Luck, count: int) -> set[int]:
+def _founding_cells(s: Position, actions: list[int], luck: Luck, count: int) -> set[int]:
     """The richest cells, the poorest ones (a palace that cannot grow is a good one to leave to others), some more."""
     marks = s.merchants | s.walls
     good_for_growth = s.ok & s.far
-    ring = ~s.table.geometry.city
+    ring = ~s.terms.geometry.city
     beside_marks = (marks << 1 | marks >> 1 | marks << STRIDE | marks >> STRIDE) & good_for_growth
     cells = [a & PLACE_MASK for a in luck.some(actions, min(len(actions), 12))]
     cells += cells_of(beside_marks)[:24]
@@ -90,7 +90,7 @@ def _founding_cells(s: State, actions: list[int], luck: Luck, count: int) -> set
     return chosen
 
 
-def likely(s: State, luck: Luck) -> list[int]:
+def likely(s: Position, luck: Luck) -> list[int]:
     """A handful of placements of each kind, for guessing what somebody else will do."""
     everything = legal.actions(s)
     if len(everything) <= 10:
@@ -113,7 +113,7 @@ def likely(s: State, luck: Luck) -> list[int]:
         if len(actions) < 4 or kind > WALL:
             chosen += actions
         elif kind == WALL:
-            faced = s.table.geometry.faced
+            faced = s.terms.geometry.faced
             beside = [a for a in actions if palace_at[faced[a & PLACE_MASK]]]
             chosen += beside
             if len(beside) < len(actions):

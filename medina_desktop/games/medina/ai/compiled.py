@@ -32,7 +32,7 @@ from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import PHASES, Option, Shape, View
 from medina_desktop.games.medina.rules.actions import GATE, KINDS
 from medina_desktop.games.medina.rules.legal import first_merchant_cells
-from medina_desktop.games.medina.rules.state import OVER, State, Table
+from medina_desktop.games.medina.rules.position import OVER, Position, Terms
 
 log = logging.getLogger(__name__)
 
@@ -231,36 +231,36 @@ def _loaded() -> ctypes.CDLL | None:
     if [library.fast_sizes(which) for which in range(len(forms))] != [ctypes.sizeof(form) for form in forms]:
         return None  # of another version
     numbers, doubles, luck = POINTER(c_int32), POINTER(c_double), POINTER(c_uint64)
-    table, state, view = POINTER(_Table), POINTER(_State), POINTER(_View)
-    library.fast_evaluate.argtypes = (table, state, doubles, c_double, doubles)
-    library.fast_features.argtypes = (table, state, c_int32, doubles)
-    library.fast_settle.argtypes = (table, state)
-    library.fast_play.argtypes = (table, state, c_int32)
-    library.fast_legal.argtypes = (table, state, numbers)
-    library.fast_scores.argtypes = (table, state, numbers)
-    library.fast_options.argtypes = (table, view, state, luck, c_int32, numbers, doubles, doubles, POINTER(c_uint8))
-    library.fast_reply.argtypes = (table, view, state, luck, c_int32, doubles)
-    library.fast_play_on.argtypes = (table, view, state, luck, _Seats, numbers)
+    terms, state, view = POINTER(_Table), POINTER(_State), POINTER(_View)
+    library.fast_evaluate.argtypes = (terms, state, doubles, c_double, doubles)
+    library.fast_features.argtypes = (terms, state, c_int32, doubles)
+    library.fast_settle.argtypes = (terms, state)
+    library.fast_play.argtypes = (terms, state, c_int32)
+    library.fast_legal.argtypes = (terms, state, numbers)
+    library.fast_scores.argtypes = (terms, state, numbers)
+    library.fast_options.argtypes = (terms, view, state, luck, c_int32, numbers, doubles, doubles, POINTER(c_uint8))
+    library.fast_reply.argtypes = (terms, view, state, luck, c_int32, doubles)
+    library.fast_play_on.argtypes = (terms, view, state, luck, _Seats, numbers)
     states, trees = POINTER(POINTER(_State)), c_void_p
-    library.fast_play_many.argtypes = (table, view, states, c_int32, c_uint64, _Seats, numbers, numbers)
+    library.fast_play_many.argtypes = (terms, view, states, c_int32, c_uint64, _Seats, numbers, numbers)
     library.fast_trees.argtypes = (POINTER(_Shape), states, c_int32)
     library.fast_trees.restype = trees
-    library.fast_ways.argtypes = (trees, table, view, numbers, c_int32, luck, state)
-    library.fast_ended.argtypes = (trees, table, view, c_int32, numbers)
+    library.fast_ways.argtypes = (trees, terms, view, numbers, c_int32, luck, state)
+    library.fast_ended.argtypes = (trees, terms, view, c_int32, numbers)
     library.fast_games.argtypes = (trees, c_int32, doubles)
     library.fast_fell.argtypes = (trees,)
     known, ahead = POINTER(_Intuition), c_void_p
-    library.fast_glance.argtypes = (table, state, POINTER(c_int16))
-    library.fast_guess.argtypes = (table, known, state, doubles)
+    library.fast_glance.argtypes = (terms, state, POINTER(c_int16))
+    library.fast_guess.argtypes = (terms, known, state, doubles)
     library.fast_lesson.argtypes = (
-        *(table, view, state, luck, POINTER(_Pupil)),
+        *(terms, view, state, luck, POINTER(_Pupil)),
         *(c_int32, c_double, c_double, c_int32, POINTER(c_int16), POINTER(c_int16), numbers),
     )
     library.fast_foresee.argtypes = (POINTER(_Reach), known, state)
     library.fast_foresee.restype = ahead
-    library.fast_paths.argtypes = (ahead, table, view, c_int32, luck)
-    library.fast_look.argtypes = (ahead, table, view, c_int32, c_int32)
-    library.fast_settle_paths.argtypes = (ahead, table)
+    library.fast_paths.argtypes = (ahead, terms, view, c_int32, luck)
+    library.fast_look.argtypes = (ahead, terms, view, c_int32, c_int32)
+    library.fast_settle_paths.argtypes = (ahead, terms)
     library.fast_lean.argtypes = (ahead, doubles)
     library.fast_tried.argtypes = (ahead, c_int32, POINTER(POINTER(_Move)))
     library.fast_expected.argtypes = (ahead, c_int32, doubles)
@@ -286,47 +286,47 @@ def _loaded() -> ctypes.CDLL | None:
     return library
 
 
-def is_for(table: Table) -> bool:
+def is_for(terms: Terms) -> bool:
     """Whether it is there, and knows the rules of this table; rare ones of people's own are left to `plain`."""
-    if os.environ.get(WITHOUT) or table.keep_a_second or table.geometry.rows > MOST_ROWS:
+    if os.environ.get(WITHOUT) or terms.keep_a_second or terms.geometry.rows > MOST_ROWS:
         return False
-    if table.rules.well and table.rules.first_merchant == "first_player" and not table.rules.merchant_beside_well:
+    if terms.rules.well and terms.rules.first_merchant == "first_player" and not terms.rules.merchant_beside_well:
         return False
-    if ((table.geometry.cols + 1) // 2) * ((table.geometry.rows + 1) // 2) > PALACES:
+    if ((terms.geometry.cols + 1) // 2) * ((terms.geometry.rows + 1) // 2) > PALACES:
         return False
     return _loaded() is not None
 
 
-def _filled_table(table: Table) -> _Table:
-    geo, rules = table.geometry, table.rules
+def _filled_table(terms: Terms) -> _Table:
+    geo, rules = terms.geometry, terms.rules
     t = _Table()
-    blank = State(table)
+    blank = Position(terms)
     t.city[:] = _mask(geo.city)
     ring = 0
     for code in geo.ring_codes:
         ring |= 1 << geo.space_bit[code]
     t.ring[:] = _mask(ring)
-    t.gate_edge[:] = _mask(sum(1 << cell for cell, edge in enumerate(table.gate_edge) if edge))
+    t.gate_edge[:] = _mask(sum(1 << cell for cell, edge in enumerate(terms.gate_edge) if edge))
     for side in range(4):
         t.not_side[side][:] = _mask(geo.not_side[side] & _256)
-    t.players = table.players
-    t.colours[:] = table.colours
-    t.tile_values[:] = table.tile_values
-    t.tower_values[:] = table.tower_values
-    t.run_tower[:] = table.run_tower
+    t.players = terms.players
+    t.colours[:] = terms.colours
+    t.tile_values[:] = terms.tile_values
+    t.tower_values[:] = terms.tower_values
+    t.run_tower[:] = terms.run_tower
     for tower in range(4):
-        t.tower_runs[tower][:] = table.tower_runs[tower]
+        t.tower_runs[tower][:] = terms.tower_runs[tower]
     for run in range(8):
-        t.same_connection[run][:] = (*table.same_connection[run], -1)[:2]
-    t.tea_colour = table.tea_colour
+        t.same_connection[run][:] = (*terms.same_connection[run], -1)[:2]
+    t.tea_colour = terms.tea_colour
     t.tea_count = len(rules.tea_tiles)
     t.tea_tiles[: len(rules.tea_tiles)] = rules.tea_tiles
-    t.short_turns = table.short_turns
-    t.gates, t.must_roof, t.judged_at_start = table.gates, table.must_roof, table.judged_at_start
-    t.out_for_good, t.new_street_apart = table.out_for_good, table.new_street_apart
+    t.short_turns = terms.short_turns
+    t.gates, t.must_roof, t.judged_at_start = terms.gates, terms.must_roof, terms.judged_at_start
+    t.out_for_good, t.new_street_apart = terms.out_for_good, terms.new_street_apart
     t.gate_passed_once, t.well_points = rules.gate_passed_once, rules.well_points
     t.side_length[:], t.space_bit[:], t.faced[:] = geo.side_length, geo.space_bit, geo.faced
-    t.full = sum(table.stock()[:GATE]) * table.players
+    t.full = sum(terms.stock()[:GATE]) * terms.players
     t.first_cells[:] = _mask(first_merchant_cells(blank))
     return t
 
@@ -335,7 +335,7 @@ _PALACE = Struct("<2b4B2x")  # what follows the two masks of a palace
 _REST = Struct(f"<16i i 8i 256s {PLAYERS * KINDS}s 4B 8b 5b 4b 4b 5b 4B {PLAYERS}B {PALACES}s 2B 9B")
 
 
-def _filled_state(s: State) -> _State:
+def _filled_state(s: Position) -> _State:
     """Written as bytes, for this is done for every position that is thought about."""
     masks = [
         *(getattr(s, name) for name in _MASKS),
@@ -381,8 +381,8 @@ def _filled_state(s: State) -> _State:
 
 
 @lru_cache(maxsize=16)
-def _table_for(table: Table) -> _Table:
-    return _filled_table(table)
+def _table_for(terms: Terms) -> _Table:
+    return _filled_table(terms)
 
 
 def _habit(by_phase: Sequence[Sequence[float]]) -> Any:
@@ -416,27 +416,27 @@ def _filled_intuition(known: Intuition) -> _Intuition:
 class Compiled:
     """Positions are copies in its own form. Calls let other threads go on, so games can be played out side by side."""
 
-    def __init__(self, table: Table, view: View, t: float) -> None:
+    def __init__(self, terms: Terms, view: View, t: float) -> None:
         library = _loaded()
         assert library is not None
         self._library = library
-        self.table, self.view = table, view
-        self._table = _table_for(table)
+        self.terms, self.view = terms, view
+        self._terms = _table_for(terms)
         self._view = _View()
         self._view.now[: len(NAMES)] = view.weights(t)
         self._view.leader, self._view.others = view.mood
         self._view.noise = view.noise
         self._room = _Options()
 
-    def start(self, s: State) -> _State:
+    def start(self, s: Position) -> _State:
         found = _filled_state(s)
-        self._library.fast_settle(self._table, found)
+        self._library.fast_settle(self._terms, found)
         return found
 
     def after(self, s: _State, actions: Sequence[int]) -> _State:
         after = _State.from_buffer_copy(s)
         for action in actions:
-            self._library.fast_play(self._table, after, action)
+            self._library.fast_play(self._terms, after, action)
         return after
 
     def over(self, s: _State) -> bool:
@@ -444,13 +444,13 @@ class Compiled:
 
     def values(self, s: _State) -> list[float]:
         found = (c_double * PLAYERS)()
-        self._library.fast_evaluate(self._table, s, self._view.now, 1.0, found)
-        return found[: self.table.players]
+        self._library.fast_evaluate(self._terms, s, self._view.now, 1.0, found)
+        return found[: self.terms.players]
 
     def options(self, s: _State, luck: Luck, per_kind: int) -> list[Option]:
-        at, room, players = c_uint64(luck.at), self._room, self.table.players
+        at, room, players = c_uint64(luck.at), self._room, self.terms.players
         count = self._library.fast_options(
-            self._table, self._view, s, at, per_kind, room.actions, room.values, room.worth, room.goes_on
+            self._terms, self._view, s, at, per_kind, room.actions, room.values, room.worth, room.goes_on
         )
         luck.at = at.value
         values = room.values[: PLAYERS * count]
@@ -463,9 +463,9 @@ class Compiled:
 
     def reply(self, s: _State, stop_at: int, luck: Luck) -> tuple[_State, list[float], int]:
         at, after, values = c_uint64(luck.at), _State.from_buffer_copy(s), (c_double * PLAYERS)()
-        nodes = self._library.fast_reply(self._table, self._view, after, at, stop_at, values)
+        nodes = self._library.fast_reply(self._terms, self._view, after, at, stop_at, values)
         luck.at = at.value
-        return after, values[: self.table.players], nodes
+        return after, values[: self.terms.players], nodes
 
     def habit(self, by_phase: Sequence[Sequence[float]]) -> Any:
         return _habit(by_phase)
@@ -473,37 +473,37 @@ class Compiled:
     def play_on(self, s: _State, seats: Sequence[Any], luck: Luck) -> tuple[list[int], int]:
         at, after, points = c_uint64(luck.at), _State.from_buffer_copy(s), (c_int32 * PLAYERS)()
         held = _Seats(*(pointer(habit) for habit in seats))
-        nodes = self._library.fast_play_on(self._table, self._view, after, at, held, points)
+        nodes = self._library.fast_play_on(self._terms, self._view, after, at, held, points)
         luck.at = at.value
-        return points[: self.table.players], nodes
+        return points[: self.terms.players], nodes
 
     def play_out(self, s: _State, seed: int) -> tuple[list[int], int]:
         return self.play_out_all([s], seed)[0]
 
     def play_out_all(self, starts: Sequence[_State], seed: int) -> list[tuple[list[int], int]]:
-        games, players = len(starts), self.table.players
+        games, players = len(starts), self.terms.players
         points, nodes = (c_int32 * (PLAYERS * games))(), (c_int32 * games)()
         seats = _Seats(*[pointer(_habit_of(self.view))] * players)
         pointers = (POINTER(_State) * games)(*map(pointer, starts))
-        self._library.fast_play_many(self._table, self._view, pointers, games, Luck(seed).at, seats, points, nodes)
+        self._library.fast_play_many(self._terms, self._view, pointers, games, Luck(seed).at, seats, points, nodes)
         return [(points[PLAYERS * i : PLAYERS * i + players], looked_at) for i, looked_at in enumerate(nodes)]
 
     def trees(self, starts: Sequence[_State], player: int, luck: Luck, shape: Shape) -> "CompiledTrees":
-        return CompiledTrees(self._library, self._table, self._view, starts, player, luck, shape)
+        return CompiledTrees(self._library, self._terms, self._view, starts, player, luck, shape)
 
     def glance(self, s: _State) -> list[int]:
         found = (c_int16 * GLANCE)()
-        self._library.fast_glance(self._table, s, found)
-        return found[: glance.size(self.table.players)]
+        self._library.fast_glance(self._terms, s, found)
+        return found[: glance.size(self.terms.players)]
 
     def guess(self, s: _State, known: Intuition) -> list[float]:
         """What everybody may expect to have at the end, by intuition."""
         found = (c_double * PLAYERS)()
-        self._library.fast_guess(self._table, _filled_intuition(known), s, found)
-        return found[: self.table.players]
+        self._library.fast_guess(self._terms, _filled_intuition(known), s, found)
+        return found[: self.terms.players]
 
     def ahead(self, s: _State, known: Intuition, reach: Reach) -> "CompiledAhead":
-        return CompiledAhead(self._library, self._table, self._view, self.table.players, s, known, reach)
+        return CompiledAhead(self._library, self._terms, self._view, self.terms.players, s, known, reach)
 
     def lesson(
         self,
@@ -516,7 +516,7 @@ class Compiled:
     ) -> Learnt:
         """A whole game from here. So many of its first placements, and a share of the others, are made at random; a
         share of its positions is kept."""
-        size, players = glance.size(self.table.players), self.table.players
+        size, players = glance.size(self.terms.players), self.terms.players
         room = MOST_KEPT if share else 0
         glances, to_come, points = (c_int16 * (size * room))(), (c_int16 * (players * room))(), (c_int32 * PLAYERS)()
         at, after = c_uint64(luck.at), _State.from_buffer_copy(s)
@@ -529,24 +529,24 @@ class Compiled:
                 seat.weights = ctypes.addressof(rows)
             seat.noise, seat.per_kind = pupil.noise, pupil.per_kind
         kept = self._library.fast_lesson(
-            self._table, self._view, after, at, seats, astray, at_random, share, room, glances, to_come, points
+            self._terms, self._view, after, at, seats, astray, at_random, share, room, glances, to_come, points
         )
         luck.at = at.value
         return Learnt(bytes(glances)[: 2 * size * kept], bytes(to_come)[: 2 * players * kept], points[:players])
 
     def legal(self, s: _State) -> list[int]:
-        count = self._library.fast_legal(self._table, s, self._room.actions)
+        count = self._library.fast_legal(self._terms, s, self._room.actions)
         return self._room.actions[:count]
 
     def scores(self, s: _State) -> list[int]:
         points = (c_int32 * PLAYERS)()
-        self._library.fast_scores(self._table, s, points)
-        return points[: self.table.players]
+        self._library.fast_scores(self._terms, s, points)
+        return points[: self.terms.players]
 
-    def features(self, s: State) -> list[list[float]]:
+    def features(self, s: Position) -> list[list[float]]:
         names, rows = len(NAMES), (c_double * (PLAYERS * len(NAMES)))()
-        self._library.fast_features(self._table, self.start(s), names, rows)
-        return [rows[names * p : names * (p + 1)] for p in self.table.everyone]
+        self._library.fast_features(self._terms, self.start(s), names, rows)
+        return [rows[names * p : names * (p + 1)] for p in self.terms.everyone]
 
 
 class CompiledTrees:
@@ -555,7 +555,7 @@ class CompiledTrees:
     def __init__(
         self,
         library: ctypes.CDLL,
-        table: _Table,
+        terms: _Table,
         view: _View,
         starts: Sequence[_State],
         player: int,
@@ -565,7 +565,7 @@ class CompiledTrees:
         assert len(starts) <= ROOTS
         assert shape.width <= WIDTH
         assert shape.beam <= BEAM
-        self._library, self._table, self._view = library, table, view
+        self._library, self._terms, self._view = library, terms, view
         self._player, self._luck = player, luck
         pointers = (POINTER(_State) * len(starts))(*map(pointer, starts))
         form = _Shape(shape.beam, shape.width, shape.ripe, shape.per_kind, shape.curiosity, shape.looks)
@@ -585,7 +585,7 @@ class CompiledTrees:
         assert count <= WAYS
         self._under_way = count
         asked = (c_int32 * count)(*roots)
-        nodes = self._library.fast_ways(self._trees, self._table, self._view, asked, count, at, self._ends)
+        nodes = self._library.fast_ways(self._trees, self._terms, self._view, asked, count, at, self._ends)
         self._luck.at = at.value
         return self._each_end[:count], nodes
 
@@ -593,7 +593,7 @@ class CompiledTrees:
         assert len(points) == self._under_way
         nobody = [0] * (PLAYERS - len(points[0]))
         final = (c_int32 * (PLAYERS * len(points)))(*(p for one in points for p in (*one, *nobody)))
-        self._library.fast_ended(self._trees, self._table, self._view, self._player, final)
+        self._library.fast_ended(self._trees, self._terms, self._view, self._player, final)
 
     def won(self, root: int) -> tuple[int, float]:
         won = c_double()
@@ -607,14 +607,14 @@ class CompiledAhead:
     def __init__(
         self,
         library: ctypes.CDLL,
-        table: _Table,
+        terms: _Table,
         view: _View,
         players: int,
         root: _State,
         known: Intuition,
         reach: Reach,
     ) -> None:
-        self._library, self._table, self._view, self._players = library, table, view, players
+        self._library, self._terms, self._view, self._players = library, terms, view, players
         self._known = _filled_intuition(known)  # held: the tree asks it until it is forgotten
         self._ahead = library.fast_foresee(_Reach(*reach), self._known, root)
         if not self._ahead:
@@ -627,15 +627,15 @@ class CompiledAhead:
     def paths(self, count: int, luck: Luck) -> bool:
         assert count <= PATHS
         at = c_uint64(luck.at)
-        gone: int = self._library.fast_paths(self._ahead, self._table, self._view, count, at)
+        gone: int = self._library.fast_paths(self._ahead, self._terms, self._view, count, at)
         luck.at = at.value
         return bool(gone)
 
     def look(self, first: int, every: int) -> None:
-        self._library.fast_look(self._ahead, self._table, self._view, first, every)
+        self._library.fast_look(self._ahead, self._terms, self._view, first, every)
 
     def settle(self) -> int:
-        looked_at: int = self._library.fast_settle_paths(self._ahead, self._table)
+        looked_at: int = self._library.fast_settle_paths(self._ahead, self._terms)
         return looked_at
 
     def lean(self, bias: list[float]) -> None:

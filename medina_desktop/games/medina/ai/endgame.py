@@ -7,27 +7,27 @@ from medina_desktop.games.medina.ai.search import OutOfBudget, Turn
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import KINDS, TEA
 from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.position import OVER, Position
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import OVER, State
 
 FEW_PIECES = 9  # in all stocks together
 
 
-def pieces_left(s: State) -> int:
-    return sum(sum(s.stock[p * KINDS : p * KINDS + TEA]) for p in s.table.everyone)
+def pieces_left(s: Position) -> int:
+    return sum(sum(s.stock[p * KINDS : p * KINDS + TEA]) for p in s.terms.everyone)
 
 
 class _TooMuch(Exception):
     pass
 
 
-def solve(s: State, most: int, count: Callable[[int], None]) -> list[Turn] | None:
+def solve(s: Position, most: int, count: Callable[[int], None]) -> list[Turn] | None:
     """The best turn and what comes of it, or None if more than `most` positions would have to be seen, or if `count`,
     which is told of some hundred at a time, has had enough."""
     known: dict[tuple[object, ...], tuple[list[int], int]] = {}
     seen = 0
 
-    def best(position: State) -> tuple[list[int], int]:
+    def best(position: Position) -> tuple[list[int], int]:
         """The final points with best play, and the action that leads there."""
         nonlocal seen
         key = position.key()

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.games.medina.rules.actions import GATE, KINDS, PLACE_MASK
 from medina_desktop.games.medina.rules.board import BIT, FULL, STRIDE
+from medina_desktop.games.medina.rules.position import OVER, Position, Terms
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import OVER, State, Table
 
-Evaluator = Callable[[State], list[float]]
+Evaluator = Callable[[Position], list[float]]
 # By player the weighted part and the weight of space; by colour who needs it, with the place in the queue; by player
 # the stables, merchants and walls in stock.
 FromStocks = tuple[
@@ -67,10 +67,10 @@ INDEX = {name: i for i, name in enumerate(NAMES)}
 KNOTS = 3  # weights at the beginning, in the middle and at the end of a game; between them they are interpolated
 
 
-def phase(s: State) -> float:
+def phase(s: Position) -> float:
     """How much of the game is over, from 0 to 1, measured in pieces."""
-    full = sum(s.table.stock()[:GATE]) * s.table.players
-    left = sum(sum(s.stock[p * KINDS : p * KINDS + GATE]) for p in s.table.everyone)
+    full = sum(s.terms.stock()[:GATE]) * s.terms.players
+    left = sum(sum(s.stock[p * KINDS : p * KINDS + GATE]) for p in s.terms.everyone)
     return min(1.0, max(0.0, 1.0 - left / full))
 
 
@@ -79,24 +79,24 @@ def knot_shares(t: float) -> tuple[float, float, float]:
     return (1 - 2 * t, 2 * t, 0.0) if t < 0.5 else (0.0, 2 - 2 * t, 2 * t - 1)
 
 
-def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) -> Evaluator:
+def evaluator(terms: Terms, weights: Sequence[float], with_points: bool = True) -> Evaluator:
     """The function that estimates every player's final points, for one table and one set of weights.
 
     Without `with_points` only the weighted part is returned: what is expected on top of the points on the board.
     """
-    players = table.players
-    everyone = table.everyone
-    colours = table.colours
-    well_points = table.rules.well_points
-    tower_values = table.tower_values
-    tile_values = table.tile_values
-    space_bit = table.geometry.space_bit
-    faced = table.geometry.faced
-    run_tower = table.run_tower
-    same_connection = table.same_connection
-    tower_runs = table.tower_runs
+    players = terms.players
+    everyone = terms.everyone
+    colours = terms.colours
+    well_points = terms.rules.well_points
+    tower_values = terms.tower_values
+    tile_values = terms.tile_values
+    space_bit = terms.geometry.space_bit
+    faced = terms.geometry.faced
+    run_tower = terms.run_tower
+    same_connection = terms.same_connection
+    tower_runs = terms.tower_runs
     ring = 0
-    for code in table.geometry.ring_codes:
+    for code in terms.geometry.ring_codes:
         ring |= BIT[space_bit[code]]
 
     def group(*names: str) -> list[float]:
@@ -164,7 +164,7 @@ def evaluator(table: Table, weights: Sequence[float], with_points: bool = True) 
 
     known: dict[bytes, FromStocks] = {}
 
-    def evaluate(s: State) -> list[float]:
+    def evaluate(s: Position) -> list[float]:
         if s.mode == OVER:
             return [points_count * p for p in scores(s)]
         stock = s.stock

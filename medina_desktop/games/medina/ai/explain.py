@@ -26,7 +26,7 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.board import BIT
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.l10n.writing import signed
 from medina_desktop.said import N_
 
@@ -96,8 +96,8 @@ class Reason(Struct, frozen=True):
 class Effect(NamedTuple):
     """What a placement does at once."""
 
-    before: State
-    after: State
+    before: Position
+    after: Position
     action: int
     happened: list[ev.Event]
     gains: list[int]  # points, by player
@@ -118,7 +118,7 @@ class Effect(NamedTuple):
             if isinstance(e, ev.TowerTileMoved) and e.player == self.player and e.before != self.player
         ]
         held = [e for e in won if self.after.tower_owner[e.tower] == self.player]
-        return sorted(held, key=lambda e: -self.before.table.tower_values[e.tower])
+        return sorted(held, key=lambda e: -self.before.terms.tower_values[e.tower])
 
     @property
     def pays(self) -> bool:
@@ -127,12 +127,12 @@ class Effect(NamedTuple):
 
     def favoured(self) -> dict[str, Value] | None:
         """The other player who gains most, if anybody gains."""
-        others = [p for p in self.before.table.everyone if p != self.player]
+        others = [p for p in self.before.terms.everyone if p != self.player]
         most = max(others, key=lambda p: self.gains[p])
         return {"other": most, "points": self.gains[most]} if self.gains[most] > 0 else None
 
 
-def effect_of(s: State, action: int) -> Effect:
+def effect_of(s: Position, action: int) -> Effect:
     after = s.copy()
     happened: list[ev.Event] = []
     play(after, action, happened)
@@ -140,7 +140,7 @@ def effect_of(s: State, action: int) -> Effect:
     return Effect(s, after, action, happened, gains)
 
 
-def reason_for(s: State, actions: tuple[int, ...]) -> Reason:
+def reason_for(s: Position, actions: tuple[int, ...]) -> Reason:
     """The reason for the first of the actions, the rest of the turn being what is planned next."""
     if s.set_up.merchant is None and not s.merchants:
         return Reason("first_merchant")
@@ -163,16 +163,16 @@ def reason_for(s: State, actions: tuple[int, ...]) -> Reason:
     return _building(effect, actions)
 
 
-def _needers(s: State, colour: int) -> list[int]:
+def _needers(s: Position, colour: int) -> list[int]:
     """The other players who could roof a palace of the colour, the next to move first."""
-    players = s.table.players
+    players = s.terms.players
     order = [(s.player + i) % players for i in range(1, players)]
     return [p for p in order if not s.colours_owned[p] >> colour & 1 and s.stock[p * KINDS + ROOF]]
 
 
-def _can_grow(s: State, colour: int) -> bool:
+def _can_grow(s: Position, colour: int) -> bool:
     """Whether a building could join the open palace of the colour: there is a cell, and somebody has one."""
-    return bool(s.open4[colour] & s.ok) and any(s.stock[p * KINDS + colour] for p in s.table.everyone)
+    return bool(s.open4[colour] & s.ok) and any(s.stock[p * KINDS + colour] for p in s.terms.everyone)
 
 
 def _roof(effect: Effect) -> Reason:
@@ -243,11 +243,11 @@ def _wall(effect: Effect) -> Reason:
     return Reason("wall" if any(p != player for p, _ in now - before) else "wall_wait")
 
 
-def _within_reach(s: State) -> set[tuple[int, int]]:
+def _within_reach(s: Position) -> set[tuple[int, int]]:
     """Who would take which tower's tile with one wall."""
     found = set()
     for action in s.wall_actions:
-        if not s.palace_at[s.table.geometry.faced[place_of(action)]]:
+        if not s.palace_at[s.terms.geometry.faced[place_of(action)]]:
             continue
         trial = s.copy()
         happened: list[ev.Event] = []
@@ -267,15 +267,15 @@ def _merchant(effect: Effect) -> Reason:
     mine = _beside(s, {player})
     if (after.street & mine).bit_count() > (s.street & mine).bit_count():
         return Reason("merchant_lead")
-    for colour in s.table.colours:
+    for colour in s.terms.colours:
         if _can_grow(s, colour) and s.open4[colour] & s.ok & BIT[place_of(effect.action)]:
             return Reason("merchant_narrow", {"colour": COLOURS[colour]})
-    theirs = _beside(s, set(s.table.everyone) - {player})
+    theirs = _beside(s, set(s.terms.everyone) - {player})
     leads_to_them = (after.street & theirs).bit_count() > (s.street & theirs).bit_count()
     return Reason("merchant" if leads_to_them else "merchant_wait")
 
 
-def _beside(s: State, players: set[int]) -> int:
+def _beside(s: Position, players: set[int]) -> int:
     """The cells beside palaces of these players."""
     mask = 0
     for palace in s.palaces:

@@ -14,7 +14,7 @@ from medina_desktop.games.medina.ai.intuition import Guesses, Intuition
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
 from medina_desktop.games.medina.ai.variety import tired
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import OVER, State
+from medina_desktop.games.medina.rules.position import OVER, Position
 
 REACH = Reach(width=24, per_kind=8, curiosity=2.0, temper=4.0)
 AT_ONCE = 16  # ways that are gone side by side, once there are enough of them
@@ -24,7 +24,7 @@ MOST_THREADS = 4
 ENOUGH = 600_000  # ways; a tree of that size fills up to half a gigabyte
 
 
-def best_turn(search: Search, s: State, known: Intuition) -> Turn:
+def best_turn(search: Search, s: Position, known: Intuition) -> Turn:
     """The turn that was tried most, or as much of it as was thought about, and what everybody may expect after it."""
     try:
         ahead = _ahead(search, s, known)
@@ -56,7 +56,7 @@ def best_turn(search: Search, s: State, known: Intuition) -> Turn:
     return _most_tried(search, s, ahead) if ahead.tried(0) else search.placements(s)[0]
 
 
-def expected(search: Search, s: State, known: Intuition) -> float:
+def expected(search: Search, s: Position, known: Intuition) -> float:
     """What the position is worth to the player to move, by intuition alone."""
     sums = search.calculator
     values = sums.guess(sums.start(s), known) if isinstance(sums, Compiled) else Guesses(known).values(s)
@@ -73,11 +73,11 @@ def _decided(search: Search, ahead: Ahead, gone: int) -> bool:
     return not others or most - others[0] > gone * (1 - spent) / max(spent, 1e-9)
 
 
-def _bias(search: Search, s: State, action: int) -> float:
+def _bias(search: Search, s: Position, action: int) -> float:
     return search.luck.within(search.noise) - tired(s, (action,)) if search.noise else 0.0
 
 
-def _ahead(search: Search, s: State, known: Intuition) -> Ahead:
+def _ahead(search: Search, s: Position, known: Intuition) -> Ahead:
     sums = search.calculator
     if isinstance(sums, Compiled):
         return sums.ahead(sums.start(s), known, REACH)
@@ -104,7 +104,7 @@ def _side_by_side(ahead: Ahead) -> Iterator[Callable[[int], None]]:
         yield look
 
 
-def _most_tried(search: Search, s: State, ahead: Ahead) -> Turn:
+def _most_tried(search: Search, s: Position, ahead: Ahead) -> Turn:
     first = max(ahead.tried(0), key=_visits)
     actions: tuple[int, ...] = (first.action,)
     values = first.values

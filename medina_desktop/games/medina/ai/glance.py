@@ -6,8 +6,8 @@ Whoever is to place comes first, then the others in turn order: so the same posi
 
 from medina_desktop.games.medina.rules.actions import KINDS, MERCHANT, PLACE_MASK, STABLE, TEA, WALL
 from medina_desktop.games.medina.rules.board import FULL, STRIDE
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import State, Table
 
 _COLOURS = range(4)
 _TOWERS = range(4)
@@ -73,11 +73,11 @@ def size(players: int) -> int:
     return len(A_SEAT) * players + 4 * len(A_COLOUR) + len(THE_BOARD)
 
 
-def glance(s: State) -> list[int]:
-    table = s.table
+def glance(s: Position) -> list[int]:
+    terms = s.terms
     street = s.street if s.street or s.via else s.few & s.empty
     frontier, free = _wall_spaces(s)
-    colours = [_colour(s, colour, street, frontier) for colour in table.colours]
+    colours = [_colour(s, colour, street, frontier) for colour in terms.colours]
     points = scores(s)
     towers = _towers_in_reach(s)
     found: list[int] = []
@@ -89,14 +89,14 @@ def glance(s: State) -> list[int]:
     return found + _board(s)
 
 
-def _in_turn(s: State) -> list[int]:
-    players = s.table.players
+def _in_turn(s: Position) -> list[int]:
+    players = s.terms.players
     return [(s.player + i) % players for i in range(players)]
 
 
-def _wall_spaces(s: State) -> tuple[int, int]:
+def _wall_spaces(s: Position) -> tuple[int, int]:
     """Those that the next wall may take, and all that are empty."""
-    geometry = s.table.geometry
+    geometry = s.terms.geometry
     frontier = 0
     for action in s.wall_actions:
         frontier |= 1 << geometry.space_bit[action & PLACE_MASK]
@@ -106,8 +106,8 @@ def _wall_spaces(s: State) -> tuple[int, int]:
     return frontier, ring ^ s.walls
 
 
-def _colour(s: State, colour: int, street: int, frontier: int) -> list[int]:
-    table = s.table
+def _colour(s: Position, colour: int, street: int, frontier: int) -> list[int]:
+    terms = s.terms
     holder = s.tile_palace[colour]
     largest = s.palaces[holder][2] + s.palaces[holder][3] if holder >= 0 else 0
     marks, near = s.merchants | s.walls, s.near & s.ok
@@ -118,12 +118,12 @@ def _colour(s: State, colour: int, street: int, frontier: int) -> list[int]:
             continue
         size = buildings + stables
         towers = 0
-        for value, (one, other) in zip(table.tower_values, table.tower_runs, strict=True):
+        for value, (one, other) in zip(terms.tower_values, terms.tower_runs, strict=True):
             if touch & (s.run_walls[one] | s.run_walls[other]):
                 towers += value
         takes = holder < 0 or largest < size
-        worth = size + (touch & marks).bit_count() + table.rules.well_points * by_well + towers
-        worth += table.tile_values[colour] if takes else 0
+        worth = size + (touch & marks).bit_count() + terms.rules.well_points * by_well + towers
+        worth += terms.tile_values[colour] if takes else 0
         found[0] += 1
         if worth > found[1]:
             beside = [(touch & cells).bit_count() for cells in (near, s.empty, street, frontier)]
@@ -141,21 +141,21 @@ def _colour(s: State, colour: int, street: int, frontier: int) -> list[int]:
     return found
 
 
-def _seat(s: State, p: int, points: int, worth: list[int], street: int, frontier: int, free: int) -> list[int]:
-    table = s.table
+def _seat(s: Position, p: int, points: int, worth: list[int], street: int, frontier: int, free: int) -> list[int]:
+    terms = s.terms
     held = s.stock[p * KINDS : (p + 1) * KINDS]
     owned = s.colours_owned[p]
     around, sizes = 0, [0] * 4
     for colour, owner, buildings, stables, touch, _, _, _, _ in s.palaces:
         if owner == p:
             around |= touch
-            sizes[table.colours.index(colour)] = buildings + stables
-    needs = [not owned >> colour & 1 for colour in table.colours]
-    alone = [sum(not other >> colour & 1 for other in s.colours_owned) == 1 for colour in table.colours]
-    tiles = [s.tile_palace[colour] for colour in table.colours]
+            sizes[terms.colours.index(colour)] = buildings + stables
+    needs = [not owned >> colour & 1 for colour in terms.colours]
+    alone = [sum(not other >> colour & 1 for other in s.colours_owned) == 1 for colour in terms.colours]
+    tiles = [s.tile_palace[colour] for colour in terms.colours]
     second = (frontier << 1 | frontier >> 1 | frontier << STRIDE | frontier >> STRIDE) & free & (frontier ^ FULL)
     stables, empty, spaces = ((around & where).bit_count() for where in (s.near & s.ok, s.empty, free))
-    useless = sum(held[colour] for colour, need in zip(table.colours, needs, strict=True) if not need)
+    useless = sum(held[colour] for colour, need in zip(terms.colours, needs, strict=True) if not need)
     return [
         *held,
         points,
@@ -181,34 +181,34 @@ def _seat(s: State, p: int, points: int, worth: list[int], street: int, frontier
     ]
 
 
-def _towers_in_reach(s: State) -> list[tuple[int, int]]:
+def _towers_in_reach(s: Position) -> list[tuple[int, int]]:
     """By player: the values of towers that one wall would win, and lose."""
-    table = s.table
-    take, risk = [0] * table.players, [0] * table.players
+    terms = s.terms
+    take, risk = [0] * terms.players, [0] * terms.players
     for action in s.wall_actions:
         code = action & PLACE_MASK
-        number = s.palace_at[table.geometry.faced[code]]
+        number = s.palace_at[terms.geometry.faced[code]]
         if not number:
             continue
         owner, touch = s.palaces[number - 1][1], s.palaces[number - 1][4]
-        if not 0 <= owner < table.players:
+        if not 0 <= owner < terms.players:
             continue
         run = code >> 4 << 1
         run += s.run_next[run] != code & 15
-        tower = table.run_tower[run]
+        tower = terms.run_tower[run]
         holder = s.tower_owner[tower]
-        if holder == owner or any(touch & s.run_walls[r] for r in table.same_connection[run]):
+        if holder == owner or any(touch & s.run_walls[r] for r in terms.same_connection[run]):
             continue
-        take[owner] += table.tower_values[tower]
+        take[owner] += terms.tower_values[tower]
         if holder >= 0:
-            risk[holder] += table.tower_values[tower]
+            risk[holder] += terms.tower_values[tower]
     return list(zip(take, risk, strict=True))
 
 
-def _board(s: State) -> list[int]:
-    table: Table = s.table
+def _board(s: Position) -> list[int]:
+    terms: Terms = s.terms
     founding = s.ok & s.far
-    lengths = table.geometry.side_length
+    lengths = terms.geometry.side_length
     runs = []
     for side in range(4):
         runs += [s.run_next[2 * side], lengths[side] - 1 - s.run_next[2 * side + 1]]
@@ -220,7 +220,7 @@ def _board(s: State) -> list[int]:
         int(bool(s.via)),
         s.of - s.placed,
         min(3, s.tea_order),
-        sum(sum(s.stock[p * KINDS : p * KINDS + TEA]) for p in table.everyone),
+        sum(sum(s.stock[p * KINDS : p * KINDS + TEA]) for p in terms.everyone),
         *runs,
         sum(gate >= 0 for gate in s.gates),
         min(4, s.gate_open.bit_count()),

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from medina_desktop.games.medina.ai import glance, weights
+from medina_desktop.games.medina.rules.position import OVER, Position, Terms
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import OVER, State, Table
 
 FIRST, SECOND = 64, 32  # neurons
 MOST = (1 << 13) - 1  # that a neuron gives on
@@ -62,10 +62,10 @@ def _chosen(file: int) -> Intuition:
     return from_entry(_entries()[file])
 
 
-def for_table(table: Table) -> Intuition | None:
+def for_table(terms: Terms) -> Intuition | None:
     """The one that was learnt at this table, or at the one most like it with as many players, if there is one."""
-    entries = [(i, entry) for i, entry in enumerate(_entries()) if entry["players"] == table.players]
-    return _chosen(max(entries, key=lambda pair: weights.likeness(pair[1], table))[0]) if entries else None
+    entries = [(i, entry) for i, entry in enumerate(_entries()) if entry["players"] == terms.players]
+    return _chosen(max(entries, key=lambda pair: weights.likeness(pair[1], terms))[0]) if entries else None
 
 
 class Guesses:
@@ -76,11 +76,11 @@ class Guesses:
         self._columns = list(zip(*known.first, strict=True))
         self._last: dict[int, tuple[list[int], list[int]]] = {}  # by player to move: what was seen, and its sums
 
-    def values(self, s: State) -> list[float]:
+    def values(self, s: Position) -> list[float]:
         """What everybody may expect to have at the end."""
         if s.mode == OVER:
             return [float(p) for p in scores(s)]
-        known, players = self._known, s.table.players
+        known, players = self._known, s.terms.players
         seen = glance.glance(s)
         first = _fired(self._first_sums(s.player, seen), known.shifts[0])
         second = _fired(_sums(known.second, known.second_from, first), known.shifts[1])

@@ -18,8 +18,8 @@ from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.player import choose
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search
 from medina_desktop.games.medina.rules.apply import after_turn
+from medina_desktop.games.medina.rules.position import OVER, Position
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import OVER, State
 
 LEVEL = "vizier"
 NODES = 3_000  # for finding the best turn: little, for a whole game has many turns
@@ -28,10 +28,10 @@ ROUNDS = 3  # answers of everybody that are looked at after each of the two turn
 SECONDS = 4.0
 
 
-def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
+def judge(s: Position, played: tuple[int, ...], seed: int | None = None) -> Choice:
     """The turn the strongest level would play here, and in `lost` how much less the played one is worth: expected
     points at the end compared with the others'. Nothing is lost by a turn that is as good."""
-    known = intuition.for_table(s.table) if levels.LEVELS[LEVEL].foresees.at(s.table.players) else None
+    known = intuition.for_table(s.terms) if levels.LEVELS[LEVEL].foresees.at(s.terms.players) else None
     best = choose(s, LEVEL, seed=seed, nodes=BY_INTUITION if known else NODES)
     turn = best.turn or (best.action,)
     if sorted(turn) == sorted(played):
@@ -40,7 +40,7 @@ def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
     if exact is not None:
         lost = exact
     else:
-        sums = calculator(s.table, View(weights.for_table(s.table)), phase(s))
+        sums = calculator(s.terms, View(weights.for_table(s.terms)), phase(s))
         if known:
             lost = _after(s, turn, sums, seed, known) - _after(s, played, sums, seed, known)
         else:
@@ -51,7 +51,7 @@ def judge(s: State, played: tuple[int, ...], seed: int | None = None) -> Choice:
     return replace(best, lost=round(lost, 1))
 
 
-def _after(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | None, known: Intuition) -> float:
+def _after(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | None, known: Intuition) -> float:
     """What the turn is worth to its player, after what is best for whoever comes next."""
     after = after_turn(s, turn)
     if after.mode == OVER:
@@ -60,7 +60,7 @@ def _after(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | None, 
     return sums.view.mood.want(values, s.player)
 
 
-def _foreseen(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:
+def _foreseen(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:
     """What the turn is worth to its player when everybody answers with what looks best to them: the mean of what is
     expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
     luck, leaf = Luck(seed), sums.after(sums.start(s), turn)
@@ -73,7 +73,7 @@ def _foreseen(s: State, turn: tuple[int, ...], sums: Calculator, seed: int | Non
     return total / ROUNDS
 
 
-def _exactly(s: State, turn: tuple[int, ...], played: tuple[int, ...]) -> float | None:
+def _exactly(s: Position, turn: tuple[int, ...], played: tuple[int, ...]) -> float | None:
     """Where little is left, both turns are played out to the end; None where that takes too long."""
     if pieces_left(s) > FEW_PIECES:
         return None

@@ -12,8 +12,8 @@ from medina_desktop.games.medina.ai.evaluate import NAMES, Evaluator, evaluator,
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.weights import Knots, at_phase
 from medina_desktop.games.medina.rules.apply import after_turn, play
+from medina_desktop.games.medina.rules.position import OVER, Position, Terms
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import OVER, State, Table
 
 PHASES = 8  # the weights change so often during a game that is played out
 LOOK_AGAIN = 6  # placements after which the phase is looked at again
@@ -82,25 +82,25 @@ class Option(NamedTuple):
 class Plain:
     """Positions are those of the rules."""
 
-    def __init__(self, table: Table, view: View, t: float) -> None:
+    def __init__(self, terms: Terms, view: View, t: float) -> None:
         """`t` is how much of the game is over: what comes soon is judged by it."""
-        self.table, self.view = table, view
-        self._evaluate: Evaluator = evaluator(table, view.weights(t))
+        self.terms, self.view = terms, view
+        self._evaluate: Evaluator = evaluator(terms, view.weights(t))
 
-    def start(self, s: State) -> State:
+    def start(self, s: Position) -> Position:
         return s
 
-    def after(self, s: State, actions: Sequence[int]) -> State:
+    def after(self, s: Position, actions: Sequence[int]) -> Position:
         return after_turn(s, actions)
 
-    def over(self, s: State) -> bool:
+    def over(self, s: Position) -> bool:
         return s.mode == OVER
 
-    def values(self, s: State) -> list[float]:
+    def values(self, s: Position) -> list[float]:
         """What everybody may expect to have at the end."""
         return self._evaluate(s)
 
-    def options(self, s: State, luck: Luck, per_kind: int) -> list[Option]:
+    def options(self, s: Position, luck: Luck, per_kind: int) -> list[Option]:
         """Every placement worth a thought; which of equal ones comes first is chance, not the order of the cells."""
         p = s.player
         evaluate, want = self._evaluate, self.view.mood.want
@@ -114,7 +114,7 @@ class Plain:
             found.append(Option(action, want(values, p), tuple(values), goes_on))
         return found
 
-    def reply(self, s: State, stop_at: int, luck: Luck) -> tuple[State, list[float], int]:
+    def reply(self, s: Position, stop_at: int, luck: Luck) -> tuple[Position, list[float], int]:
         """Everybody plays the placement that looks best to them until a turn of `stop_at` begins: the position then,
         what it is worth, and how many placements were looked at. At least one is made. Does not change s."""
         values: list[float] | None = None
@@ -124,7 +124,7 @@ class Plain:
             nodes += looked_at
         return s, self._evaluate(s) if values is None else values, nodes
 
-    def _best(self, s: State, evaluate: Evaluator, noise: float, luck: Luck) -> tuple[State, list[float], int]:
+    def _best(self, s: Position, evaluate: Evaluator, noise: float, luck: Luck) -> tuple[Position, list[float], int]:
         """After the likely placement that looks best to the player to move, give or take `noise`: the position, what it
         is worth, and how many were looked at."""
         p, want = s.player, self.view.mood.want
@@ -144,9 +144,9 @@ class Plain:
 
     def habit(self, by_phase: Sequence[Sequence[float]]) -> list[Evaluator]:
         """Weights for each phase of a game, as `play_on` wants them."""
-        return [evaluator(self.table, weights) for weights in by_phase]
+        return [evaluator(self.terms, weights) for weights in by_phase]
 
-    def play_on(self, s: State, seats: Sequence[list[Evaluator]], luck: Luck) -> tuple[list[int], int]:
+    def play_on(self, s: Position, seats: Sequence[list[Evaluator]], luck: Luck) -> tuple[list[int], int]:
         """The points at the end if everybody goes on with what looks best to them, more or less, and how many
         placements were looked at. Does not change s."""
         moment, left, nodes = round(phase(s) * PHASES), LOOK_AGAIN, 0
@@ -158,25 +158,25 @@ class Plain:
                 moment, left = round(phase(s) * PHASES), LOOK_AGAIN
         return scores(s), nodes
 
-    def play_out(self, s: State, seed: int) -> tuple[list[int], int]:
+    def play_out(self, s: Position, seed: int) -> tuple[list[int], int]:
         """`play_on`, everybody by this view's habit."""
-        return self.play_on(s, [_habit(self.table, self.view)] * self.table.players, Luck(seed))
+        return self.play_on(s, [_habit(self.terms, self.view)] * self.terms.players, Luck(seed))
 
-    def play_out_all(self, starts: Sequence[State], seed: int) -> list[tuple[list[int], int]]:
+    def play_out_all(self, starts: Sequence[Position], seed: int) -> list[tuple[list[int], int]]:
         """From each of these, with the same luck."""
         return [self.play_out(start, seed) for start in starts]
 
-    def features(self, s: State) -> list[list[float]]:
+    def features(self, s: Position) -> list[list[float]]:
         """By player: how often each weight counts. The estimate is a sum, so one weight at a time tells."""
-        by_weight = [one(s) for one in _one_by_one(self.table)]
-        return [[found[p] for found in by_weight] for p in self.table.everyone]
+        by_weight = [one(s) for one in _one_by_one(self.terms)]
+        return [[found[p] for found in by_weight] for p in self.terms.everyone]
 
 
 @lru_cache(maxsize=8)
-def _habit(table: Table, view: View) -> list[Evaluator]:
-    return Plain(table, view, 0.0).habit(view.habit())
+def _habit(terms: Terms, view: View) -> list[Evaluator]:
+    return Plain(terms, view, 0.0).habit(view.habit())
 
 
 @lru_cache(maxsize=2)
-def _one_by_one(table: Table) -> list[Evaluator]:
-    return [evaluator(table, [float(i == j) for j in range(len(NAMES))], with_points=False) for i in range(len(NAMES))]
+def _one_by_one(terms: Terms) -> list[Evaluator]:
+    return [evaluator(terms, [float(i == j) for j in range(len(NAMES))], with_points=False) for i in range(len(NAMES))]

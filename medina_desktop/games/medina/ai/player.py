@@ -15,7 +15,7 @@ from medina_desktop.games.medina.ai.rollouts import Rollouts
 from medina_desktop.games.medina.ai.search import Search, think
 from medina_desktop.games.medina.ai.variety import first_turn
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 LEVELS = tuple(levels.LEVELS)  # weakest first
 TEMPERAMENTS = tuple(levels.TEMPERAMENTS)
@@ -23,7 +23,7 @@ DEFAULT_TEMPERAMENT = levels.DEFAULT_TEMPERAMENT
 
 
 def choose(
-    s: State,
+    s: Position,
     level: str,
     seconds: float | None = None,
     seed: int | None = None,
@@ -41,7 +41,7 @@ def choose(
         raise ValueError(f"there is no temperament {temperament!r}: there are {', '.join(TEMPERAMENTS)}")
     if s.over:
         raise ValueError("the game is over: there is nothing to play")
-    players = s.table.players
+    players = s.terms.players
     foresees, opening = how.foresees.at(players), first_turn(s)
     deadline: float | None = None
     if seconds is not None:
@@ -53,14 +53,14 @@ def choose(
         deadline = started + how.seconds
     mood = levels.TEMPERAMENTS[temperament]
     view = View(
-        weights.for_table(s.table, how.version),
+        weights.for_table(s.terms, how.version),
         Mood(mood.leader, mood.others.at(players)),
         how.patience.at(players),
-        weights.habits_for(s.table, how.version),
+        weights.habits_for(s.terms, how.version),
     )
-    sums = calculator(s.table, view, phase(s))
+    sums = calculator(s.terms, view, phase(s))
     search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
-    known = intuition.for_table(s.table) if foresees and not opening else None
+    known = intuition.for_table(s.terms) if foresees and not opening else None
     now = expected(search, s, known) if known else search.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:

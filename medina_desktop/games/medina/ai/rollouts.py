@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import tree
-from medina_desktop.games.medina.ai.calculator import Games, Position
+from medina_desktop.games.medina.ai.calculator import Games, Imagined
 from medina_desktop.games.medina.ai.compiled import Compiled
 from medina_desktop.games.medina.ai.endgame import pieces_left
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 CANDIDATES = 16  # turns that are played out
 MOST_CANDIDATES = 48  # ... where there is time for
@@ -28,7 +28,7 @@ class Rollouts:
     def __init__(self, search: Search) -> None:
         self.search = search
 
-    def best_first(self, s: State, turns: list[Turn]) -> list[Turn]:
+    def best_first(self, s: Position, turns: list[Turn]) -> list[Turn]:
         """The turns, those first that were played out, the best of them in front."""
         search, calculator = self.search, self.search.calculator
         alive, left_out = turns[:CANDIDATES], turns[CANDIDATES:]
@@ -88,7 +88,7 @@ class Rollouts:
             return
         with ThreadPoolExecutor(threads) as pool:
 
-            def side_by_side(starts: list[Position], luck: int) -> list[tuple[list[int], int]]:
+            def side_by_side(starts: list[Imagined], luck: int) -> list[tuple[list[int], int]]:
                 shares = pool.map(lambda n: play_out_all(starts[n::threads], luck), range(threads))
                 ends = [iter(share) for share in shares]
                 return [next(ends[i % threads]) for i in range(len(starts))]

@@ -3,10 +3,10 @@
 import time
 from typing import NamedTuple
 
-from medina_desktop.games.medina.ai.calculator import Calculator, Position
+from medina_desktop.games.medina.ai.calculator import Calculator, Imagined
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.variety import tired
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 TOO_SLOW = 0.25  # more of the time is over than of the nodes
 
@@ -71,12 +71,12 @@ class Search:
     def want(self, values: tuple[float, ...] | list[float], p: int) -> float:
         return self.calculator.view.mood.want(values, p)
 
-    def placements(self, s: State, per_kind: int = 8) -> list[Turn]:
+    def placements(self, s: Position, per_kind: int = 8) -> list[Turn]:
         """Every placement worth a thought, best first by the evaluation alone."""
         return [turn for turn, _ in self._placements(s, self.calculator.start(s), (), per_kind)]
 
     def _placements(
-        self, s: State, position: Position, before: tuple[int, ...], per_kind: int
+        self, s: Position, position: Imagined, before: tuple[int, ...], per_kind: int
     ) -> list[tuple[Turn, bool]]:
         """... after what is placed already in this turn, and whether the turn goes on then."""
         noise, luck = self.noise, self.luck
@@ -90,7 +90,7 @@ class Search:
         self.nodes += len(found)
         return found
 
-    def turns(self, s: State, beam: int, per_kind: int = 8) -> list[Turn]:
+    def turns(self, s: Position, beam: int, per_kind: int = 8) -> list[Turn]:
         """Whole turns, best first: the second placement is tried after the `beam` best first ones."""
         start = self.calculator.start(s)
         firsts = self._placements(s, start, (), per_kind)
@@ -120,7 +120,7 @@ class Search:
         found.sort(key=_by_value, reverse=True)
         return found
 
-    def reply(self, position: Position, stop_at: int) -> tuple[Position, tuple[float, ...]]:
+    def reply(self, position: Imagined, stop_at: int) -> tuple[Imagined, tuple[float, ...]]:
         """Everybody answers with what looks best to them until a turn of `stop_at` begins."""
         after, values, nodes = self.calculator.reply(position, stop_at, self.luck)
         self.count(nodes)
@@ -160,7 +160,7 @@ class Plan(NamedTuple):
     per_kind: int = 8  # cells looked at for pieces that fit almost anywhere
 
 
-def think(search: Search, s: State, plan: Plan) -> list[Turn]:
+def think(search: Search, s: Position, plan: Plan) -> list[Turn]:
     """Turns for the player to move, best first. What is judged deeper comes before what is not."""
     if not plan.beam:
         return search.placements(s, plan.per_kind)

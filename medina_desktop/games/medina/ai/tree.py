@@ -6,11 +6,11 @@ it does after good answers, and the more time, the further ahead they are good.
 """
 
 from medina_desktop.games.medina.ai.branches import PlainTrees, Trees
-from medina_desktop.games.medina.ai.calculator import Games, Position
+from medina_desktop.games.medina.ai.calculator import Games, Imagined
 from medina_desktop.games.medina.ai.compiled import Compiled
 from medina_desktop.games.medina.ai.plain import Shape
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 SHAPE = Shape(width=8, beam=6, ripe=6, curiosity=2.5, looks=8.0)
 FEWEST = 30  # games below each turn; where there is no time for so many, more games of the turns alone tell more
@@ -33,7 +33,7 @@ def _games_left(search: Search, a_game: int) -> float:
     return search.nodes * (1 - spent) / max(spent, 1e-9) / a_game
 
 
-def best_first(search: Search, s: State, turns: list[Turn], starts: list[Position], games: Games) -> list[Turn]:
+def best_first(search: Search, s: Position, turns: list[Turn], starts: list[Imagined], games: Games) -> list[Turn]:
     """These turns, after which the positions are these, the best in front when the budget is used up."""
     trees = _trees(search, s.player, starts)
     alive, left_out = list(range(len(turns))), list[int]()
@@ -66,7 +66,7 @@ def best_first(search: Search, s: State, turns: list[Turn], starts: list[Positio
     return [judged(number) for number in best_of_them() + left_out] if played else turns
 
 
-def _trees(search: Search, player: int, starts: list[Position]) -> Trees:
+def _trees(search: Search, player: int, starts: list[Imagined]) -> Trees:
     sums = search.calculator
     return (
         sums.trees(starts, player, search.luck, SHAPE)

@@ -4,7 +4,7 @@ each, and goes on only where the points speak for it. At the beginning many plac
 from collections.abc import Sequence
 
 from medina_desktop.games.medina.rules.actions import GATE, KINDS, STABLE, kind_of
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 BUILDING = 0  # of whatever colour
 ENOUGH = 2  # so many of a kind one after the other are nothing special
@@ -13,7 +13,7 @@ OPENING = 10  # placements
 FIRST_TURN = 2
 
 
-def tired(s: State, actions: Sequence[int]) -> float:
+def tired(s: Position, actions: Sequence[int]) -> float:
     """What the actions of the player to move are worth less for being more of the same."""
     placed = _placed(s)
     total, cost = sum(placed), 0.0
@@ -26,16 +26,16 @@ def tired(s: State, actions: Sequence[int]) -> float:
     return cost
 
 
-def first_turn(s: State) -> bool:
+def first_turn(s: Position) -> bool:
     """Whether the player to move has not had one yet. Nothing is to be foreseen then, and intuition knows only openings
     of players like itself: it would begin every game alike."""
     return sum(_placed(s)) < FIRST_TURN
 
 
-def _placed(s: State) -> list[int]:
+def _placed(s: Position) -> list[int]:
     """By the player to move, by group."""
     placed = [0] * KINDS
-    for kind, (first, now) in enumerate(zip(s.table.stock()[:GATE], s.stock[s.player * KINDS :], strict=False)):
+    for kind, (first, now) in enumerate(zip(s.terms.stock()[:GATE], s.stock[s.player * KINDS :], strict=False)):
         if first > now:
             placed[_group(kind)] += first - now
     return placed

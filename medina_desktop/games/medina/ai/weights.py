@@ -8,7 +8,7 @@ from typing import Any
 
 from medina_desktop import bundled
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
-from medina_desktop.games.medina.rules.state import Table
+from medina_desktop.games.medina.rules.position import Terms
 
 VERSIONS = ("0.1.0",)  # whose weights are kept, for measuring and for learning: in the folder `ladder`
 
@@ -19,9 +19,9 @@ def folder() -> Path:
     return bundled.game_data("medina")
 
 
-def kinds_of_rules(table: Table) -> dict[str, bool]:
+def kinds_of_rules(terms: Terms) -> dict[str, bool]:
     """What makes editions play differently; used to find weights for a ruleset nobody has fitted any for."""
-    rules = table.rules
+    rules = terms.rules
     return {"well": rules.well, "tea": rules.tea, "gates": rules.gates, "neutral_roofs": rules.neutral_roofs}
 
 
@@ -39,10 +39,10 @@ def _sets(version: str) -> list[dict[str, Any]]:
     return found
 
 
-def likeness(entry: Mapping[str, Any], table: Table) -> tuple[bool, bool, int]:
+def likeness(entry: Mapping[str, Any], terms: Terms) -> tuple[bool, bool, int]:
     """How much the table for which an entry was learnt is like another: the larger, the more."""
-    same = sum(entry["rules"].get(key) == value for key, value in kinds_of_rules(table).items())
-    return (entry["players"] == table.players, entry["ruleset"] == table.rules.id, same)
+    same = sum(entry["rules"].get(key) == value for key, value in kinds_of_rules(terms).items())
+    return (entry["players"] == terms.players, entry["ruleset"] == terms.rules.id, same)
 
 
 @lru_cache(maxsize=64)
@@ -50,21 +50,21 @@ def _knots(version: str, number: int, what: str) -> Knots:
     return from_names(_sets(version)[number][what])
 
 
-def _most_like(table: Table, version: str, what: str) -> Knots:
+def _most_like(terms: Terms, version: str, what: str) -> Knots:
     entries = [(number, entry) for number, entry in enumerate(_sets(version)) if what in entry]
     if not entries:
         return ()
-    return _knots(version, max(entries, key=lambda pair: likeness(pair[1], table))[0], what)
+    return _knots(version, max(entries, key=lambda pair: likeness(pair[1], terms))[0], what)
 
 
-def for_table(table: Table, version: str = "") -> Knots:
+def for_table(terms: Terms, version: str = "") -> Knots:
     """The weights for a table; with a version, those that were released with it."""
-    return _most_like(table, version, "weights")
+    return _most_like(terms, version, "weights")
 
 
-def habits_for(table: Table, version: str = "") -> Knots:
+def habits_for(terms: Terms, version: str = "") -> Knots:
     """Those by which everybody plays in a game that is played out; nothing where a version had none."""
-    return _most_like(table, version, "habits")
+    return _most_like(terms, version, "habits")
 
 
 def at_phase(knots: Knots, t: float) -> list[float]:

@@ -6,15 +6,15 @@ from medina_desktop.game.points import lead
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import ROOF, STABLE, kind_of
 from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.position import OVER, Position
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import OVER, State
 
 
-def random_action(s: State, random: Random) -> int:
+def random_action(s: Position, random: Random) -> int:
     return legal.draw(s, random.random)
 
 
-def greedy(s: State, random: Random) -> int:
+def greedy(s: Position, random: Random) -> int:
     """The best score difference at once; one of the best at random."""
     best: list[int] = []
     best_lead = -10_000.0
@@ -29,7 +29,7 @@ def greedy(s: State, random: Random) -> int:
     return random.choice(best)
 
 
-def child(s: State, random: Random) -> int:
+def child(s: Position, random: Random) -> int:
     """Somebody who has understood the rules: roofs a palace that brings eight points or more, takes points that lie
     there, lets palaces grow in colours still needed, and roofs whatever there is when the pieces run out."""
     p = s.player
@@ -63,12 +63,12 @@ class _Enough(Exception):
     pass
 
 
-def alpha_beta(s: State, random: Random, nodes: int = 4_000) -> int:
+def alpha_beta(s: Position, random: Random, nodes: int = 4_000) -> int:
     """All others play against the one who thinks (paranoid), deeper until it has seen its share of positions."""
     me = s.player
     seen = 0
 
-    def value(position: State, depth: int, low: float, high: float) -> float:
+    def value(position: Position, depth: int, low: float, high: float) -> float:
         nonlocal seen
         if depth == 0 or position.mode == OVER:
             return lead(scores(position), me)

@@ -14,9 +14,9 @@ from medina_desktop.games.medina.places import palace_cells, places
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, parse_cell
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.position import Position, SetUp
 from medina_desktop.games.medina.rules.ruleset import Board, Ruleset, Stock
-from medina_desktop.games.medina.rules.state import SetUp, State
-from medina_desktop.games.medina.verbs import setup_of
+from medina_desktop.games.medina.rules.setup import setup_of
 
 PLAYERS = 3
 AMPLE = Stock(buildings=20, stables=20, merchants=40, walls=14, roofs=4, neutral_roofs=2, gates=1, spare_gates=1)
@@ -27,7 +27,7 @@ FAR_WELL, FAR_MERCHANT = "n9", "k9"  # where the set-up of a picture does not di
 class Diagram:
     """A part of a board: cells from `left`, `top` on (0 is the ring), with marks and outlines."""
 
-    state: State
+    state: Position
     left: int
     top: int
     cols: int
@@ -51,16 +51,16 @@ def ample(rules: Ruleset) -> Ruleset:
 
 def played(rules: Ruleset, actions: str, *, well: str = FAR_WELL, merchant: str = FAR_MERCHANT) -> Played:
     """A game after some actions, written with commas between them; `second` is the edition's own second colour."""
-    table = ample(rules)
+    terms = ample(rules)
     set_up = SetUp(parse_cell(well) if rules.well else None, parse_cell(merchant))
-    game = Played(BOX, table, PLAYERS, setup_of(set_up))
+    game = Played(BOX, terms, PLAYERS, setup_of(set_up))
     for text in actions.replace("second", rules.colours[1]).split(","):
         if text.strip():
             game.play_text(text.strip())
     return game
 
 
-def _legal(state: State, word: str) -> frozenset[int]:
+def _legal(state: Position, word: str) -> frozenset[int]:
     return frozenset(places(state, KIND_WORDS.index(word)))
 
 
@@ -68,7 +68,7 @@ def _within(spots: frozenset[int], left: int, top: int, cols: int, rows: int) ->
     return frozenset(s for s in spots if left <= s % STRIDE < left + cols and top <= s // STRIDE < top + rows)
 
 
-def _marked(state: State, word: str, left: int, top: int, cols: int, rows: int, on_top: bool = False) -> Diagram:
+def _marked(state: Position, word: str, left: int, top: int, cols: int, rows: int, on_top: bool = False) -> Diagram:
     shown = _within(_legal(state, word), left, top, cols, rows)
     return Diagram(state, left, top, cols, rows, shown, on_top)
 
@@ -157,7 +157,7 @@ def scoring(rules: Ruleset) -> Diagram:
     return Diagram(game.position, 0, 0, 8, 5, outline=frozenset(palace_cells(game.position, 0)))
 
 
-def palace_worth(state: State, number: int = 0) -> score.PalacePoints:
+def palace_worth(state: Position, number: int = 0) -> score.PalacePoints:
     return score.palace_points(state, number)
 
 

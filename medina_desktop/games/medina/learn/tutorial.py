@@ -11,18 +11,18 @@ from msgspec.structs import replace
 
 from medina_desktop.game.lessons import board_it_was, do_again
 from medina_desktop.game.played import Played, Step
+from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.box import BOX
-from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, TEA, TEA_ACTION, kind_of, make, parse, parse_cell
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.position import Position, SetUp
 from medina_desktop.games.medina.rules.reasons import Refusal, why_not
 from medina_desktop.games.medina.rules.ruleset import Board, Ruleset, Stock
-from medina_desktop.games.medina.rules.state import SetUp, State
-from medina_desktop.games.medina.verbs import setup_of
+from medina_desktop.games.medina.rules.setup import setup_of
 
 LEARNER = 0
 AMPLE = Stock(buildings=20, stables=20, merchants=40, walls=14, roofs=4, neutral_roofs=2, gates=2)
@@ -33,9 +33,9 @@ SHORT = Stock(buildings=3, stables=2, merchants=3, walls=5, roofs=4, neutral_roo
 class Try:
     """A placement as a goal sees it."""
 
-    before: State
+    before: Position
     action: int
-    after: State
+    after: Position
     events: tuple[ev.Event, ...]
 
     @property
@@ -44,7 +44,7 @@ class Try:
 
 
 Goal = Callable[[Try], bool]
-Position = Callable[[Ruleset], Played]
+Begins = Callable[[Ruleset], Played]
 
 
 def anything(_try: Try) -> bool:
@@ -61,7 +61,7 @@ def happens(*kinds: type[ev.Event]) -> Goal:
 
 def founds_inside(t: Try) -> bool:
     """A new palace some way from the walls."""
-    geo = t.after.table.geometry
+    geo = t.after.terms.geometry
     return any(
         isinstance(e, ev.Founded) and 3 <= e.cell // STRIDE <= geo.rows - 2 and 3 <= e.cell % STRIDE <= geo.cols - 2
         for e in t.events
@@ -96,7 +96,7 @@ class Lesson:
     goal: Goal = anything
     told: str = ""
     reply: tuple[str, ...] = ()  # what the other player does next: actions, or kinds of piece
-    position: Position | None = None  # a new board; the first lesson of a chapter has one
+    position: Begins | None = None  # a new board; the first lesson of a chapter has one
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def table_rules(rules: Ruleset, stock: Stock = AMPLE) -> Ruleset:
     )
 
 
-def position(actions: str = "", *, well: str = "l8", merchant: str = "j8") -> Position:
+def position(actions: str = "", *, well: str = "l8", merchant: str = "j8") -> Begins:
     """A game after these actions, two for each player in turn; `second` is the edition's own second colour."""
 
     def make_game(rules: Ruleset) -> Played:
@@ -216,8 +216,8 @@ class Course:
     # -- what is to be done ---------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        state: State = self.game.position
+    def state(self) -> Position:
+        state: Position = self.game.position
         return state
 
     @property
@@ -347,7 +347,7 @@ class Course:
 PARTS = ("buildings", "stables", "walls", "merchants", "well", "towers", "tiles")
 
 
-def points_by_part(state: State, player: int) -> dict[str, int]:
+def points_by_part(state: Position, player: int) -> dict[str, int]:
     """A player's points by where they come from."""
     sheet = score.breakdown(state)[player]
     palaces = {part: sum(int(getattr(p, part)) for p in sheet.palaces) for part in PARTS[:5]}

@@ -25,39 +25,39 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import BIT, N4, N8, NOT_BIT, NOT_N4, NOT_N5, NOT_N8, STRIDE
 from medina_desktop.games.medina.rules.fits import can_place, is_end, roof_actions
-from medina_desktop.games.medina.rules.state import (
+from medina_desktop.games.medina.rules.position import (
     FIRST_MERCHANT,
     KEEP_A_SECOND,
     NEUTRAL_OWNER,
     NORMAL,
     OVER,
     ROOFS_ONLY,
+    Position,
     SetUp,
-    State,
-    Table,
+    Terms,
 )
 
 Events = list[ev.Event]
 _WALL = WALL << KIND_SHIFT
 
 
-def begin(table: Table, set_up: SetUp, events: Events | None = None) -> State:
+def begin(terms: Terms, set_up: SetUp, events: Events | None = None) -> Position:
     """The position before the first action."""
-    if table.blank is None:
-        table.blank = State(table)
-    s = table.blank.copy()
+    if terms.blank is None:
+        terms.blank = Position(terms)
+    s = terms.blank.copy()
     s.set_up = set_up
     if set_up.well is not None:
         s.empty &= NOT_BIT[set_up.well]
         s.ok &= NOT_BIT[set_up.well] & NOT_N8[set_up.well]
-        s.well_line = table.geometry.two_cells_away(set_up.well)
+        s.well_line = terms.geometry.two_cells_away(set_up.well)
     if set_up.merchant is not None:
         _merchant(s, set_up.merchant, 0)
         _begin_turn(s, 0, events)
     return s
 
 
-def after_turn(s: State, actions: Iterable[int]) -> State:
+def after_turn(s: Position, actions: Iterable[int]) -> Position:
     """A copy on which these were played."""
     s = s.copy()
     for action in actions:
@@ -65,7 +65,7 @@ def after_turn(s: State, actions: Iterable[int]) -> State:
     return s
 
 
-def play(s: State, action: int, events: Events | None = None) -> None:
+def play(s: Position, action: int, events: Events | None = None) -> None:
     """Carry out a legal action: its placement, what follows from it, and whose turn it is then."""
     kind = action >> KIND_SHIFT
     if events is not None and action != TEA_ACTION:
@@ -78,7 +78,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         s.mode = NORMAL
     had_none = _without_pieces(s) if events is not None else 0
     x = action & PLACE_MASK
-    table = s.table
+    terms = s.terms
     stock = s.stock
     player = s.player
     base = player * KINDS
@@ -94,7 +94,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
             fresh = near8 & not_around
             if x < first:
                 first = x
-                s.roof_cache = s.table.no_roofs[:]
+                s.roof_cache = s.terms.no_roofs[:]
             palaces[number] = (
                 kind,
                 NOBODY,
@@ -116,7 +116,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
             s.open_palace[kind] = number
             open4[kind] = near4
             fresh = near8
-            s.roof_cache = s.table.no_roofs[:]
+            s.roof_cache = s.terms.no_roofs[:]
             if events is not None:
                 events.append(ev.Founded(number, kind, x))
         s.palace_at[x] = number + 1
@@ -129,7 +129,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
         s.far = far & NOT_N8[x]
         s.empty &= not_x
         s.street &= not_x
-        if table.gate_edge[x]:
+        if terms.gate_edge[x]:
             s.gate_faces_free &= NOT_N4[x]
             s.gate_open &= NOT_N4[x]
     elif kind == WALL:
@@ -156,7 +156,7 @@ def play(s: State, action: int, events: Events | None = None) -> None:
 
     # Whose turn is it now?
     placed = s.placed + 1
-    if table.out_for_good or events is not None:
+    if terms.out_for_good or events is not None:
         _note_out(s, had_none, events)
     if placed < s.of:
         # With a wall in hand and a space for it there is no need to look further.
@@ -164,19 +164,19 @@ def play(s: State, action: int, events: Events | None = None) -> None:
             s.placed = placed
             # As long as the next player has a wall and a space for it, nobody is alone.
             if (
-                table.must_roof
+                terms.must_roof
                 and kind != ROOF
-                and not (stock[table.walls_of_next[player]] and s.wall_actions)
+                and not (stock[terms.walls_of_next[player]] and s.wall_actions)
                 and _must_roof(s, player)
             ):
                 s.mode = ROOFS_ONLY
             return
-        if table.gates:
+        if terms.gates:
             _discard_last_gate(s, player, events)
     _next_turn(s, events)
 
 
-def _stable(s: State, x: int, events: Events | None) -> None:
+def _stable(s: Position, x: int, events: Events | None) -> None:
     at = s.palace_at
     number = (at[x - 1] or at[x + 1] or at[x - STRIDE] or at[x + STRIDE]) - 1
     colour, owner, buildings, stables, touch, not_around, by_well, first, roof = s.palaces[number]
@@ -203,7 +203,7 @@ def _stable(s: State, x: int, events: Events | None) -> None:
     s.far = far & NOT_N8[x]
     s.empty &= not_x
     s.street &= not_x
-    if s.table.gate_edge[x]:
+    if s.terms.gate_edge[x]:
         s.gate_faces_free &= NOT_N4[x]
         s.gate_open &= NOT_N4[x]
     if events is not None:
@@ -211,16 +211,16 @@ def _stable(s: State, x: int, events: Events | None) -> None:
     if owner != NOBODY:
         if near4 & s.walls:
             run_walls = s.run_walls
-            same = s.table.same_connection
+            same = s.terms.same_connection
             # All the towers it newly reaches are found before any tile moves.
             reached = [r for r in range(8) if near4 & run_walls[r]]
             for r in reached:
                 if not any(touch & run_walls[other] for other in same[r]):
-                    _take_tower(s, s.table.run_tower[r], owner, number, events)
+                    _take_tower(s, s.terms.run_tower[r], owner, number, events)
         _compare_palace(s, colour, number, events)
 
 
-def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
+def _merchant(s: Position, x: int, via: int, events: Events | None = None) -> None:
     """A merchant on x; `via` is the ring code plus one of the gate by which the street left the city, or 0."""
     near4 = N4[x]
     beside = near4 & s.merchants
@@ -228,7 +228,7 @@ def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
     s.merchants = merchants
     if events is not None:
         if via:
-            entered = next(g for g in s.gates if g != NOBODY and s.table.geometry.faced[g] == x)
+            entered = next(g for g in s.gates if g != NOBODY and s.terms.geometry.faced[g] == x)
             events.append(ev.PassedGates(via - 1, entered, x))
         elif s.street >> x & 1:
             events.append(ev.StreetExtended(x))
@@ -244,7 +244,7 @@ def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
         if (N4[other] & merchants).bit_count() > 1 or (s.linked and s.linked >> other & 1):
             street &= NOT_N4[other]
     if via:
-        other = s.table.geometry.faced[via - 1]
+        other = s.terms.geometry.faced[via - 1]
         s.linked_twice |= s.linked & BIT[other]
         s.linked |= BIT[other] | BIT[x]
         neighbours += 1
@@ -258,14 +258,14 @@ def _merchant(s: State, x: int, via: int, events: Events | None = None) -> None:
     s.street = street | free & empty if neighbours < 2 else street
     # Cells that had a merchant beside them already have two now.
     few = s.few
-    s.few = few & NOT_N4[x] if s.table.new_street_apart else few ^ few & (near4 ^ free)
+    s.few = few & NOT_N4[x] if s.terms.new_street_apart else few ^ few & (near4 ^ free)
     s.no_merchant_near &= NOT_N4[x]
     if s.gate_cells and s.gate_cells & merchants:
         _find_passages(s)
 
 
-def _wall(s: State, code: int, events: Events | None) -> None:
-    table = s.table
+def _wall(s: Position, code: int, events: Events | None) -> None:
+    terms = s.terms
     side = code >> 4
     run = 2 * side
     run_next = s.run_next
@@ -275,23 +275,23 @@ def _wall(s: State, code: int, events: Events | None) -> None:
         run += 1
         run_next[run] -= 1
     run_walls = s.run_walls
-    number = s.palace_at[table.geometry.faced[code]] - 1
+    number = s.palace_at[terms.geometry.faced[code]] - 1
     if number >= 0:
         palace = s.palaces[number]
         if palace[1] != NOBODY:
             touch = palace[4]
-            for other in table.same_connection[run]:
+            for other in terms.same_connection[run]:
                 if touch & run_walls[other]:
                     break
             else:
-                _take_tower(s, table.run_tower[run], palace[1], number, events)
-    bit = table.geometry.space_mask[code]
+                _take_tower(s, terms.run_tower[run], palace[1], number, events)
+    bit = terms.geometry.space_mask[code]
     run_walls[run] |= bit
     s.walls |= bit
     _open_side(s, side)
 
 
-def _open_side(s: State, side: int) -> None:
+def _open_side(s: Position, side: int) -> None:
     """Work out again where a wall or a gate could go on one side (9.1, 13.2, 13.3)."""
     run_next = s.run_next
     low = run_next[2 * side]
@@ -318,8 +318,8 @@ def _open_side(s: State, side: int) -> None:
         west = here
     s.wall_sides = (north, east, south, west)
     s.wall_actions = north + east + south + west
-    if s.table.gates:
-        geo = s.table.geometry
+    if s.terms.gates:
+        geo = s.terms.geometry
         last = geo.side_length[side] - 1
         spaces = s.gate_spaces & geo.not_side[side]
         if gate == NOBODY:
@@ -331,10 +331,10 @@ def _open_side(s: State, side: int) -> None:
         s.gate_open = spaces & s.gate_faces_free
 
 
-def _gate(s: State, code: int, player: int, events: Events | None) -> None:
+def _gate(s: Position, code: int, player: int, events: Events | None) -> None:
     s.stock[player * KINDS + GATE] -= 1
     s.gates[code >> 4] = code
-    faced = s.table.geometry.faced[code]
+    faced = s.terms.geometry.faced[code]
     s.gate_cells |= BIT[faced]
     s.ok &= NOT_BIT[faced]
     _open_side(s, code >> 4)
@@ -346,25 +346,25 @@ def _gate(s: State, code: int, player: int, events: Events | None) -> None:
     _find_passages(s)
 
 
-def _find_passages(s: State) -> None:
+def _find_passages(s: Position) -> None:
     """The actions by which a street can leave through one gate and come in through another (13.6)."""
     entries = s.gate_cells & s.empty & s.no_merchant_near
     if not entries:
         s.via = ()
         return
-    faced = s.table.geometry.faced
+    faced = s.terms.geometry.faced
     gates = [g for g in s.gates if g != NOBODY]
-    used = s.linked if s.table.rules.gate_passed_once else 0
+    used = s.linked if s.terms.rules.gate_passed_once else 0
     doors = [g for g in gates if (s.merchants & ~used) >> faced[g] & 1 and is_end(s, faced[g])]
     s.via = tuple(make(MERCHANT, faced[g], door) for door in doors for g in gates if entries >> faced[g] & 1)
 
 
-def _roof(s: State, x: int, owner: int, events: Events | None) -> None:
+def _roof(s: Position, x: int, owner: int, events: Events | None) -> None:
     """Roof the palace that has a building on x; then towers, palace tile, tea, discard, in this order (6.4)."""
     number = s.palace_at[x] - 1
     colour, _, buildings, stables, touch, not_around, by_well, first, _ = s.palaces[number]
     s.palaces[number] = (colour, owner, buildings, stables, touch, not_around, by_well, first, x)
-    s.roof_cache = s.table.no_roofs[:]
+    s.roof_cache = s.terms.no_roofs[:]
     s.unroofed.remove(number)
     if s.open_palace[colour] == number:
         s.open4[colour] = 0
@@ -372,11 +372,11 @@ def _roof(s: State, x: int, owner: int, events: Events | None) -> None:
         events.append(ev.Roofed(number, colour, x, None if owner == NEUTRAL_OWNER else owner))
     if touch & s.walls:
         run_walls = s.run_walls
-        for tower, (one, other) in enumerate(s.table.tower_runs):
+        for tower, (one, other) in enumerate(s.terms.tower_runs):
             if touch & (run_walls[one] | run_walls[other]):
                 _take_tower(s, tower, owner, number, events)
     _compare_palace(s, colour, number, events)
-    if colour == s.table.tea_colour:
+    if colour == s.terms.tea_colour:
         _earn_tea(s, owner, events)
     if owner != NEUTRAL_OWNER:
         bit = 1 << colour
@@ -387,7 +387,7 @@ def _roof(s: State, x: int, owner: int, events: Events | None) -> None:
         _discard_colour(s, colour, events)
 
 
-def _take_tower(s: State, tower: int, owner: int, palace: int, events: Events | None) -> None:
+def _take_tower(s: Position, tower: int, owner: int, palace: int, events: Events | None) -> None:
     before = s.tower_owner[tower]
     merchants = s.tower_merchants[tower]
     holder = NOBODY if owner == NEUTRAL_OWNER else owner
@@ -396,7 +396,7 @@ def _take_tower(s: State, tower: int, owner: int, palace: int, events: Events | 
         events.append(ev.TowerTileMoved(tower, _someone(before), _someone(holder), palace))
     if merchants:
         s.tower_merchants[tower] = 0
-        taken = holder != NOBODY and not (s.table.out_for_good and s.out >> holder & 1)
+        taken = holder != NOBODY and not (s.terms.out_for_good and s.out >> holder & 1)
         if taken:
             s.stock[holder * KINDS + MERCHANT] += merchants
         if events is not None:
@@ -407,7 +407,7 @@ def _someone(player: int) -> int | None:
     return None if player == NOBODY else player
 
 
-def _compare_palace(s: State, colour: int, number: int, events: Events | None) -> None:
+def _compare_palace(s: Position, colour: int, number: int, events: Events | None) -> None:
     """Give the palace tile to a roofed palace that is now strictly larger than the one that has it (8)."""
     holder = s.tile_palace[colour]
     if holder == number:
@@ -423,8 +423,8 @@ def _compare_palace(s: State, colour: int, number: int, events: Events | None) -
         events.append(ev.PalaceTileMoved(colour, before, s.tile_owner(colour), number))
 
 
-def _earn_tea(s: State, owner: int, events: Events | None) -> None:
-    tiles = s.table.rules.tea_tiles
+def _earn_tea(s: Position, owner: int, events: Events | None) -> None:
+    tiles = s.terms.rules.tea_tiles
     count = tiles[s.tea_order] if s.tea_order < len(tiles) else 0
     s.tea_order += 1
     if count:
@@ -435,17 +435,17 @@ def _earn_tea(s: State, owner: int, events: Events | None) -> None:
             events.append(ev.TeaGained(player, count))
 
 
-def _discard_colour(s: State, colour: int, events: Events | None) -> None:
+def _discard_colour(s: Position, colour: int, events: Events | None) -> None:
     stock = s.stock
     if events is not None:
-        events.append(ev.ColourDiscarded(colour, tuple(stock[p * KINDS + colour] for p in s.table.everyone)))
-    for p in s.table.everyone:
+        events.append(ev.ColourDiscarded(colour, tuple(stock[p * KINDS + colour] for p in s.terms.everyone)))
+    for p in s.terms.everyone:
         stock[p * KINDS + colour] = 0
 
 
-def _must_roof(s: State, player: int) -> bool:
+def _must_roof(s: Position, player: int) -> bool:
     """Whether the second placement of this turn has to be a roof (4.5)."""
-    if s.table.judged_at_start:
+    if s.terms.judged_at_start:
         if not s.alone_at_start:
             return False
     elif not _alone(s, player):
@@ -453,77 +453,77 @@ def _must_roof(s: State, player: int) -> bool:
     return s.stock[player * KINDS + ROOF] > 0 and bool(roof_actions(s, player))
 
 
-def _alone(s: State, player: int) -> bool:
+def _alone(s: Position, player: int) -> bool:
     """Whether nobody else could place anything now."""
     other = player
     while True:
-        other = (other + 1) % s.table.players
+        other = (other + 1) % s.terms.players
         if other == player:
             return True
         if can_place(s, other):
             return False
 
 
-def _without_pieces(s: State) -> int:
+def _without_pieces(s: Position) -> int:
     """The players with nothing left to place, as a mask."""
     stock = s.stock
-    return sum(1 << p for p in s.table.everyone if not any(stock[p * KINDS : p * KINDS + TEA]))
+    return sum(1 << p for p in s.terms.everyone if not any(stock[p * KINDS : p * KINDS + TEA]))
 
 
-def _note_out(s: State, had_none: int, events: Events | None) -> None:
+def _note_out(s: Position, had_none: int, events: Events | None) -> None:
     """Say who has just lost the last piece; `had_none` had none before (4.6)."""
     have_none = _without_pieces(s)
-    if s.table.out_for_good:
+    if s.terms.out_for_good:
         s.out |= have_none
     if events is not None:
-        events.extend(ev.PlayerOut(p) for p in s.table.everyone if (have_none & ~had_none) >> p & 1)
+        events.extend(ev.PlayerOut(p) for p in s.terms.everyone if (have_none & ~had_none) >> p & 1)
 
 
-def _discard_last_gate(s: State, player: int, events: Events | None) -> None:
+def _discard_last_gate(s: Position, player: int, events: Events | None) -> None:
     """A player whose whole stock is one gate that cannot be placed discards it (13.7). The caller knows that the player
     cannot place anything."""
     stock = s.stock
     base = player * KINDS
     if stock[base + GATE] == 1 and not any(stock[base : base + GATE]):
         stock[base + GATE] = 0
-        if s.table.out_for_good:
+        if s.terms.out_for_good:
             s.out |= 1 << player
         if events is not None:
             events.append(ev.GateDiscarded(player))
             events.append(ev.PlayerOut(player))
 
 
-def _next_turn(s: State, events: Events | None) -> None:
+def _next_turn(s: Position, events: Events | None) -> None:
     """Visit the players in order until one can place; if nobody can, the game is over (4.3, 4.7)."""
-    table = s.table
+    terms = s.terms
     player = s.player
-    for _ in table.everyone:
+    for _ in terms.everyone:
         player += 1
-        if player == table.players:
+        if player == terms.players:
             player = 0
             s.first_round = False
         if (s.stock[player * KINDS + WALL] and s.wall_actions) or can_place(s, player):
             _begin_turn(s, player, events)
             return
-        if table.gates:
+        if terms.gates:
             _discard_last_gate(s, player, events)
         if events is not None and any(s.stock[player * KINDS : player * KINDS + TEA]):
             events.append(ev.PlayerSkipped(player))
     s.mode = OVER
     s.placed = s.of = 0
     if events is not None:
-        left = any(any(s.stock[p * KINDS : p * KINDS + TEA]) for p in s.table.everyone)
+        left = any(any(s.stock[p * KINDS : p * KINDS + TEA]) for p in s.terms.everyone)
         events.append(ev.GameOver("nothing_fits" if left else "stocks_empty"))
 
 
-def _begin_turn(s: State, player: int, events: Events | None) -> None:
-    table = s.table
+def _begin_turn(s: Position, player: int, events: Events | None) -> None:
+    terms = s.terms
     s.player = player
     s.placed = 0
-    s.of = 1 if s.first_round and player < table.short_turns else 2
-    if table.rare_turns:
-        s.mode = KEEP_A_SECOND if table.keep_a_second and s.of == 2 else NORMAL
-        s.alone_at_start = table.judged_at_start and _alone(s, player)
+    s.of = 1 if s.first_round and player < terms.short_turns else 2
+    if terms.rare_turns:
+        s.mode = KEEP_A_SECOND if terms.keep_a_second and s.of == 2 else NORMAL
+        s.alone_at_start = terms.judged_at_start and _alone(s, player)
     else:
         s.mode = NORMAL
     if events is not None:

@@ -5,34 +5,34 @@ The masks follow rules.md 5 to 13; `legal` turns them into lists and answers, `a
 
 from medina_desktop.games.medina.rules.actions import KIND_SHIFT, KINDS, NEUTRAL, ROOF
 from medina_desktop.games.medina.rules.board import N4
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 
 _ROOF = ROOF << KIND_SHIFT
 _NEUTRAL = NEUTRAL << KIND_SHIFT
 
 
-def building_cells(s: State, colour: int) -> int:
+def building_cells(s: Position, colour: int) -> int:
     """Extension cells of the palace of the colour that can grow, or else founding cells (5.4, 5.5)."""
     return s.open4[colour] & s.ok or s.ok & s.far
 
 
-def stable_cells(s: State) -> int:
+def stable_cells(s: Position) -> int:
     return s.near & s.ok
 
 
-def merchant_cells(s: State) -> int:
+def merchant_cells(s: Position) -> int:
     """Street cells, or where there are none (and no way through gates) the cells for a new street (11.3, 11.4)."""
     if s.street or s.via:
         return s.street
     return s.few & s.empty
 
 
-def roof_actions(s: State, player: int) -> list[int]:
+def roof_actions(s: Position, player: int) -> list[int]:
     """One action for every palace the player can roof; `player` may be the number of players: neutral roofs."""
     known = s.roof_cache[player]
     if known is None:
         palaces = s.palaces
-        if player < s.table.players:
+        if player < s.terms.players:
             owned = s.colours_owned[player]
             known = [_ROOF | palaces[n][7] for n in s.unroofed if not owned >> palaces[n][0] & 1]
         else:
@@ -41,13 +41,13 @@ def roof_actions(s: State, player: int) -> list[int]:
     return known
 
 
-def is_end(s: State, merchant: int) -> bool:
+def is_end(s: Position, merchant: int) -> bool:
     """A merchant with at most one merchant neighbour; a link through gates is one (11.1, 13.5)."""
     links = (s.linked >> merchant & 1) + (s.linked_twice >> merchant & 1)
     return (N4[merchant] & s.merchants).bit_count() + links <= 1
 
 
-def can_place(s: State, player: int) -> bool:
+def can_place(s: Position, player: int) -> bool:
     """Whether any piece of the player fits anywhere; the cheapest questions first."""
     if s.out and s.out >> player & 1:
         return False
@@ -60,12 +60,12 @@ def can_place(s: State, player: int) -> bool:
     ok = s.ok
     far = s.far
     open4 = s.open4
-    for colour in s.table.colours:
+    for colour in s.terms.colours:
         if stock[base + colour] and (open4[colour] | far) & ok:
             return True
     return bool(
         (stock[base + 5] and s.near & ok)
         or (stock[base + 8] and roof_actions(s, player))
-        or (stock[base + 9] and roof_actions(s, s.table.players))
+        or (stock[base + 9] and roof_actions(s, s.terms.players))
         or (stock[base + 10] and s.gate_open)
     )

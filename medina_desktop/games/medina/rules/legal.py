@@ -21,7 +21,7 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import BIT, BITS, N8, cells_of
 from medina_desktop.games.medina.rules.fits import building_cells, merchant_cells, roof_actions, stable_cells
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, NORMAL, OVER, ROOFS_ONLY, State
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, KEEP_A_SECOND, NORMAL, OVER, ROOFS_ONLY, Position
 
 # For each kind the actions by cell: one int object each, shared by all lists.
 _ACTIONS = tuple(tuple(make(kind, cell) for cell in range(BITS)) for kind in range(WALL))
@@ -53,15 +53,15 @@ def _fill(known: list[tuple[int, ...] | None], byte: int, kind: int) -> tuple[in
     return made
 
 
-def _list_gates(s: State, mask: int) -> list[int]:
-    codes = s.table.geometry.code_of_space
+def _list_gates(s: Position, mask: int) -> list[int]:
+    codes = s.terms.geometry.code_of_space
     found = [GATE << KIND_SHIFT | codes[space] for space in cells_of(mask)]
     s.cache_masks[GATE] = mask
     s.cache_lists[GATE] = found
     return found
 
 
-def actions(s: State) -> list[int]:
+def actions(s: Position) -> list[int]:
     """Every legal action of the player to move, in no particular order."""
     if s.mode:
         return _rare_actions(s)
@@ -127,7 +127,7 @@ def actions(s: State) -> list[int]:
     if roofs:
         found += s.roof_cache[player] or roof_actions(s, player)
     if neutral:
-        found += roof_actions(s, s.table.players)
+        found += roof_actions(s, s.terms.players)
     if gates:
         mask = s.gate_open
         if mask:
@@ -137,15 +137,15 @@ def actions(s: State) -> list[int]:
     return found
 
 
-def first_merchant_cells(s: State) -> int:
+def first_merchant_cells(s: Position) -> int:
     """Where the first player may set the first merchant (3.1)."""
-    cells = s.table.geometry.inner & s.empty
-    if s.set_up.well is not None and not s.table.rules.merchant_beside_well:
+    cells = s.terms.geometry.inner & s.empty
+    if s.set_up.well is not None and not s.terms.rules.merchant_beside_well:
         cells &= ~N8[s.set_up.well]
     return cells
 
 
-def _rare_actions(s: State) -> list[int]:
+def _rare_actions(s: Position) -> list[int]:
     if s.mode == FIRST_MERCHANT:
         return _list(first_merchant_cells(s), MERCHANT)
     if s.mode == ROOFS_ONLY:
@@ -157,25 +157,25 @@ def _rare_actions(s: State) -> list[int]:
     return []
 
 
-def fits_without_mode(s: State, kind: int) -> bool:
+def fits_without_mode(s: Position, kind: int) -> bool:
     """Whether some place takes this kind of piece, were it not for what the turn asks for."""
     return any(kind_of(action) == kind for action in actions(_without_mode(s)))
 
 
-def _without_mode(s: State) -> State:
+def _without_mode(s: Position) -> Position:
     plain = s.copy()
     plain.mode = NORMAL
     return plain
 
 
-def leaves_a_second(s: State, action: int) -> bool:
+def leaves_a_second(s: Position, action: int) -> bool:
     """Whether the turn would go on after a first placement."""
     after = s.copy()
     apply.play(after, action)
     return after.placed == 1
 
 
-def is_legal(s: State, action: int) -> bool:
+def is_legal(s: Position, action: int) -> bool:
     """One answer without making the list; any building names a palace that is to be roofed (6.3)."""
     if s.mode in (FIRST_MERCHANT, OVER):
         return action in _rare_actions(s)
@@ -190,7 +190,7 @@ def is_legal(s: State, action: int) -> bool:
     if not s.stock[s.player * KINDS + kind]:
         return False
     if kind in (ROOF, NEUTRAL):
-        by = s.player if kind == ROOF else s.table.players
+        by = s.player if kind == ROOF else s.terms.players
         return via_of(action) is None and _roof_by_its_name(s, action) in roof_actions(s, by)
     if via_of(action) is not None:
         return action in s.via
@@ -199,29 +199,29 @@ def is_legal(s: State, action: int) -> bool:
     if kind == WALL:
         return action in s.wall_actions
     if kind == GATE:
-        geo = s.table.geometry
+        geo = s.terms.geometry
         return geo.has_space(place) and bool(s.gate_open >> geo.space_bit[place] & 1)
     return bool(cells_for(s, kind) >> place & 1)
 
 
-def cells_for(s: State, kind: int) -> int:
+def cells_for(s: Position, kind: int) -> int:
     """The cells where a building, stable or merchant from the stock may go."""
     if kind < STABLE:
         return building_cells(s, kind)
     return stable_cells(s) if kind == STABLE else merchant_cells(s)
 
 
-def _roof_by_its_name(s: State, action: int) -> int:
+def _roof_by_its_name(s: Position, action: int) -> int:
     """The same roof, on the palace's first building, as lists have it; nonsense stays as it is."""
     kind, place = kind_of(action), place_of(action)
-    if kind in (ROOF, NEUTRAL) and s.table.geometry.has_cell(place):
+    if kind in (ROOF, NEUTRAL) and s.terms.geometry.has_cell(place):
         number = s.palace_on(place)
         if number is not None and not s.stables >> place & 1:
             return kind << KIND_SHIFT | s.palaces[number][7]
     return action
 
 
-def draw(s: State, random: Callable[[], float]) -> int:
+def draw(s: Position, random: Callable[[], float]) -> int:
     """One legal action, each as likely as any other, without making the list. There must be one."""
     if s.mode:
         found = _rare_actions(s)
@@ -313,12 +313,12 @@ def draw(s: State, random: Callable[[], float]) -> int:
     return _rest(s, base)[n - in_roofs]
 
 
-def _rest(s: State, base: int) -> list[int]:
+def _rest(s: Position, base: int) -> list[int]:
     """The actions `draw` counts together: passages through gates, neutral roofs, gates and tea."""
     stock = s.stock
     found = list(s.via) if stock[base + 6] else []
     if stock[base + 9]:
-        found += roof_actions(s, s.table.players)
+        found += roof_actions(s, s.terms.players)
     if stock[base + 10]:
         found += _list_gates(s, s.gate_open)
     if s.placed and stock[base + 11]:
@@ -355,7 +355,7 @@ def _nth(mask: int, n: int, count: int, random: Callable[[], float]) -> int:
     return at + (mask & -mask).bit_length() - 1
 
 
-def playout(s: State, random: Callable[[], float]) -> int:
+def playout(s: Position, random: Callable[[], float]) -> int:
     """Play random actions to the end of the game, in place; the number of actions."""
     count = 0
     while s.mode != OVER:

@@ -30,7 +30,7 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.board import BIT, N4, N8, cells_of
 from medina_desktop.games.medina.rules.fits import is_end
 from medina_desktop.games.medina.rules.legal import fits_without_mode, is_legal
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, KEEP_A_SECOND, OVER, ROOFS_ONLY, State
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, KEEP_A_SECOND, OVER, ROOFS_ONLY, Position
 from medina_desktop.said import N_, Said
 
 
@@ -324,14 +324,14 @@ class Refusal(Struct, frozen=True):
         return Said(REASONS[self.code].told, **self.words())
 
 
-def why_not(s: State, action: int) -> Refusal | None:
+def why_not(s: Position, action: int) -> Refusal | None:
     """Why an action is refused, or None if it is legal."""
     if is_legal(s, action):
         return None
     return next(_reasons(s, action), Refusal("no_such_place", action))
 
 
-def why_nowhere(s: State, player: int, kind: int) -> str:
+def why_nowhere(s: Position, player: int, kind: int) -> str:
     """Why no place at all takes a player's piece of this kind now: a code, like that of a refusal."""
     if s.mode == OVER:
         return "game_over"
@@ -359,10 +359,10 @@ def why_nowhere(s: State, player: int, kind: int) -> str:
     return "building_nowhere"
 
 
-def _reasons(s: State, action: int) -> Iterator[Refusal]:
+def _reasons(s: Position, action: int) -> Iterator[Refusal]:
     """Reasons that hold, the plainest first; only the first is used."""
     kind, place = kind_of(action), place_of(action)
-    geo = s.table.geometry
+    geo = s.terms.geometry
 
     def refuse(code: str, cells: tuple[int, ...] = (), palace: int | None = None, other: str = "") -> Refusal:
         colour = COLOURS[s.palaces[palace][0]] if palace is not None else ""
@@ -370,12 +370,12 @@ def _reasons(s: State, action: int) -> Iterator[Refusal]:
 
     if s.mode == OVER:
         yield refuse("game_over")
-    if kind >= KINDS or (kind < STABLE and kind not in s.table.colours):
+    if kind >= KINDS or (kind < STABLE and kind not in s.terms.colours):
         yield refuse("not_in_game")
     if kind == TEA:
         if s.stock[s.player * KINDS + TEA]:
             yield refuse("tea_is_second" if s.mode != ROOFS_ONLY else "roofs_only")
-        yield refuse("none_left" if s.table.rules.tea else "not_in_game")
+        yield refuse("none_left" if s.terms.rules.tea else "not_in_game")
     on_ring = kind in (WALL, GATE)
     if not (geo.has_space(place) if on_ring else geo.has_cell(place)):
         yield refuse("no_such_place")
@@ -388,7 +388,7 @@ def _reasons(s: State, action: int) -> Iterator[Refusal]:
             yield refuse("first_merchant_edge")
         yield refuse("first_merchant_by_well")
     if not s.stock[s.player * KINDS + kind]:
-        in_game = s.table.stock()[kind] or kind < STABLE or kind == MERCHANT
+        in_game = s.terms.stock()[kind] or kind < STABLE or kind == MERCHANT
         yield refuse("none_left" if in_game else "not_in_game")
     if s.mode == ROOFS_ONLY and kind != ROOF:
         yield refuse("roofs_only")
@@ -418,7 +418,7 @@ class _Refuse(Protocol):
     ) -> Refusal: ...
 
 
-def _why_not_built(s: State, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
+def _why_not_built(s: Position, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     """What keeps any building or stable off a cell."""
     if not s.empty >> cell & 1:
         yield refuse("taken", (cell,), s.palace_on(cell))
@@ -426,17 +426,17 @@ def _why_not_built(s: State, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     if well is not None and N8[well] >> cell & 1:
         yield refuse("by_well", (well,))
     for gate in s.gates:
-        if gate != NOBODY and s.table.geometry.faced[gate] == cell:
-            yield refuse("faces_gate", (s.table.geometry.space_bit[gate],))
+        if gate != NOBODY and s.terms.geometry.faced[gate] == cell:
+            yield refuse("faces_gate", (s.terms.geometry.space_bit[gate],))
 
 
-def _palaces_around(s: State, cell: int) -> list[tuple[int, int]]:
+def _palaces_around(s: Position, cell: int) -> list[tuple[int, int]]:
     """(palace, its cell) for every building and stable in the surroundings of a cell."""
-    around = [(s.palace_on(c), c) for c in cells_of(N8[cell] & s.table.geometry.city)]
+    around = [(s.palace_on(c), c) for c in cells_of(N8[cell] & s.terms.geometry.city)]
     return [(palace, c) for palace, c in around if palace is not None]
 
 
-def _why_no_building(s: State, colour: int, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
+def _why_no_building(s: Position, colour: int, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     yield from _why_not_built(s, cell, refuse)
     growing = s.open_palace[colour] if s.open4[colour] & s.ok else None
     if growing is not None and not s.open4[colour] >> cell & 1:
@@ -447,17 +447,17 @@ def _why_no_building(s: State, colour: int, cell: int, refuse: _Refuse) -> Itera
             yield refuse("touches_palace", (at,), palace, cell_text(at))
 
 
-def _why_no_stable(s: State, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
+def _why_no_stable(s: Position, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     yield from _why_not_built(s, cell, refuse)
     if not s.near >> cell & 1:
         yield refuse("stable_needs_building")
-    beside = [p for c in cells_of(N4[cell] & ~s.stables & s.table.geometry.city) if (p := s.palace_on(c)) is not None]
+    beside = [p for c in cells_of(N4[cell] & ~s.stables & s.terms.geometry.city) if (p := s.palace_on(c)) is not None]
     for palace, at in _palaces_around(s, cell):
         if palace != beside[0]:
             yield refuse("touches_palace", (at,), palace, cell_text(at))
 
 
-def _why_no_merchant(s: State, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
+def _why_no_merchant(s: Position, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     if not s.empty >> cell & 1:
         yield refuse("taken", (cell,), s.palace_on(cell))
     beside = tuple(cells_of(N4[cell] & s.merchants))
@@ -468,15 +468,15 @@ def _why_no_merchant(s: State, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     yield refuse("new_street_touches", beside)
 
 
-def _why_not_via(s: State, cell: int, door: int, refuse: _Refuse) -> Iterator[Refusal]:
-    geo = s.table.geometry
+def _why_not_via(s: Position, cell: int, door: int, refuse: _Refuse) -> Iterator[Refusal]:
+    geo = s.terms.geometry
     name = space_text(door)
     if door not in s.gates:
         yield refuse("via_no_gate", other=name)
     inside = geo.faced[door]
     if not s.merchants >> inside & 1 or not is_end(s, inside):
         yield refuse("via_no_end", (inside,), other=name)
-    if s.table.rules.gate_passed_once and s.linked >> inside & 1:
+    if s.terms.rules.gate_passed_once and s.linked >> inside & 1:
         yield refuse("via_used", (inside,), other=name)
     if cell == inside:
         yield refuse("via_same_gate")
@@ -487,8 +487,8 @@ def _why_not_via(s: State, cell: int, door: int, refuse: _Refuse) -> Iterator[Re
     yield refuse("via_beside_merchant", tuple(cells_of(N4[cell] & s.merchants)))
 
 
-def _why_no_wall(s: State, code: int, refuse: _Refuse) -> Iterator[Refusal]:
-    space = s.table.geometry.space_bit[code]
+def _why_no_wall(s: Position, code: int, refuse: _Refuse) -> Iterator[Refusal]:
+    space = s.terms.geometry.space_bit[code]
     side, index = divmod(code, 16)
     gate = s.gates[side]
     if s.walls >> space & 1 or gate == code:
@@ -497,11 +497,11 @@ def _why_no_wall(s: State, code: int, refuse: _Refuse) -> Iterator[Refusal]:
     if gate == NOBODY and low == high == index:
         yield refuse("wall_last_space")
     if gate != NOBODY and abs(index - gate % 16) == 1:
-        yield refuse("wall_beyond_gate", (s.table.geometry.space_bit[gate],))
+        yield refuse("wall_beyond_gate", (s.terms.geometry.space_bit[gate],))
     yield refuse("wall_apart")
 
 
-def _why_no_roof(s: State, kind: int, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
+def _why_no_roof(s: Position, kind: int, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
     number = s.palace_on(cell)
     if number is None or s.stables >> cell & 1:
         yield refuse("roof_no_building")
@@ -514,8 +514,8 @@ def _why_no_roof(s: State, kind: int, cell: int, refuse: _Refuse) -> Iterator[Re
         yield refuse("roof_second", (s.palaces[mine][8],), mine, cell_text(s.palaces[mine][7]))
 
 
-def _why_no_gate(s: State, code: int, refuse: _Refuse) -> Iterator[Refusal]:
-    geo = s.table.geometry
+def _why_no_gate(s: Position, code: int, refuse: _Refuse) -> Iterator[Refusal]:
+    geo = s.terms.geometry
     space, faced = geo.space_bit[code], geo.faced[code]
     side, index = divmod(code, 16)
     gate = s.gates[side]

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from medina_desktop.games.medina.rules.actions import COLOURS
-from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State
+from medina_desktop.games.medina.rules.position import NEUTRAL_OWNER, Position
 
 
 class PalacePoints(Struct, frozen=True):
@@ -38,26 +38,26 @@ class PlayerPoints(Struct, frozen=True):
         return sum(p.total for p in self.palaces) + self.tower_tiles + self.palace_tiles
 
 
-def scores(s: State) -> list[int]:
+def scores(s: Position) -> list[int]:
     """The players' points as they stand."""
-    table = s.table
+    terms = s.terms
     points = [0] * (NEUTRAL_OWNER + 1)
     marks = s.merchants | s.walls
-    well = table.rules.well_points
+    well = terms.rules.well_points
     for _, owner, buildings, stables, touch, _, by_well, _, _ in s.palaces:
         if owner >= 0:
             points[owner] += buildings + stables + (touch & marks).bit_count() + well * by_well
     for tower, owner in enumerate(s.tower_owner):
         if owner >= 0:
-            points[owner] += table.tower_values[tower]
-    for colour in table.colours:
+            points[owner] += terms.tower_values[tower]
+    for colour in terms.colours:
         palace = s.tile_palace[colour]
         if palace >= 0:
-            points[s.palaces[palace][1]] += table.tile_values[colour]
-    return points[: table.players]
+            points[s.palaces[palace][1]] += terms.tile_values[colour]
+    return points[: terms.players]
 
 
-def palace_points(s: State, number: int) -> PalacePoints:
+def palace_points(s: Position, number: int) -> PalacePoints:
     """What a palace is worth, whether or not it has an owner."""
     p = s.palace(number)
     return PalacePoints(
@@ -67,32 +67,32 @@ def palace_points(s: State, number: int) -> PalacePoints:
         p.stables,
         (p.touch & s.walls).bit_count(),
         (p.touch & s.merchants).bit_count(),
-        s.table.rules.well_points * p.by_well,
+        s.terms.rules.well_points * p.by_well,
     )
 
 
-def breakdown(s: State) -> list[PlayerPoints]:
+def breakdown(s: Position) -> list[PlayerPoints]:
     """Every player's points, palace by palace and tile by tile."""
-    table = s.table
-    order = {COLOURS.index(c): i for i, c in enumerate(table.rules.colours)}
+    terms = s.terms
+    order = {COLOURS.index(c): i for i, c in enumerate(terms.rules.colours)}
     sheets = []
-    for player in table.everyone:
+    for player in terms.everyone:
         owned = sorted((order[p[0]], i) for i, p in enumerate(s.palaces) if p[1] == player)
         sheets.append(
             PlayerPoints(
                 tuple(palace_points(s, i) for _, i in owned),
-                {t + 1: table.tower_values[t] for t in range(4) if s.tower_owner[t] == player},
-                {COLOURS[c]: table.tile_values[c] for c in table.colours if s.tile_owner(c) == player},
+                {t + 1: terms.tower_values[t] for t in range(4) if s.tower_owner[t] == player},
+                {COLOURS[c]: terms.tile_values[c] for c in terms.colours if s.tile_owner(c) == player},
             )
         )
     return sheets
 
 
-def winners(s: State, roof_order: list[int]) -> list[int]:
+def winners(s: Position, roof_order: list[int]) -> list[int]:
     """Who is ahead, or has won. `roof_order` lists the palaces as they were roofed, to break ties that way (14.4)."""
     points = scores(s)
-    best = [p for p in s.table.everyone if points[p] == max(points)]
-    if len(best) == 1 or s.table.rules.ties == "shared":
+    best = [p for p in s.terms.everyone if points[p] == max(points)]
+    if len(best) == 1 or s.terms.rules.ties == "shared":
         return best
     for number in sorted(roof_order, key=lambda n: (-s.palace(n).size, roof_order.index(n))):
         if s.palace(number).owner in best:

@@ -31,8 +31,8 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.rules.legal import is_legal
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, Position
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, State
 from medina_desktop.games.medina.ui import bubbles, drawing, furniture
 from medina_desktop.games.medina.ui.card import HoldingsRow, TileId
 from medina_desktop.games.medina.ui.chooser import build_chooser
@@ -40,7 +40,7 @@ from medina_desktop.games.medina.ui.city import City, Picture, corner_spot, piec
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.games.medina.ui.motion import Director, Placed
-from medina_desktop.games.medina.ui.slots import TraySlot, slot_kinds
+from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
@@ -82,9 +82,9 @@ class Hand:
 class MedinaBoard:
     shape = SHAPE
 
-    def __init__(self, table: Table[State]) -> None:
+    def __init__(self, table: Table[Position]) -> None:
         self.table = table
-        geo = table.position.table.geometry
+        geo = table.position.terms.geometry
         self.hand: Hand | None = None
         self.at: int | None = None  # the spot that the pointer, or the cursor that is shown, is at
         self.cursor: int = cell_at(geo.rows // 2 + 1, geo.cols // 2 + 1)
@@ -100,18 +100,18 @@ class MedinaBoard:
         self._marks_age = 0.0
         self._rests_on: int | None = None  # the spot under the pointer, and for how many seconds
         self._rested = 0.0
-        self._previewed: tuple[State, Preview] | None = None
+        self._previewed: tuple[Position, Preview] | None = None
 
     # -- what others ask -------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> Position:
         return self.table.position
 
     @property
     def city(self) -> City:
         if self._city is None:
-            context, table = self.table.context, self.state.table
+            context, table = self.table.context, self.state.terms
             settings = context.settings.value
             self._city = City(
                 context.sprites,
@@ -156,26 +156,26 @@ class MedinaBoard:
 
     def _tower_rect(self, tile: TileId) -> pygame.Rect:
         if tile[0] == "tower":
-            table = self.state.table
+            table = self.state.terms
             return self.city.spot_rect(corner_spot(table.geometry, table.tower_corners[tile[1]]))
         return self.city.rect
 
     def tile_facts(self, tile: TileId) -> tuple[str, str]:
-        table = self.state.table
+        table = self.state.terms
         if tile[0] == "tower":
             return str(table.tower_values[tile[1]]), ""
         return str(table.tile_values[tile[1]]), COLOURS[tile[1]]
 
     def said(self, text: str) -> str:
         """A sentence in the words of the edition on the table."""
-        return in_edition(text, self.state.table.rules)
+        return in_edition(text, self.state.terms.rules)
 
     def spot_of(self, action: int) -> int:
         kind = kind_of(action)
         if kind == TEA:
             return self.cursor
         if kind in (WALL, GATE):
-            return self.state.table.geometry.space_bit[place_of(action)]
+            return self.state.terms.geometry.space_bit[place_of(action)]
         return place_of(action)
 
     def preview(self, action: int) -> Preview:
@@ -206,20 +206,20 @@ class MedinaBoard:
         return furniture.card(self, player, room)
 
     def order(self) -> Sequence[int]:
-        return self.state.table.everyone
+        return self.state.terms.everyone
 
     def floating(self) -> Widget | None:
         if self.chooser is None:
             return None
         return build_chooser(self.chooser[1], self.city.spot_rect(self.chooser[0]), self.table.play)
 
-    def plate(self, position: State, player: int) -> Plate:
+    def plate(self, position: Position, player: int) -> Plate:
         return furniture.plate(self, position, player)
 
     def plates(self, player: int) -> Sequence[Plate]:
         return furniture.plates(self, player)
 
-    def pips(self, position: State) -> tuple[int, int]:
+    def pips(self, position: Position) -> tuple[int, int]:
         return position.placed, position.of
 
     def how_to_begin(self) -> str:
@@ -464,7 +464,7 @@ class MedinaBoard:
             if to_legal and self.hand is not None:
                 self.cursor = next_legal(frozenset(self.hand.places), self.cursor, step)
             else:
-                self.cursor = moved(self.state.table.geometry, self.cursor, step)
+                self.cursor = moved(self.state.terms.geometry, self.cursor, step)
         self.cursor_shown = True
         self.at = self.cursor
         self.refused = None
@@ -495,7 +495,7 @@ class MedinaBoard:
 
     @command
     def _pick_number(self, number: int) -> None:
-        kinds = slot_kinds(self.state.table)
+        kinds = slot_kinds(self.state.terms)
         if number >= len(kinds) or not self.table.my_turn:
             return
         self.cursor_shown = True

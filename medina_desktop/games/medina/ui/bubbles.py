@@ -81,7 +81,7 @@ def _description(board: MedinaBoard) -> Bubble | None:
 
 
 def _why_not(board: MedinaBoard, kind: int, spot: int) -> Bubble | None:
-    table = board.state.table
+    table = board.state.terms
     on_ring = not table.geometry.has_cell(spot)
     if on_ring != (kind in (WALL, GATE)):
         code = words.wrong_ground(kind, table.rules)

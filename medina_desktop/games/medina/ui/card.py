@@ -8,8 +8,8 @@ import pygame
 
 from medina_desktop.games.medina.ui.city_art import MARKS
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
-from medina_desktop.ui.paint import tint
-from medina_desktop.ui.sprites import scaled_well
+from medina_desktop.ui.pictures.paint import tint
+from medina_desktop.ui.pictures.sprites import scaled_well
 from medina_desktop.ui.table.cards import ROW, CardBody, dots_step
 from medina_desktop.ui.table.window import Room
 from medina_desktop.ui.theme import C, Face, Type

@@ -26,8 +26,8 @@ from medina_desktop.games.medina.rules.actions import (
     place_of,
 )
 from medina_desktop.games.medina.rules.board import COLUMNS, NORTH, SIDE_LETTERS, SOUTH, STRIDE, Geometry, cells_of
+from medina_desktop.games.medina.rules.position import NEUTRAL_OWNER, Position
 from medina_desktop.games.medina.rules.ruleset import Edition
-from medina_desktop.games.medina.rules.state import NEUTRAL_OWNER, State
 from medina_desktop.games.medina.ui.city_art import (
     EAST,
     NORTH_EAST,
@@ -43,9 +43,9 @@ from medina_desktop.games.medina.ui.city_art import (
 from medina_desktop.games.medina.ui.city_art import NORTH as NORTH_OF
 from medina_desktop.games.medina.ui.city_art import SOUTH as SOUTH_OF
 from medina_desktop.games.medina.ui.city_marks import Marks
-from medina_desktop.ui import pace
-from medina_desktop.ui.paint import Painter, blank
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures import pace
+from medina_desktop.ui.pictures.paint import Painter, blank
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import C, Colour, Face, Shadow, Theme, Type
 
@@ -95,7 +95,7 @@ class Standing(NamedTuple):
 class Picture:
     """What the city shows: everything that makes its picture old when it changes."""
 
-    state: State
+    state: Position
     colours: tuple[str, ...]  # the players', in turn order
     marks: frozenset[int] = frozenset()
     marks_on_top: bool = False  # roofs go on buildings, so their marks do too
@@ -108,11 +108,11 @@ def variant(spot: int, of: int) -> int:
     return (spot * 2654435761 >> 7) % of
 
 
-def standing(state: State, colours: Sequence[str]) -> list[Standing]:
+def standing(state: Position, colours: Sequence[str]) -> list[Standing]:
     """Every piece, from the back to the front."""
-    geo = state.table.geometry
+    geo = state.terms.geometry
     found: list[Standing] = []
-    for number, corner in enumerate(state.table.tower_corners):
+    for number, corner in enumerate(state.terms.tower_corners):
         found.append(Standing(corner_spot(geo, corner), 0, "tower", "", number + 1))
     joining = state.walls
     for gate in state.gates:
@@ -166,10 +166,10 @@ def corner_spot(geo: Geometry, corner: int) -> int:
     return STRIDE * row + col
 
 
-def piece_for(state: State, action: int, colours: Sequence[str], player: int) -> Standing:
+def piece_for(state: Position, action: int, colours: Sequence[str], player: int) -> Standing:
     """The piece an action would place, as it would stand."""
     kind, place = kind_of(action), place_of(action)
-    geo = state.table.geometry
+    geo = state.terms.geometry
     if kind in (WALL, GATE):
         side = SIDE_LETTERS[place >> 4]
         spot = geo.space_bit[place]
@@ -228,7 +228,7 @@ class City:
         # Lines around groups of spots, and the pieces they were made for.
         self._rings: dict[tuple[frozenset[int], Colour], tuple[pygame.Surface, pygame.Rect, tuple[Standing, ...]]] = {}
         self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
-        self._pointed: tuple[State, list[Drawn]] | None = None  # the pieces that the pointer may mean
+        self._pointed: tuple[Position, list[Drawn]] | None = None  # the pieces that the pointer may mean
         self._standing: dict[int, list[Drawn]] = {}  # the pieces by their spots
         self._standing_of: list[Drawn] = self._pieces
 
@@ -250,7 +250,7 @@ class City:
         )
 
     def spot_at(
-        self, pos: tuple[int, int], state: State | None = None, aim: Aim = "ground", colours: tuple[str, ...] = ()
+        self, pos: tuple[int, int], state: Position | None = None, aim: Aim = "ground", colours: tuple[str, ...] = ()
     ) -> int | None:
         """The place that is meant by a point: a cell, a wall space or (of a piece that is seen) a tower's corner. With
         a state, what stands there counts too: see `Aim`."""
@@ -264,7 +264,7 @@ class City:
                 return below
         return self._ground_spot(pos)
 
-    def _piece_at(self, pos: tuple[int, int], state: State, colours: tuple[str, ...]) -> int | None:
+    def _piece_at(self, pos: tuple[int, int], state: Position, colours: tuple[str, ...]) -> int | None:
         """The spot of the piece one sees under a point: pieces rise over the places behind them."""
         if self._pointed is None or self._pointed[0] is not state:
             self._pointed = (state, self._placed(state, colours))
@@ -407,7 +407,7 @@ class City:
                 areas.append(drawn.rect.union(drawn.shadow_rect) if drawn.shadow_rect is not None else drawn.rect)
         return [area for area in areas if area.w]
 
-    def _placed(self, state: State, colours: tuple[str, ...]) -> list[Drawn]:
+    def _placed(self, state: Position, colours: tuple[str, ...]) -> list[Drawn]:
         ox, oy = self.layer_rect.topleft
         found = []
         known = {drawn.piece: drawn for drawn in self._pieces}
@@ -618,7 +618,7 @@ class City:
         target.set_clip(before)
 
     @staticmethod
-    def top_of(spot: int, state: State) -> int:
+    def top_of(spot: int, state: Position) -> int:
         """The floor one sees there: 1 on a building."""
         return int(state.palace_at[spot] != 0 and not state.stables >> spot & 1)
 

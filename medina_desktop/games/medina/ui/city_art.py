@@ -12,9 +12,9 @@ import pygame
 
 from medina_desktop.games.medina.rules.ruleset import Edition
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
-from medina_desktop.ui import pace
-from medina_desktop.ui.paint import blank, tint
-from medina_desktop.ui.sprites import Sprites, scaled_well
+from medina_desktop.ui.pictures import pace
+from medina_desktop.ui.pictures.paint import blank, tint
+from medina_desktop.ui.pictures.sprites import Sprites, scaled_well
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Colour
 
 View = Literal["tilted", "above"]

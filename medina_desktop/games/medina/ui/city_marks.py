@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.ui.paint import OVERSAMPLE, blank, ring_mask, tint
+from medina_desktop.ui.pictures.paint import OVERSAMPLE, blank, ring_mask, tint
 from medina_desktop.ui.theme import C, Colour, Theme
 
 LIGHT = 420  # red, green and blue together: what has more is light

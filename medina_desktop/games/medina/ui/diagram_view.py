@@ -10,7 +10,7 @@ from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.ui.city import City, Picture
 from medina_desktop.games.medina.ui.city_art import BoardArt
-from medina_desktop.ui.paint import Painter
+from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.theme import C, Theme
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
@@ -103,7 +103,7 @@ class DiagramPictures:
         return cut
 
     def _view(self, ui: Ui, diagram: Diagram, cell: int) -> City:
-        geo, mood = diagram.state.table.geometry, mood_of(diagram.state.table.rules)
+        geo, mood = diagram.state.terms.geometry, mood_of(diagram.state.terms.rules)
         key = (cell, mood, geo.cols, geo.rows)
         if key not in self._views:
             wide, high, _left, _top = BoardArt(ui.sprites, 100, "tilted").board_shape(geo.cols, geo.rows, mood)

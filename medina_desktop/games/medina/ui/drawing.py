@@ -12,7 +12,7 @@ from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.bubbles import floor_of
 from medina_desktop.games.medina.ui.city import GHOST, Aim, piece_for
-from medina_desktop.games.medina.ui.slots import piece_sprite
+from medina_desktop.games.medina.ui.tray import piece_sprite
 from medina_desktop.ui.animation import between
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots

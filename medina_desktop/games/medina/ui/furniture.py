@@ -16,10 +16,10 @@ from medina_desktop.games.medina.rules.actions import (
     TEA_ACTION,
 )
 from medina_desktop.games.medina.rules.legal import is_legal
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, ROOFS_ONLY, State
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, ROOFS_ONLY, Position
 from medina_desktop.games.medina.ui.card import Holdings, HoldingsRow, TileId
-from medina_desktop.games.medina.ui.slots import SlotFacts, TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.tiles import tiles_panel
+from medina_desktop.games.medina.ui.tray import SlotFacts, TraySlot, slot_kinds
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
@@ -41,7 +41,7 @@ def slots(board: MedinaBoard) -> list[list[TraySlot]]:
         held[board.director.in_the_air[1]] -= 1
     possible = kinds(state) if table.my_turn else set()
     every = [
-        _slot(board, kind, number, held[kind], kind in possible) for number, kind in enumerate(slot_kinds(state.table))
+        _slot(board, kind, number, held[kind], kind in possible) for number, kind in enumerate(slot_kinds(state.terms))
     ]
     roofs = [slot for slot in every if slot.facts.kind in (ROOF, NEUTRAL)]
     buildings = [slot for slot in every if slot.facts.kind < STABLE]
@@ -79,7 +79,7 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
 
 def buttons(board: MedinaBoard) -> list[ButtonFacts]:
     table, state = board.table, board.state
-    if not state.table.rules.tea:
+    if not state.terms.rules.tea:
         return []
     tea = state.held(table.viewer)[TEA]
     allowed = table.my_turn and is_legal(state, TEA_ACTION)
@@ -89,7 +89,7 @@ def buttons(board: MedinaBoard) -> list[ButtonFacts]:
 
 def why_no_tea(board: MedinaBoard) -> str:
     table, state = board.table, board.state
-    if not state.table.rules.tea:
+    if not state.terms.rules.tea:
         return _("there is no tea in this game.")
     if not state.held(table.viewer)[TEA]:
         return _("you have no tea.")
@@ -98,7 +98,7 @@ def why_no_tea(board: MedinaBoard) -> str:
     return _("it replaces the second placement of a turn.")
 
 
-def plate(board: MedinaBoard, before: State, player: int) -> Plate:
+def plate(board: MedinaBoard, before: Position, player: int) -> Plate:
     name = board.table.match.seats[player].name
     title = _("{name}, your turn").format(name=name)
     pips = (before.placed, before.of)
@@ -119,7 +119,7 @@ def plates(board: MedinaBoard, player: int) -> list[Plate]:
     name = board.table.match.seats[player].name
     title = _("{name}, your turn").format(name=name)
     found = []
-    if board.state.table.rules.first_merchant == "first_player":
+    if board.state.terms.rules.first_merchant == "first_player":
         found.append(Plate(name, title, _("set the first merchant")))
     details = (
         ngettext("your last piece", "your last {n} pieces", 2).format(n=2),
@@ -141,7 +141,7 @@ def tiles(board: MedinaBoard) -> Widget:
 
 def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
     shown = board.state
-    table = shown.table
+    table = shown.terms
     held: list[tuple[TileId, str, str]] = []
     for tower in range(4):
         if shown.tower_owner[tower] == player:
@@ -164,7 +164,7 @@ def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
 def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:
     """Roofs and tiles; the open stock when screens are down."""
     shown = board.state
-    rules, stock = shown.table.rules, shown.held(player)
+    rules, stock = shown.terms.rules, shown.held(player)
     if pieces_left(shown, player):
         lines = [board.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF]))]
     else:
@@ -176,7 +176,7 @@ def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:
     if not board.table.context.settings.value.screens_up:
         parts = [
             f"{words.piece_name(kind)} {stock[kind]}"
-            for kind in slot_kinds(shown.table)
+            for kind in slot_kinds(shown.terms)
             if kind != ROOF and stock[kind]
         ]
         if parts:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.game.book import Sheet
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
+from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Course, Outcome, points_by_part
 from medina_desktop.games.medina.rules.actions import (
@@ -30,7 +30,7 @@ from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
 from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.games.medina.ui.motion import sound_of
-from medina_desktop.games.medina.ui.slots import piece_sprite, slot_kinds
+from medina_desktop.games.medina.ui.tray import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step
 from medina_desktop.match.thinking import Adviser
@@ -101,7 +101,7 @@ class ChapterScene(WidgetScene):
             course.start(visit.at)  # its end was lost: better another board than an earlier lesson
         self.kind: int | None = None
         self.hover: int | None = None
-        geo = self.course.game.position.table.geometry
+        geo = self.course.game.position.terms.geometry
         self.cursor = cell_at(geo.rows // 2, geo.cols // 2)
         self.cursor_shown = False
         self.problem = ""
@@ -142,7 +142,7 @@ class ChapterScene(WidgetScene):
             state = self.course.state
             c = self.context
             self._view = City(
-                c.sprites, c.painter, c.texts, c.theme, state.table.geometry, mood_of(state.table.rules), area
+                c.sprites, c.painter, c.texts, c.theme, state.terms.geometry, mood_of(state.terms.rules), area
             )
         return self._view
 
@@ -276,11 +276,11 @@ class ChapterScene(WidgetScene):
         if actions:
             self._attempt(actions[0])
             return
-        geo = self.course.game.position.table.geometry
+        geo = self.course.game.position.terms.geometry
         code = geo.code_of_space.get(spot)
         on_ring = self.kind in (WALL, GATE)
         if on_ring != (code is not None):
-            self.problem_code = words.wrong_ground(self.kind, self.course.game.position.table.rules)
+            self.problem_code = words.wrong_ground(self.kind, self.course.game.position.terms.rules)
             self.problem = _(REASONS[self.problem_code].there)
             self.context.sounds.play("refuse")
             self.rebuild()
@@ -366,7 +366,7 @@ class ChapterScene(WidgetScene):
 
     def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None:
         if self.cursor_shown:
-            geo = self.course.game.position.table.geometry
+            geo = self.course.game.position.terms.geometry
             legal = frozenset(self._places)
             self.cursor = next_legal(legal, self.cursor, step) if to_legal else moved(geo, self.cursor, step)
         self.cursor_shown = True
@@ -555,7 +555,7 @@ class ChapterScene(WidgetScene):
         place, so that nothing moves when one is used up."""
         if not self.course.chapter.free:
             return self.course.kinds
-        return [*slot_kinds(self.course.game.position.table), TEA]
+        return [*slot_kinds(self.course.game.position.terms), TEA]
 
     def _tray(self) -> Widget:
         course = self.course
@@ -658,7 +658,7 @@ class ChapterScene(WidgetScene):
         if tip is None or kind_of(tip.action) == TEA:
             return
         action, kind = tip.action, kind_of(tip.action)
-        geo = self.course.game.position.table.geometry
+        geo = self.course.game.position.terms.geometry
         spot = geo.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action)
         self.view.frame(target, spot, 1 if kind in (ROOF, NEUTRAL) else 0, double=True)
 

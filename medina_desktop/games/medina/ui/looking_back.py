@@ -17,8 +17,8 @@ from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, KINDS, ROOF, TEA, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.board import cells_of
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.card import draw_swatch
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised, joined_names
@@ -29,7 +29,7 @@ from medina_desktop.ui.looking_back import Holding, Moment, SheetRow, Spots
 class MedinaLookingBack:
     counts_itself = False
 
-    def sheet(self, position: State) -> Sequence[SheetRow]:
+    def sheet(self, position: Position) -> Sequence[SheetRow]:
         return score_sheet(position)
 
     def decided(self, game: Played, seats: Sequence[Seat]) -> str:
@@ -38,15 +38,15 @@ class MedinaLookingBack:
     def spots(self, step: Step) -> Spots:
         return words.spots_of(step)
 
-    def spots_of(self, position: State, action: int) -> Spots:
+    def spots_of(self, position: Position, action: int) -> Spots:
         """Where an action's piece stands; tea stands nowhere."""
         kind = kind_of(action)
         if kind == TEA:
             return ()
-        return (position.table.geometry.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action),)
+        return (position.terms.geometry.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action),)
 
-    def name(self, position: State, action: int) -> str:
-        return in_edition(words.hint_title(action), position.table.rules)
+    def name(self, position: Position, action: int) -> str:
+        return in_edition(words.hint_title(action), position.terms.rules)
 
     def moments(self, ruleset: Ruleset) -> Sequence[Moment]:
         def said(text: str) -> str:
@@ -57,7 +57,7 @@ class MedinaLookingBack:
             Moment("tile", _("Tile changes"), _("Diamonds are tile changes."), "diamond", partial(_any_of, TILES)),
         )
 
-    def holdings(self, position: State, player: int) -> Sequence[Holding]:
+    def holdings(self, position: Position, player: int) -> Sequence[Holding]:
         found = [Holding("roof", str(position.stock[player * KINDS + ROOF]))]
         towers = [str(n + 1) for n in range(4) if position.tower_owner[n] == player]
         if towers:
@@ -65,7 +65,7 @@ class MedinaLookingBack:
         tea = position.stock[player * KINDS + TEA]
         if tea:
             found.append(Holding("tea", str(tea)))
-        mine = [COLOURS[colour] for colour in position.table.colours if position.tile_owner(colour) == player]
+        mine = [COLOURS[colour] for colour in position.terms.colours if position.tile_owner(colour) == player]
         return [*found, *(Holding(partial(draw_swatch, colour=colour)) for colour in mine)]
 
 
@@ -80,10 +80,10 @@ def _any_of(kinds: tuple[type[ev.Event], ...], events: Sequence[Event]) -> bool:
 # -- the score sheet ---------------------------------------------------------------------------------------------------
 
 
-def score_sheet(state: State) -> list[SheetRow]:
+def score_sheet(state: Position) -> list[SheetRow]:
     """The paper sheet: palaces by colour (their buildings and stables), then what else counts."""
     sheets = score.breakdown(state)
-    rules = state.table.rules
+    rules = state.terms.rules
     rows = []
     for colour in rules.colours:
         mine = [[p for p in sheet.palaces if p.colour == colour] for sheet in sheets]
@@ -112,7 +112,9 @@ def score_sheet(state: State) -> list[SheetRow]:
     return rows
 
 
-def _touching(state: State, sheets: list[score.PlayerPoints], what: int, key: str, label: str, sign: str) -> SheetRow:
+def _touching(
+    state: Position, sheets: list[score.PlayerPoints], what: int, key: str, label: str, sign: str
+) -> SheetRow:
     """Walls or merchants beside a player's palaces."""
     spots = []
     for sheet in sheets:
@@ -124,12 +126,12 @@ def _touching(state: State, sheets: list[score.PlayerPoints], what: int, key: st
     return SheetRow(key, label, points, tuple(spots), sign)
 
 
-def _tower_walls(state: State, sheet: score.PlayerPoints) -> Spots:
-    runs = [r for r in range(8) if state.table.run_tower[r] + 1 in sheet.towers]
+def _tower_walls(state: Position, sheet: score.PlayerPoints) -> Spots:
+    runs = [r for r in range(8) if state.terms.run_tower[r] + 1 in sheet.towers]
     return tuple(s for r in runs for s in cells_of(state.run_walls[r]))
 
 
-def _tile_palaces(state: State, sheet: score.PlayerPoints) -> Spots:
+def _tile_palaces(state: Position, sheet: score.PlayerPoints) -> Spots:
     palaces = [state.tile_palace[COLOURS.index(colour)] for colour in sheet.tiles]
     return tuple(s for palace in palaces if palace != NOBODY for s in palace_cells(state, palace))
 

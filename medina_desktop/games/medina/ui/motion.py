@@ -12,7 +12,7 @@ from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, State
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, Position
 from medina_desktop.games.medina.ui.card import TileId, draw_chip
 from medina_desktop.games.medina.ui.city import City, Standing, piece_for
 from medina_desktop.games.medina.ui.palette import ROOF_MS
@@ -36,7 +36,7 @@ class Places(Protocol):
     """The board, as motion sees it."""
 
     @property
-    def table(self) -> Table[State]: ...
+    def table(self) -> Table[Position]: ...
 
     @property
     def city(self) -> City: ...

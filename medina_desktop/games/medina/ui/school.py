@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.book import Section
 from medina_desktop.game.played import Played
-from medina_desktop.games.medina.learn import rulebook
+from medina_desktop.game.rulebook import Section
+from medina_desktop.games.medina.learn import book
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.learn.tutorial import Chapter as Taught
 from medina_desktop.games.medina.learn.tutorial import Course, rules_for
@@ -23,10 +23,10 @@ class MedinaSchool:
     chapters = tuple(Chapter(c.key, c.title, c.about, len(c.lessons), c.free) for c in CHAPTERS)
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
-        return rulebook.rulebook(ruleset, others)
+        return book.rulebook(ruleset, others)
 
     def section_for(self, code: str) -> str:
-        return rulebook.section_for(code)
+        return book.section_for(code)
 
     def illustrations(self, ruleset: Ruleset) -> Illustrations:
         return Illustrations(ruleset)

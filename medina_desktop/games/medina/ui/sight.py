@@ -11,14 +11,14 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.city import City, Picture, piece_for
 from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.paint import Painter
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.paint import Painter
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.window import Pointed, Spots
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
@@ -28,8 +28,8 @@ KEPT = 4  # cities for small pictures
 
 
 class CitySight:
-    def __init__(self, context: Context, position: State, colours: tuple[str, ...], area: pygame.Rect) -> None:
-        table = position.table
+    def __init__(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> None:
+        table = position.terms
         c = context
         self.colours = colours
         self.city = City(c.sprites, c.painter, c.texts, c.theme, table.geometry, mood_of(table.rules), area)
@@ -38,19 +38,19 @@ class CitySight:
     def rect(self) -> pygame.Rect:
         return self.city.rect
 
-    def draw(self, target: pygame.Surface, position: State, lit: Spots = ()) -> None:
+    def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
         target.blit(self.city.city(Picture(position, self.colours)), self.city.layer_rect)
         if lit:
             self.city.outline(target, lit)
 
-    def pointed(self, position: State, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
+    def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
         spot = self.city.spot_at(pos, position, "pieces", self.colours)
         if spot is None:
             return None
         found = words.describe(position, spot, seats) or tower_description(position, spot, seats)
         if found is None:
             return None
-        title, *lines = (in_edition(line, position.table.rules) for line in (found.title, *found.lines))
+        title, *lines = (in_edition(line, position.terms.rules) for line in (found.title, *found.lines))
         return Pointed(title, tuple(lines), found.spots)
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
@@ -66,7 +66,7 @@ class CitySight:
             city.draw_in_front(target, covered, piece.spot // STRIDE)
 
 
-def picture(sprites: Sprites, position: State, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+def picture(sprites: Sprites, position: Position, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     """As large as fits into the size."""
     key = ("board picture", position.key(), colours, size)
     city = _small_city(sprites, position)
@@ -83,10 +83,10 @@ def picture(sprites: Sprites, position: State, colours: tuple[str, ...], size: t
     return sprites.cache.get(key, make)
 
 
-def _small_city(sprites: Sprites, position: State) -> City:
+def _small_city(sprites: Sprites, position: Position) -> City:
     """The last few are kept: what was drawn for one picture serves the next."""
     boards: dict[object, City] = sprites.boards
-    geometry, mood = position.table.geometry, mood_of(position.table.rules)
+    geometry, mood = position.terms.geometry, mood_of(position.terms.rules)
     key = (geometry.cols, geometry.rows, mood)
     if key not in boards:
         while len(boards) >= KEPT:

@@ -12,7 +12,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.ui.card import TileId, draw_swatch
 from medina_desktop.games.medina.ui.city import corner_spot
 from medina_desktop.games.medina.words import CORNERS, THE_TILE, Description
@@ -164,10 +164,10 @@ class TeaLadder(Widget):
 
 
 def tile_facts(
-    state: State, seats: Sequence[Seat], hidden: frozenset[TileId]
+    state: Position, seats: Sequence[Seat], hidden: frozenset[TileId]
 ) -> tuple[list[TileFacts], list[TileFacts]]:
     """The four tower tiles and the four palace tiles."""
-    table = state.table
+    table = state.terms
     towers, palaces = [], []
     for tower in range(4):
         owner = state.tower_owner[tower]
@@ -238,7 +238,7 @@ def tile_facts(
 
 
 def tiles_panel(
-    state: State, seats: Sequence[Seat], hidden: frozenset[TileId], on_point: Callable[[tuple[int, ...]], None]
+    state: Position, seats: Sequence[Seat], hidden: frozenset[TileId], on_point: Callable[[tuple[int, ...]], None]
 ) -> Widget:
     towers, palaces = tile_facts(state, seats, hidden)
     lines: list[Widget] = [
@@ -247,7 +247,7 @@ def tiles_panel(
         caption(_("Palace tiles")),
         TileRow([Tile(facts, on_point) for facts in palaces]),
     ]
-    rules = state.table.rules
+    rules = state.terms.rules
     if rules.tea and rules.tea_colour is not None:
         sentence = _("Tea for the first, second and third {palace} that is roofed.").format(
             palace=_(TEA_PALACE[rules.tea_colour])
@@ -256,9 +256,9 @@ def tiles_panel(
     return Column(lines, gap=8, key="tiles-panel")
 
 
-def tower_description(state: State, spot: int, seats: Sequence[Seat]) -> Description | None:
+def tower_description(state: Position, spot: int, seats: Sequence[Seat]) -> Description | None:
     """What a tower is good for, when the spot is its corner."""
-    table = state.table
+    table = state.terms
     for number, corner in enumerate(table.tower_corners):
         if spot == corner_spot(table.geometry, corner):
             facts = tile_facts(state, seats, frozenset())[0][number]

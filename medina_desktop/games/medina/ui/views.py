@@ -8,9 +8,9 @@ from random import Random
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Record, Seat, record_of, replay
+from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.moments import moments
-from medina_desktop.games.medina.opponents import at_once
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal
@@ -176,7 +176,7 @@ def table_why_not(context: Context, options: ShotOptions) -> None:
         kind = next((k for k in (WALL, STABLE, MERCHANT) if places(scene.position, k)), MERCHANT)
         board = board_of(scene)
         board.pick(kind)
-        geo = board.state.table.geometry
+        geo = board.state.terms.geometry
         taken = next(s for s in range(BITS) if geo.has_cell(s) and board.state.palace_at[s])
         board.point_at(board.city.spot_rect(taken).center)
 

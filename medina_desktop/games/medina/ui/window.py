@@ -15,9 +15,9 @@ from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rest import rest
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.reasons import Refusal
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
-from medina_desktop.games.medina.rules.state import State
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.motion import sound_of
@@ -34,14 +34,14 @@ class MedinaWindow:
     secrets = False  # screens are a setting: everything behind them can be worked out
     looking_back = MedinaLookingBack()
 
-    def board(self, table: Table[State]) -> MedinaBoard:
+    def board(self, table: Table[Position]) -> MedinaBoard:
         return MedinaBoard(table)
 
-    def sight(self, context: Context, position: State, colours: tuple[str, ...], area: pygame.Rect) -> CitySight:
+    def sight(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> CitySight:
         return CitySight(context, position, colours, area)
 
     def picture(
-        self, context: Context, position: State, colours: tuple[str, ...], size: tuple[int, int]
+        self, context: Context, position: Position, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         return picture(context.sprites, position, colours, size)
 
@@ -52,12 +52,12 @@ class MedinaWindow:
         if photo is not None:
             ui.paint.photo(target, rect, photo, name)
 
-    def clicks(self, position: State, action: int) -> tuple[str, ...]:
+    def clicks(self, position: Position, action: int) -> tuple[str, ...]:
         kind = kind_of(action)
         if kind == TEA:
             return ("button-tea",)
         place = place_of(action)
-        spot = position.table.geometry.space_bit[place] if kind in (WALL, GATE) else place
+        spot = position.terms.geometry.space_bit[place] if kind in (WALL, GATE) else place
         top = "-top" if kind in (ROOF, NEUTRAL) else ""
         ways = places(position, kind).get(spot, [action])
         way = (f"way-{ways.index(action)}",) if len(ways) > 1 else ()
@@ -69,19 +69,19 @@ class MedinaWindow:
             for line in words.lines_of(step, seats)
         ]
 
-    def why_not(self, refusal: Refusal, position: State) -> str:
-        return in_edition(words.why_not(refusal), position.table.rules)
+    def why_not(self, refusal: Refusal, position: Position) -> str:
+        return in_edition(words.why_not(refusal), position.terms.rules)
 
-    def why(self, choice: Choice, position: State, seats: Sequence[Seat]) -> str:
-        return in_edition(words.reason_text(choice.why, seats), position.table.rules)
+    def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
+        return in_edition(words.reason_text(choice.why, seats), position.terms.rules)
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
-        return in_edition(words.aside(step, turn, seats), step.after.table.rules)
+        return in_edition(words.aside(step, turn, seats), step.after.terms.rules)
 
-    def ending(self, position: State, seats: Sequence[Seat], hidden: bool) -> str:
+    def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return words.ending(position, seats, hidden)
 
-    def rest(self, position: State) -> Sequence[int]:
+    def rest(self, position: Position) -> Sequence[int]:
         return rest(position)
 
     def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
@@ -91,4 +91,4 @@ class MedinaWindow:
         return sound_of(kind_of(step.action))
 
 
-WINDOW: Window[State] = MedinaWindow()
+WINDOW: Window[Position] = MedinaWindow()

@@ -34,8 +34,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.legal import builds
 from medina_desktop.games.sultaniya.rules.plot import on_something, place_text
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
-from medina_desktop.games.sultaniya.rules.state import Position
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
 from medina_desktop.said import N_, Said
 
@@ -131,7 +131,7 @@ def _build(p: Position, action: int) -> Reason:
     others = [one for player, one in enumerate(now) if player != me]
     if any(isinstance(event, ev.EndNear) for event in happened) and others and now[me] > max(others):
         return Reason("end_won", (place,))
-    board = p.table.catalogue.character[p.characters[me]].scores
+    board = p.terms.catalogue.character[p.characters[me]].scores
     for event in happened:
         if isinstance(event, ev.Completed) and (MINARET if event.minaret else DOOR) in board:
             return Reason("whole_minaret" if event.minaret else "whole_door", event.places, words)
@@ -158,8 +158,8 @@ def _prepares(p: Position, after: Position, place: int) -> Reason:
     """What a tile without points of its own is good for."""
     me = p.player
     storey = place // 16
-    tile = p.table.catalogue.faces[after.palaces[me].faces[place]]
-    scores = p.table.catalogue.character[p.characters[me]].scores
+    tile = p.terms.catalogue.faces[after.palaces[me].faces[place]]
+    scores = p.terms.catalogue.character[p.characters[me]].scores
     if DOOR in scores and ((storey == 0 and "d" in tile.sides) or "lintel" in tile.mid):
         return Reason("half_door", (place,))
     if MINARET in scores and ((storey == 1 and "m" in tile.sides) or "point" in tile.mid):
@@ -177,13 +177,13 @@ def _prepares(p: Position, after: Position, place: int) -> Reason:
 def _rival(p: Position, tile: int) -> tuple[int, int]:
     """Who of the others would have got the most points with a tile, and how many."""
     best, points = NOBODY, 0
-    kind = p.table.kind_of[tile]
-    for player in p.table.everyone:
+    kind = p.terms.kind_of[tile]
+    for player in p.terms.everyone:
         if player != p.player:
             theirs = p.copy()
             theirs.player = player
             before = score.scores(p)[player]
-            for action in p.palaces[player].builds(kind, p.table.bits[tile]):
+            for action in p.palaces[player].builds(kind, p.terms.bits[tile]):
                 theirs.palaces[player] = p.palaces[player].with_tile(action >> 6, action & 63)
                 gain = score.scores(theirs)[player] - before
                 if gain > points:
@@ -196,7 +196,7 @@ def _reveal(p: Position, turn: tuple[int, ...]) -> Reason:
     words: dict[str, object] = {"stack": Said(STACK_WORDS[stack])}
     if len(turn) > 1 and verb_of(turn[1]) == BUILD and p.stacks[stack][0] == face_of(turn[1]) >> 1 != UNKNOWN:
         points = _gain(p, *turn[:2])
-        tile = p.table.catalogue.tiles[face_of(turn[1]) >> 1].id
+        tile = p.terms.catalogue.tiles[face_of(turn[1]) >> 1].id
         if points > 0:
             place = place_of(turn[1])
             return Reason("reveal_to_build", (place,), {"tile": tile, "points": points, "place": place_text(place)})
@@ -216,7 +216,7 @@ def _pass(p: Position) -> Reason:
 
 def _call(p: Position, action: int) -> Reason:
     djinn = djinn_of(action)
-    objectives = p.table.catalogue.objectives
+    objectives = p.terms.catalogue.objectives
     wanted = any(one >= 0 and objectives[one].kind == "djinns" for one in p.objectives[p.player])
     if wanted and p.djinns[djinn] != p.player and not builds(p):
         return Reason("djinn_objective")

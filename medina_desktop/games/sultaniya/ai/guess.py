@@ -3,7 +3,7 @@
 from random import Random
 
 from medina_desktop.game.box import NOBODY
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 
 
@@ -20,10 +20,10 @@ def imagined(p: Position, random: Random) -> Position:
             if display != p.displays[kind]:
                 world.displays[kind] = display
                 for tile in display:
-                    world.offered[kind] |= p.table.bits[tile]
+                    world.offered[kind] |= p.terms.bits[tile]
     if any(HIDDEN in pair for pair in p.objectives):
         known = {one for pair in p.objectives for one in pair}
-        rest = [one for one in range(len(p.table.catalogue.objectives)) if one not in known]
+        rest = [one for one in range(len(p.terms.catalogue.objectives)) if one not in known]
         random.shuffle(rest)
         world.objectives = tuple((rest.pop(), rest.pop()) if HIDDEN in pair else pair for pair in p.objectives)
     return world
@@ -33,4 +33,4 @@ def unseen_tiles(p: Position, kind: int) -> list[int]:
     """The tiles of a kind that lie face down, for all this player knows."""
     seen = {face >> 1 for palace in p.palaces for face in palace.faces}
     seen.update(p.stacks[kind], p.displays[kind])
-    return [tile for tile in p.table.in_use[kind] if tile not in seen]
+    return [tile for tile in p.terms.in_use[kind] if tile not in seen]

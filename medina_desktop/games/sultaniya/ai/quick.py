@@ -7,7 +7,7 @@ little, and calls the hand or the eye when they bring enough.
 from __future__ import annotations
 
 from medina_desktop.game.box import NOBODY
-from medina_desktop.games.sultaniya.ai.ratings import NO_ACTION, Ratings
+from medina_desktop.games.sultaniya.ai.evaluate import NO_ACTION, Ratings
 from medina_desktop.games.sultaniya.ai.taste import NOTHING, Taste
 from medina_desktop.games.sultaniya.rules.actions import (
     BEING_DONE,
@@ -27,7 +27,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
 from medina_desktop.games.sultaniya.rules.legal import revealable
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import STOREYS
-from medina_desktop.games.sultaniya.rules.state import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
+from medina_desktop.games.sultaniya.rules.position import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
 
 LAST_GAIN = 0.5  # in the last turn nothing is saved for later
 

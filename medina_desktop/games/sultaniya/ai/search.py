@@ -10,14 +10,14 @@ import time
 from random import Random
 from typing import NamedTuple
 
+from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.guess import imagined
 from medina_desktop.games.sultaniya.ai.quick import quick
-from medina_desktop.games.sultaniya.ai.ratings import Ratings
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, REVEALING, VERB_SHIFT, verb_of
 from medina_desktop.games.sultaniya.rules.apply import play
-from medina_desktop.games.sultaniya.rules.state import EYEING, Position
+from medina_desktop.games.sultaniya.rules.position import EYEING, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 
 WIN = 6.0  # what winning is worth beside the points of the lead
@@ -57,7 +57,7 @@ def candidates(p: Position, ratings: Ratings) -> list[Turn]:
                 kind = REVEALING.index(action)
                 tile = p.stacks[kind][0]
                 if tile != UNKNOWN and not (p.stack == kind and not p.revealed):
-                    for build in palace.builds(kind, p.table.bits[tile]):
+                    for build in palace.builds(kind, p.terms.bits[tile]):
                         placements.append((ratings.rate(build), (action, build)))
     placements.sort(key=lambda one: -one[0])
     return [turn for _, turn in placements[:KEEP_BUILDS]] + others + [(one,) for one in _best_moves(p, moves)]
@@ -138,8 +138,8 @@ def search(
     played = 0
     rounds = max(1, (len(turns) - 1).bit_length())
     late = False
-    rounds_ahead = ROUNDS_AHEAD if p.table.players > 1 else p.table.turns
-    stop = p.number + rounds_ahead * p.table.players
+    rounds_ahead = ROUNDS_AHEAD if p.terms.players > 1 else p.terms.turns
+    stop = p.number + rounds_ahead * p.terms.players
 
     def mean(index: int) -> float:
         return totals[index] / counts[index] + errors[index]

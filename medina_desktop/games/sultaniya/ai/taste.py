@@ -12,8 +12,8 @@ from random import Random
 
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_RIGHT, BOARD_BITS, RIGHT, WHOLE
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position, Terms
 from medina_desktop.games.sultaniya.rules.score import WORTH
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position, Table
 from medina_desktop.games.sultaniya.rules.tiles import (
     CAP,
     GUARD,
@@ -63,8 +63,8 @@ def _signs_on(catalogue: Catalogue) -> list[list[tuple[int, int]]]:
 class Taste:
     """What one player wants, by face. `posts`: faces that can be part of a door or minaret that this player scores."""
 
-    def __init__(self, table: Table, character: str, objectives: tuple[int, int], needs: dict[str, float]) -> None:
-        catalogue = table.catalogue
+    def __init__(self, terms: Terms, character: str, objectives: tuple[int, int], needs: dict[str, float]) -> None:
+        catalogue = terms.catalogue
         board = catalogue.character[character]
         self.needs = needs
         self.whole = board.scores[2]
@@ -120,9 +120,9 @@ class Taste:
         # What turning up a tile of each kind may bring.
         self.hope = [
             sum(sorted(self.worth[2 * tile] for tile in tiles)[len(tiles) // 2 :]) / len(tiles) + 0.1
-            for tiles in table.in_use
+            for tiles in terms.in_use
         ]
-        self.in_use = [sum(catalogue.bits[tile] for tile in tiles) for tiles in table.in_use]
+        self.in_use = [sum(catalogue.bits[tile] for tile in tiles) for tiles in terms.in_use]
         self.room = tuple(needs["room"] * share for share in (0.4, 0.6, 1.0, 1.0))
 
     def shown(self, signs: int) -> float:
@@ -163,10 +163,10 @@ class Taste:
 
 
 @lru_cache(4096)
-def _taste(table: Table, character: str, objectives: tuple[int, int]) -> Taste:
-    return Taste(table, character, objectives, NEEDS)
+def _taste(terms: Terms, character: str, objectives: tuple[int, int]) -> Taste:
+    return Taste(terms, character, objectives, NEEDS)
 
 
 def tastes(p: Position) -> list[Taste]:
     """Every player's; of objectives that are hidden nothing is assumed."""
-    return [_taste(p.table, p.characters[player], p.objectives[player]) for player in p.table.everyone]
+    return [_taste(p.terms, p.characters[player], p.objectives[player]) for player in p.terms.everyone]

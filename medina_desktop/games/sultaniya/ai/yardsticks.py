@@ -7,7 +7,7 @@ from random import Random
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import BUILD, CALL, REVEAL, REVEALING, stack_of, verb_of
 from medina_desktop.games.sultaniya.rules.apply import play
-from medina_desktop.games.sultaniya.rules.state import EYEING, START, Position
+from medina_desktop.games.sultaniya.rules.position import EYEING, START, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 
 
@@ -17,7 +17,7 @@ def random_action(p: Position, random: Random) -> int:
 
 def lead(p: Position, player: int) -> float:
     points = score.scores(p)
-    others = [points[other] for other in p.table.everyone if other != player]
+    others = [points[other] for other in p.terms.everyone if other != player]
     return points[player] - max(others, default=0) + 0.3 * p.sapphires[player]
 
 

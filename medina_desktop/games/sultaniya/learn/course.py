@@ -34,9 +34,9 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT, storey_of
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, ON_DISPLAY, Position
 from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, ON_DISPLAY, Position
 from medina_desktop.games.sultaniya.rules.tiles import LETTERS, STACKS
 
 LEARNER = 0
@@ -92,7 +92,7 @@ def builds_best(t: Try) -> bool:
 
 
 def builds_tile(*tiles: str) -> Goal:
-    return lambda t: builds(t) and t.before.table.catalogue.faces[face_of(t.action)].id in tiles
+    return lambda t: builds(t) and t.before.terms.catalogue.faces[face_of(t.action)].id in tiles
 
 
 def completes(t: Try) -> bool:
@@ -189,11 +189,11 @@ def board(character: str, tiles: str, actions: str = "", *, objectives: str = "g
 
     def make(rules: Ruleset) -> Played:
         boards, dealt = character.split(), objectives.split()
-        table = data.table(rules, len(boards))
+        terms = data.terms(rules, len(boards))
         stacks = {}
         for kind, stack in enumerate(STACKS):
             first = [tile for tile in tiles.split() if tile[0] == LETTERS[kind]]
-            every = [table.catalogue.tiles[number].id for number in table.in_use[kind]]
+            every = [terms.catalogue.tiles[number].id for number in terms.in_use[kind]]
             stacks[stack] = first + [tile for tile in every if tile not in first]
         pairs = [dealt[2 * player : 2 * player + 2] for player in range(len(boards))]
         game = Played(BOX, rules, len(boards), {"boards": boards, "objectives": pairs, "stacks": stacks})
@@ -318,7 +318,7 @@ class Course:
         seen: Position = BOX.rules.seen_by(position, LEARNER)
         if not self.chapter.objectives and not position.over:
             seen = seen.copy()
-            seen.objectives = tuple((HIDDEN, HIDDEN) for _player in seen.table.everyone)
+            seen.objectives = tuple((HIDDEN, HIDDEN) for _player in seen.terms.everyone)
         return seen
 
     @property

@@ -16,8 +16,8 @@ from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import place_of
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.state import Position
 
 PALACE = (
     "reveal green, build G07 f3 flip, reveal green, build G01 h3, reveal gold, build T11 i4 flip, reveal gold, "
@@ -47,7 +47,7 @@ def game(rules: Ruleset, character: str, tiles: str, actions: str) -> Played:
 
 
 def _diagram(p: Position, left: str = "a", columns: int = 14, storeys: int = 4, **marked: frozenset[int]) -> Diagram:
-    face = p.table.catalogue.character[p.characters[0]].face
+    face = p.terms.catalogue.character[p.characters[0]].face
     return Diagram(p.palaces[0], face, "abcdefghijklmn".index(left), columns, storeys, **marked)
 
 

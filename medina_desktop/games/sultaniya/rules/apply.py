@@ -21,7 +21,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     place_of,
     stack_of,
 )
-from medina_desktop.games.sultaniya.rules.state import (
+from medina_desktop.games.sultaniya.rules.position import (
     BUILDING,
     EYEING,
     HANDY,
@@ -62,10 +62,10 @@ def play(p: Position, action: int, events: Events | None = None) -> None:
 
 
 def _build(p: Position, face: int, place: int, events: Events | None) -> None:
-    table = p.table
+    terms = p.terms
     player, step = p.player, p.step
     tile = face >> 1
-    kind = table.kind_of[tile]
+    kind = terms.kind_of[tile]
     slot: int | None = None
     new_top = False
     if step == EYEING:
@@ -78,7 +78,7 @@ def _build(p: Position, face: int, place: int, events: Events | None) -> None:
         display = p.displays[kind]
         slot = display.index(tile)
         p.displays[kind] = display[:slot] + display[slot + 1 :]
-        p.offered[kind] ^= table.bits[tile]
+        p.offered[kind] ^= terms.bits[tile]
     before = p.palaces[player]
     palace = p.palaces[player] = before.with_tile(face, place)
     if events is not None:
@@ -86,8 +86,8 @@ def _build(p: Position, face: int, place: int, events: Events | None) -> None:
         if new_top:
             _say_top(p, kind, events)
         _say_completed(p, before.signs, events)
-    if table.sapphires[face] and (step < WINDY or (step == STONY and table.stone_pays)):
-        _take(p, table.sapphires[face], place, events)
+    if terms.sapphires[face] and (step < WINDY or (step == STONY and terms.stone_pays)):
+        _take(p, terms.sapphires[face], place, events)
     if kind == GOLD and p.ending == NOBODY and palace.roofs >= ROOFS_TO_END:
         p.ending = player
         if events is not None:
@@ -102,7 +102,7 @@ def _reveal(p: Position, kind: int, events: Events | None) -> None:
     tile = stack[0]
     p.stacks[kind] = stack[1:]
     p.displays[kind] += (tile,)
-    p.offered[kind] |= p.table.bits[tile]
+    p.offered[kind] |= p.terms.bits[tile]
     _forget(p, tile)
     p.revealed |= 1 << kind
     if p.step == START:
@@ -183,7 +183,7 @@ def _move(p: Position, origin: int, place: int, flip: int, events: Events | None
 
 def _return(p: Position, place: int, events: Events | None) -> None:
     tile = p.palace.faces[place] >> 1
-    kind = p.table.kind_of[tile]
+    kind = p.terms.kind_of[tile]
     p.palaces[p.player] = p.palace.without_tile(place)
     _put_under(p, kind, (tile,))
     p.moved = True
@@ -204,16 +204,16 @@ def _say_completed(p: Position, before: int, events: Events) -> None:
 
 
 def _end_turn(p: Position, passed: bool, events: Events | None) -> None:
-    table = p.table
+    terms = p.terms
     p.passes = p.passes + 1 if passed else 0
     following = p.player + 1
-    if following == table.players:
+    if following == terms.players:
         following = 0
     if p.ending == following:
         p.over = "fifth_roof"
-    elif p.number >= table.turns:
+    elif p.number >= terms.turns:
         p.over = "round_limit"
-    elif table.stalled and p.passes >= table.stalled:
+    elif terms.stalled and p.passes >= terms.stalled:
         p.over = "stalled"
     else:
         p.number += 1
@@ -227,5 +227,5 @@ def _end_turn(p: Position, passed: bool, events: Events | None) -> None:
         return
     if events is not None:
         events.append(ev.GameOver(p.over))
-        if table.players > 1 and not table.rules.open_objectives:
+        if terms.players > 1 and not terms.rules.open_objectives:
             events.append(ev.ObjectivesShown(p.objectives))

@@ -14,7 +14,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     calling,
 )
 from medina_desktop.games.sultaniya.rules.apply import play
-from medina_desktop.games.sultaniya.rules.state import (
+from medina_desktop.games.sultaniya.rules.position import (
     BUILDING,
     EYEING,
     HANDY,
@@ -45,7 +45,7 @@ def actions(p: Position) -> list[int]:
         may_end = not found
         revealable = p.revealed if p.revealed.bit_count() == 2 else ALL_STACKS
     else:
-        may_end = not found or p.table.free_pass or not p.revealed
+        may_end = not found or p.terms.free_pass or not p.revealed
         revealable = p.revealed or ALL_STACKS
     found += reveals(revealable, p)
     if step == STONY and not p.revealed and not p.moved:
@@ -67,7 +67,7 @@ def builds(p: Position) -> list[int]:
 
 def _from_stack(p: Position) -> tuple[int, ...]:
     """Building any tile of the stack that the eye sees."""
-    bits = p.table.bits
+    bits = p.terms.bits
     return p.palace.builds(p.stack, sum(bits[tile] for tile in p.stacks[p.stack]))
 
 

@@ -45,7 +45,7 @@ from medina_desktop.games.sultaniya.rules.plot import (
     storey_of,
     touched,
 )
-from medina_desktop.games.sultaniya.rules.state import (
+from medina_desktop.games.sultaniya.rules.position import (
     BUILDING,
     EYEING,
     HANDY,
@@ -215,10 +215,10 @@ def _why_no_reveal(p: Position, stack: int) -> Iterator[Refusal]:
 def _why_no_tile(p: Position, face: int) -> Iterator[Refusal]:
     """Why a tile cannot be taken."""
     tile = face >> 1
-    table = p.table
-    words: dict[str, object] = {"tile": table.catalogue.faces[face].id}
-    kind = table.kind_of[tile]
-    if tile not in table.in_use[kind]:
+    terms = p.terms
+    words: dict[str, object] = {"tile": terms.catalogue.faces[face].id}
+    kind = terms.kind_of[tile]
+    if tile not in terms.in_use[kind]:
         yield Refusal("not_in_game", words=words)
     if any(placed >> 1 == tile for palace in p.palaces for placed in palace.faces):
         yield Refusal("in_palace", words=words)
@@ -228,7 +228,7 @@ def _why_no_tile(p: Position, face: int) -> Iterator[Refusal]:
     elif tile not in p.displays[kind]:
         on_top = bool(p.stacks[kind]) and p.stacks[kind][0] == tile != UNKNOWN
         yield Refusal("top_of_stack" if on_top else "in_stack", words=words)
-    if face & 1 and tile in table.catalogue.own_mirror:
+    if face & 1 and tile in terms.catalogue.own_mirror:
         yield Refusal("own_mirror", words=words)
 
 

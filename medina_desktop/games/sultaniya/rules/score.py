@@ -16,7 +16,7 @@ from medina_desktop.games.sultaniya.rules.plot import (
     WHOLE,
     places_in,
 )
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import (
     CAP,
     DOME,
@@ -107,14 +107,14 @@ def objective_points(p: Position, player: int, objective: Objective) -> int:
         return line(signs, objective.symbol)
     if objective.kind == "column":
         found = column(signs, objective.symbol)
-        return found + 1 if found or p.table.rules.column_bonus_at_zero else 0
+        return found + 1 if found or p.terms.rules.column_bonus_at_zero else 0
     if objective.kind == "djinns":
         return 2 * p.djinns.count(player)
     return p.sapphires[player] // 2
 
 
 def cartouche_points(p: Position, player: int) -> dict[str, int]:
-    character = p.table.catalogue.character[p.characters[player]]
+    character = p.terms.catalogue.character[p.characters[player]]
     signs = p.palaces[player].signs
     return {SIGNS[sign]: WORTH[sign] * count(signs, sign) for sign in character.scores}
 
@@ -129,8 +129,8 @@ def _guards(palace: Palace) -> int:
 
 def breakdown(p: Position) -> list[PlayerPoints]:
     """Every player's points as they stand."""
-    objectives = p.table.catalogue.objectives
-    for_guards = guard_points(guards(p), p.table.rules.guards_need_one)
+    objectives = p.terms.catalogue.objectives
+    for_guards = guard_points(guards(p), p.terms.rules.guards_need_one)
     return [
         PlayerPoints(
             cartouche_points(p, player),
@@ -142,14 +142,14 @@ def breakdown(p: Position) -> list[PlayerPoints]:
                 if one != HIDDEN
             },
         )
-        for player in p.table.everyone
+        for player in p.terms.everyone
     ]
 
 
 def scores(p: Position) -> list[int]:
     """The totals of the breakdown, without making it: opponents ask for them thousands of times."""
-    catalogue = p.table.catalogue
-    found = guard_points(guards(p), p.table.rules.guards_need_one)
+    catalogue = p.terms.catalogue
+    found = guard_points(guards(p), p.terms.rules.guards_need_one)
     for player, palace in enumerate(p.palaces):
         signs = palace.signs
         points = roof_points(signs)

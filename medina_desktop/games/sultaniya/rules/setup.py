@@ -5,53 +5,53 @@ from random import Random
 from typing import Any
 
 from medina_desktop.game.box import BadSetup, Setup
-from medina_desktop.games.sultaniya.rules.state import Table
+from medina_desktop.games.sultaniya.rules.position import Terms
 from medina_desktop.games.sultaniya.rules.tiles import STACKS
 from medina_desktop.said import N_, Said
 
 
-def draw(table: Table, chance: Random, given: Mapping[str, str]) -> Setup:
+def draw(terms: Terms, chance: Random, given: Mapping[str, str]) -> Setup:
     """A set-up; `given` may name the boards, separated by commas, an empty one being left to chance."""
-    catalogue = table.catalogue
+    catalogue = terms.catalogue
     if given.get("boards", "").strip(","):
         boards = given["boards"].split(",")
-        _fill_up(table, boards, chance)
-        _check_boards(table, boards)
+        _fill_up(terms, boards, chance)
+        _check_boards(terms, boards)
     else:
         face = chance.choice(["sun", "moon"])  # boards that are drawn show one face (4.2)
-        boards = chance.sample([one.id for one in catalogue.characters if one.face == face], table.players)
-    dealt = chance.sample([one.id for one in catalogue.objectives], 2 * table.players)
+        boards = chance.sample([one.id for one in catalogue.characters if one.face == face], terms.players)
+    dealt = chance.sample([one.id for one in catalogue.objectives], 2 * terms.players)
     stacks = {}
     for kind, stack in enumerate(STACKS):
-        tiles = [catalogue.tiles[number].id for number in table.in_use[kind]]
+        tiles = [catalogue.tiles[number].id for number in terms.in_use[kind]]
         chance.shuffle(tiles)
         stacks[stack] = tiles
     return {
         "boards": boards,
-        "objectives": [dealt[2 * player : 2 * player + 2] for player in table.everyone],
+        "objectives": [dealt[2 * player : 2 * player + 2] for player in terms.everyone],
         "stacks": stacks,
     }
 
 
-def _fill_up(table: Table, boards: list[str], chance: Random) -> None:
+def _fill_up(terms: Terms, boards: list[str], chance: Random) -> None:
     """A character for each seat that has chosen none, of a board that nobody has; those all show one face (4.2)."""
-    characters = table.catalogue.character
+    characters = terms.catalogue.character
     taken = {characters[one].board for one in boards if one in characters}
     face = chance.choice(["sun", "moon"])
-    free = [one.id for one in table.catalogue.characters if one.board not in taken and one.face == face]
+    free = [one.id for one in terms.catalogue.characters if one.board not in taken and one.face == face]
     chance.shuffle(free)
     for seat, one in enumerate(boards):
         if not one and free:
             boards[seat] = free.pop()
 
 
-def check(table: Table, setup: Any) -> None:
+def check(terms: Terms, setup: Any) -> None:
     """BadSetup says what is wrong with a set-up that came from outside."""
     if not isinstance(setup, dict) or set(setup) != {"boards", "objectives", "stacks"}:
         raise BadSetup(Said("a set-up has exactly these parts: {parts}", parts="boards, objectives, stacks"))
-    _check_boards(table, setup["boards"])
-    _check_objectives(table, setup["objectives"])
-    _check_stacks(table, setup["stacks"])
+    _check_boards(terms, setup["boards"])
+    _check_objectives(terms, setup["objectives"])
+    _check_stacks(terms, setup["stacks"])
 
 
 def _texts(value: Any) -> list[str]:
@@ -60,14 +60,14 @@ def _texts(value: Any) -> list[str]:
     return value
 
 
-def _check_boards(table: Table, boards: Any) -> None:
-    characters = table.catalogue.character
+def _check_boards(terms: Terms, boards: Any) -> None:
+    characters = terms.catalogue.character
     for one in _texts(boards):
         if one not in characters:
             sentence = N_("there is no character {name}: they are {all}")
             raise BadSetup(Said(sentence, name=one, all=", ".join(characters)))
-    if len(boards) != table.players:
-        raise BadSetup(Said("{n} players need {n} characters, not {found}", n=table.players, found=len(boards)))
+    if len(boards) != terms.players:
+        raise BadSetup(Said("{n} players need {n} characters, not {found}", n=terms.players, found=len(boards)))
     numbers = [characters[one].board for one in boards]
     for position, one in enumerate(boards):
         if numbers[position] in numbers[:position]:
@@ -75,28 +75,28 @@ def _check_boards(table: Table, boards: Any) -> None:
             raise BadSetup(Said("{one} and {other} are on the two sides of one board", one=other, other=one))
 
 
-def _check_objectives(table: Table, dealt: Any) -> None:
-    if not isinstance(dealt, list) or len(dealt) != table.players or any(len(_texts(one)) != 2 for one in dealt):
+def _check_objectives(terms: Terms, dealt: Any) -> None:
+    if not isinstance(dealt, list) or len(dealt) != terms.players or any(len(_texts(one)) != 2 for one in dealt):
         raise BadSetup(Said("every player is dealt two objectives"), ("objectives",))
     found = [one for pair in dealt for one in pair]
     for position, one in enumerate(found):
-        if one not in table.catalogue.objective:
-            all_of_them = ", ".join(table.catalogue.objective)
+        if one not in terms.catalogue.objective:
+            all_of_them = ", ".join(terms.catalogue.objective)
             raise BadSetup(Said("there is no objective {name}: they are {all}", name=one, all=all_of_them))
         if one in found[:position]:
             raise BadSetup(Said("the objective {name} is dealt twice", name=one))
 
 
-def _check_stacks(table: Table, stacks: Any) -> None:
+def _check_stacks(terms: Terms, stacks: Any) -> None:
     if not isinstance(stacks, dict) or set(stacks) != set(STACKS):
         raise BadSetup(Said("a set-up has exactly these stacks: {parts}", parts=", ".join(STACKS)))
     for kind, stack in enumerate(STACKS):
         tiles = _texts(stacks[stack])
-        wanted = {table.catalogue.tiles[number].id for number in table.in_use[kind]}
+        wanted = {terms.catalogue.tiles[number].id for number in terms.in_use[kind]}
         for position, tile in enumerate(tiles):
             if tile not in wanted:
                 sentence = N_("{tile} is no tile of the {stack} stack with {n} players")
-                raise BadSetup(Said(sentence, tile=tile, stack=stack, n=table.players))
+                raise BadSetup(Said(sentence, tile=tile, stack=stack, n=terms.players))
             if tile in tiles[:position]:
                 raise BadSetup(Said("{tile} is in the {stack} stack twice", tile=tile, stack=stack))
         missing = sorted(wanted - set(tiles))

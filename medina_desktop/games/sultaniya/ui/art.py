@@ -6,9 +6,9 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.ui import atlas
-from medina_desktop.ui.atlas import Atlas
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures import atlas
+from medina_desktop.ui.pictures.atlas import Atlas
+from medina_desktop.ui.pictures.sprites import Sprites
 
 FOLDER = "sultaniya"
 SYMBOL_HEIGHTS = (22, 32, 44, 64, 96, 192)

@@ -32,8 +32,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT
+from medina_desktop.games.sultaniya.rules.position import EYEING, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.rules.reasons import why_not
-from medina_desktop.games.sultaniya.rules.state import EYEING, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.ui import bubbles, drawing, furniture
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, files_of_a_table
 from medina_desktop.games.sultaniya.ui.card import small_place, small_scene, small_unit
@@ -76,7 +76,7 @@ class SultaniyaBoard:
     def __init__(self, table: Table[Position]) -> None:
         self.table = table
         self.art = Art(table.context.sprites)
-        self.palaces = Palaces(self.art, table.position.table.catalogue)
+        self.palaces = Palaces(self.art, table.position.terms.catalogue)
         self.director = Director(self)
         self.hand: Hand | None = None
         self.calling: int | None = None  # a djinn for which a stack is still to be chosen
@@ -127,7 +127,7 @@ class SultaniyaBoard:
         return self.hand.origin
 
     def face_of(self, player: int) -> str:
-        return self.position.table.catalogue.character[self.position.characters[player]].face
+        return self.position.terms.catalogue.character[self.position.characters[player]].face
 
     @property
     def eye_is_open(self) -> bool:
@@ -219,7 +219,7 @@ class SultaniyaBoard:
 
     def order(self) -> Sequence[int]:
         """The viewer first, then in turn order."""
-        players = self.position.table.players
+        players = self.position.terms.players
         return [(self.table.viewer + number) % players for number in range(players)]
 
     def floating(self) -> Widget | None:
@@ -378,7 +378,7 @@ class SultaniyaBoard:
     def flip(self) -> None:
         if self.hand is None:
             return
-        if self.hand.tile in self.position.table.catalogue.own_mirror:
+        if self.hand.tile in self.position.terms.catalogue.own_mirror:
             self.table.refuse(_("this tile looks the same from behind."))
             return
         self.hand = self.hand.flipped()
@@ -398,7 +398,7 @@ class SultaniyaBoard:
         p = self.position
         if self.calling is not None:
             self._play(calling(self.calling, kind))
-        elif self.hand is not None and self.hand.returns and p.table.kind_of[self.hand.tile] == kind:
+        elif self.hand is not None and self.hand.returns and p.terms.kind_of[self.hand.tile] == kind:
             self._play(returning(self.hand.origin))
         else:
             self._play(REVEALING[kind])
@@ -460,7 +460,7 @@ class SultaniyaBoard:
 
     def _look_round(self, step: int) -> None:
         """The next palace; after the last the own one."""
-        players = self.position.table.players
+        players = self.position.terms.players
         self.show_palace((self.whose + step) % players)
 
     @property
@@ -470,7 +470,7 @@ class SultaniyaBoard:
             return None
         ui = self.table.ui
         for key in (ui.hover, ui.focus if ui.show_focus else ""):
-            tile = self.position.table.catalogue.number.get(key.removeprefix("tile-"))
+            tile = self.position.terms.catalogue.number.get(key.removeprefix("tile-"))
             if tile is not None and key.startswith("tile-"):
                 asked, known = (self.position, self.enlarged, tile), self._trial
                 if known is None or known[0] != asked:

@@ -10,12 +10,12 @@ import pygame
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STRIDE
-from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END
+from medina_desktop.games.sultaniya.rules.position import ROOFS_TO_END
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
 from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.l10n import _
-from medina_desktop.ui.atlas import blit
-from medina_desktop.ui.paint import rounded_mask
+from medina_desktop.ui.pictures.atlas import blit
+from medina_desktop.ui.pictures.paint import rounded_mask
 from medina_desktop.ui.table.cards import ROW, CardBody
 from medina_desktop.ui.table.window import Room
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Type

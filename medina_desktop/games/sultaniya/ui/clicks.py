@@ -18,7 +18,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     verb_of,
 )
 from medina_desktop.games.sultaniya.rules.plot import place_text
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.hand import Hand, lift, take
 
 
@@ -27,7 +27,7 @@ def clicks(position: Position, action: int) -> tuple[str, ...]:
     if verb == BUILD:
         tile = face_of(action) >> 1
         hand: Hand | None = take(position, tile)
-        first = f"tile-{position.table.catalogue.tiles[tile].id}"
+        first = f"tile-{position.terms.catalogue.tiles[tile].id}"
         return (first, *_flip(hand, place_of(action), face_of(action) & 1), f"place-{place_text(place_of(action))}")
     if verb == MOVE:
         hand = lift(position, origin_of(action))

@@ -11,7 +11,7 @@ import pygame
 
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.count_pane import CHIP_COLOURS, Chip, Pane
 from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES, STEPS, Plan
 from medina_desktop.games.sultaniya.ui.palace import Palaces

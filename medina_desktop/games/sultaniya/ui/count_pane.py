@@ -14,7 +14,7 @@ from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY
 from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.games.sultaniya.ui.strip import fitted
 from medina_desktop.l10n.writing import signed
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui, Widget
@@ -105,7 +105,7 @@ class Pane(Widget):
         """The night's palace with the lamps that are on; those that were lit before stay so."""
         scene, player = self.scene, self.player
         palaces, position = scene.palaces, scene.position
-        face = position.table.catalogue.character[position.characters[player]].face
+        face = position.terms.catalogue.character[position.characters[player]].face
         asked = (position.palaces[player], face, self._unit, self.sky.size, self._base)
         plan = scene.plan
         lit = tuple(plan.lit(player, number, scene.seconds) for number in range(OBJECTIVES))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.plot import COLUMN, COLUMNS, ROWS
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS, Objective
 from medina_desktop.games.sultaniya.ui.lamps import Spot, spots
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
@@ -59,7 +59,7 @@ class Beat:
 class Plan:
     def __init__(self, position: Position, palaces: Palaces) -> None:
         self.position = position
-        self.entries = [_entries(position, palaces, player) for player in position.table.everyone]
+        self.entries = [_entries(position, palaces, player) for player in position.terms.everyone]
         self.beats: list[Beat] = []
         for step in range(OBJECTIVES):
             for player, entries in enumerate(self.entries):
@@ -110,7 +110,7 @@ def _entries(p: Position, palaces: Palaces, player: int) -> list[Entry]:
     palace = p.palaces[player]
     points = score.breakdown(p)[player]
     found = []
-    for sign in p.table.catalogue.character[p.characters[player]].scores:
+    for sign in p.terms.catalogue.character[p.characters[player]].scores:
         name, count = SIGNS[sign], score.count(palace.signs, sign)
         sentence = words.cartouche_tooltip(sign, count)
         lamps = tuple(spots(palaces, palace, name))
@@ -121,7 +121,7 @@ def _entries(p: Position, palaces: Palaces, player: int) -> list[Entry]:
     found.append(Entry(points.guards, words.guards_text(guards, points.guards), "guard", sentence, lamps))
     roofs = (*spots(palaces, palace, "+4"), *spots(palaces, palace, "+5"))
     found.append(Entry(points.roofs, "", "roof", _("Roofs with +4 or +5"), roofs))
-    objectives = {one.id: one for one in p.table.catalogue.objectives}
+    objectives = {one.id: one for one in p.terms.catalogue.objectives}
     for objective, gained in points.objectives.items():
         found.append(_objective(p, palaces, player, objectives[objective], gained))
     return found

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 
 from medina_desktop.games.sultaniya import data
+from medina_desktop.games.sultaniya.learn.book import DJINNS
 from medina_desktop.games.sultaniya.learn.diagrams import DIAGRAMS, Diagram
-from medina_desktop.games.sultaniya.learn.rulebook import DJINNS
 from medina_desktop.games.sultaniya.rules.actions import COSTS
 from medina_desktop.games.sultaniya.rules.actions import DJINNS as NAMES
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STRIDE
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces
-from medina_desktop.ui.atlas import blit
-from medina_desktop.ui.illustrations import Diagrams
+from medina_desktop.ui.pictures.atlas import blit
+from medina_desktop.ui.pictures.illustrations import Diagrams
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Size, Ui, Widget
 

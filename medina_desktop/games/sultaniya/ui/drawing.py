@@ -9,14 +9,14 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, face_of, place_of, verb_of
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, BELOW_LEFT, LEFT, RIGHT
+from medina_desktop.games.sultaniya.rules.position import STONY
 from medina_desktop.games.sultaniya.rules.reasons import Edge
-from medina_desktop.games.sultaniya.rules.state import STONY
 from medina_desktop.games.sultaniya.ui.bubbles import refused_now
 from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import Trial
 from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, turning
 from medina_desktop.l10n.writing import signed
-from medina_desktop.ui.atlas import blit, see_through
+from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type

@@ -8,8 +8,8 @@ import pygame
 
 from medina_desktop.games.sultaniya.ui.art import KINDS, Art, unit
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, shadow_of, sprite_of
-from medina_desktop.ui.atlas import ADD, blit
-from medina_desktop.ui.paint import blank
+from medina_desktop.ui.pictures.atlas import ADD, blit
+from medina_desktop.ui.pictures.paint import blank
 
 Light = Literal["full", "dusk", "dark"]
 DIMMED = {"dusk": (186, 180, 190, 255), "dark": (118, 112, 120, 255)}

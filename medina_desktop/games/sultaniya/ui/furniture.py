@@ -21,8 +21,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
     face_of,
     verb_of,
 )
+from medina_desktop.games.sultaniya.rules.position import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.rules.reasons import why_not
-from medina_desktop.games.sultaniya.rules.state import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.ui.card import Holdings, HoldingsBody, MiniPalace
 from medina_desktop.games.sultaniya.ui.hand import take
 from medina_desktop.games.sultaniya.ui.other_palace import HeadingFacts, PalaceHeading
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 def area(board: SultaniyaBoard) -> Widget:
     p, player = board.position, board.whose
     hidden = board.table.hides_hand or player != board.table.viewer
-    if p.over or p.table.rules.open_objectives:
+    if p.over or p.terms.rules.open_objectives:
         hidden = False
     points = score.breakdown(p)[player]
     return BoardArea(
@@ -125,7 +125,7 @@ def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
         refusal = why_not(p, calling(board.calling, kind))
         return False, "", words.why_not(refusal, p) if refusal is not None else ""
     hand = board.hand
-    if hand is not None and hand.returns and p.table.kind_of[hand.tile] == kind:
+    if hand is not None and hand.returns and p.terms.kind_of[hand.tile] == kind:
         return True, _("Press to give the tile back under this stack"), ""
     if REVEALING[kind] in legal.actions(p):
         key = keys.shown(keys.key_for(f"reveal_{kind}", table.context.settings.value.key_map))
@@ -136,7 +136,7 @@ def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
 
 def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileSlot:
     p, table = board.position, board.table
-    catalogue = p.table.catalogue
+    catalogue = p.terms.catalogue
     picked = board.hand is not None and board.hand.origin < 0 and board.hand.tile == tile
     facts = TileFacts(
         tile,
@@ -240,7 +240,7 @@ def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
     if p.over:
         return [ButtonFacts("count", "eye", pgettext("button", "Count"), board.open_count, True)]
     if board.hand is not None:
-        own = board.hand.tile in p.table.catalogue.own_mirror
+        own = board.hand.tile in p.terms.catalogue.own_mirror
         why = _("this tile looks the same from behind.") if own else ""
         return [ButtonFacts("flip", "flip", _("Flip"), board.flip, not own, why)]
     possible = legal.actions(p) if table.my_turn else []
@@ -323,7 +323,7 @@ def plates(board: SultaniyaBoard, player: int) -> list[Plate]:
 
 def _is_last_turn(p: Position) -> bool:
     """Of whoever acts: somebody else has five roofs, or there are no more turns."""
-    return p.ending not in (NOBODY, p.player) or p.number + p.table.players > p.table.turns
+    return p.ending not in (NOBODY, p.player) or p.number + p.terms.players > p.terms.turns
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -334,9 +334,9 @@ def _notes(board: SultaniyaBoard, player: int) -> tuple[str, ...]:
     p, table = board.position, board.table
     if player != table.viewer or table.hides_hand or p.over:
         return ()
-    if p.table.players == 1:
-        words_for_it = _("turn {n} of {all}").format(n=p.number, all=p.table.turns)
-        return (words_for_it, f"{p.number}/{p.table.turns}")
+    if p.terms.players == 1:
+        words_for_it = _("turn {n} of {all}").format(n=p.number, all=p.terms.turns)
+        return (words_for_it, f"{p.number}/{p.terms.turns}")
     secret = note_of(sum(score.breakdown(p)[player].objectives.values()))
     return (_("secret objectives {points}").format(points=secret), _("secret {points}").format(points=secret))
 
@@ -358,5 +358,5 @@ def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
     ]
     tooltip += [_(words.DJINNS[djinn]) for djinn in djinns]
     tooltip += notes[:1]
-    body = HoldingsBody(player, facts, mini, board.palaces, room, p.table.players > 3)
+    body = HoldingsBody(player, facts, mini, board.palaces, room, p.terms.players > 3)
     return CardFacts(body, words.character_name(p.characters[player]), tuple(tooltip))

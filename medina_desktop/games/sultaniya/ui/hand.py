@@ -18,7 +18,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     returning,
     verb_of,
 )
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 
 FROM_DISPLAY = -1
 

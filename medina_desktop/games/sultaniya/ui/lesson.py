@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.game.book import Sheet
 from medina_desktop.game.record import Seat
+from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.learn.course import LEARNER, Course, Outcome, points_by_part
 from medina_desktop.games.sultaniya.rules.actions import (
@@ -167,7 +167,7 @@ class ChapterScene(LessonScene):
 
     @property
     def _rounds(self) -> int:
-        table = self.course.position.table
+        table = self.course.position.terms
         return table.turns // table.players
 
     def ends_with(self) -> list[Widget]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules import events as ev
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.match.match import Step
 from medina_desktop.ui.looking_back import PlainLookingBack
 from medina_desktop.ui.table.window import Spots

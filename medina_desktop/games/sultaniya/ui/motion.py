@@ -13,7 +13,7 @@ from medina_desktop.games.sultaniya.ui.stacks import StackBox
 from medina_desktop.games.sultaniya.ui.turning import away, piece, shadow, turning
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
-from medina_desktop.ui.atlas import blit, see_through
+from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.theme import Motion as Timing
 
@@ -36,7 +36,7 @@ def sound_of(step: Step) -> str:
     """What one hears when it lands."""
     for event in step.events:
         if isinstance(event, (ev.Placed, ev.TileMoved)):
-            return SOUNDS[step.after.table.kind_of[event.tile]]
+            return SOUNDS[step.after.terms.kind_of[event.tile]]
         if isinstance(event, ev.DjinnCalled):
             return f"djinn_{DJINNS[event.djinn]}"
         if isinstance(event, (ev.Revealed, ev.TileReturned)):
@@ -143,7 +143,7 @@ class Director:
 
     def _source(self, tile: int) -> pygame.Rect:
         board = self.board
-        table = board.position.table
+        table = board.position.terms
         found = self._rect(f"tile-{table.catalogue.tiles[tile].id}")
         return found or self._stack(table.kind_of[tile])
 

@@ -10,12 +10,12 @@ import pygame
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.preview import Preview, preview
 from medina_desktop.games.sultaniya.rules.actions import face_of, place_of
-from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END, START, Position
+from medina_desktop.games.sultaniya.rules.position import ROOFS_TO_END, START, Position
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.ui import keys
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.tray import tray_wood
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Theme, Type
@@ -52,7 +52,7 @@ def trial(p: Position, player: int, tile: int) -> Trial:
     theirs.revealed, theirs.built, theirs.moved = 0, 0, False
     found: dict[int, Preview] = {}
     places: dict[int, tuple[int, ...]] = {}
-    for action in theirs.palaces[player].builds(p.table.kind_of[tile], p.table.bits[tile]):
+    for action in theirs.palaces[player].builds(p.terms.kind_of[tile], p.terms.bits[tile]):
         place = place_of(action)
         places[place] = tuple(sorted((*places.get(place, ()), face_of(action) & 1)))
         shown = preview(theirs, action)

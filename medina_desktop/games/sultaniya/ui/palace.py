@@ -8,8 +8,8 @@ from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT, COLUMNS, LEFT, RIGHT, STRIDE, place_text, places_in
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED, Catalogue
 from medina_desktop.games.sultaniya.ui.art import KINDS, Art, manifest, unit
-from medina_desktop.ui.atlas import ADD, see_through
-from medina_desktop.ui.paint import blank
+from medina_desktop.ui.pictures.atlas import ADD, see_through
+from medina_desktop.ui.pictures.paint import blank
 
 POST = 0.19  # half-columns: where a wall ends before an open side
 SHADOW = (0.10, 0.065)

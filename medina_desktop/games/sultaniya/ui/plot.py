@@ -12,7 +12,7 @@ from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, COLUMNS, STORE
 from medina_desktop.games.sultaniya.ui.art import Art, manifest
 from medina_desktop.games.sultaniya.ui.ground import Ground
 from medina_desktop.games.sultaniya.ui.palace import Palaces
-from medina_desktop.ui.paint import nine_slice
+from medina_desktop.ui.pictures.paint import nine_slice
 from medina_desktop.ui.table.board_widget import ROWS_GO_UP, BoardHost, BoardWidget
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget

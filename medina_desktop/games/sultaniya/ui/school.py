@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.book import Section
 from medina_desktop.game.played import Played
-from medina_desktop.games.sultaniya.learn import rulebook
+from medina_desktop.game.rulebook import Section
+from medina_desktop.games.sultaniya.learn import book
 from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.learn.chapters import chapter as taught
 from medina_desktop.games.sultaniya.learn.course import Course, rules_for
@@ -15,7 +15,7 @@ from medina_desktop.games.sultaniya.ui.diagram_view import illustrations
 from medina_desktop.l10n import _
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.illustrations import Diagrams
+from medina_desktop.ui.pictures.illustrations import Diagrams
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.school import Chapter, Left, Visit
 
@@ -24,10 +24,10 @@ class SultaniyaSchool:
     chapters = tuple(Chapter(one.key, one.title, one.about, len(one.lessons), one.free) for one in CHAPTERS)
 
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
-        return rulebook.rulebook(ruleset, others)
+        return book.rulebook(ruleset, others)
 
     def section_for(self, code: str) -> str:
-        return rulebook.section_for(code)
+        return book.section_for(code)
 
     def illustrations(self, ruleset: Ruleset) -> Diagrams:
         return illustrations(ruleset)

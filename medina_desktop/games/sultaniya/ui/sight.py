@@ -9,15 +9,15 @@ import pygame
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.rules import events as ev
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art
 from medina_desktop.games.sultaniya.ui.card import small_scene
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
 from medina_desktop.match.match import Step
-from medina_desktop.ui.atlas import blit
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.paint import blank
-from medina_desktop.ui.sprites import Sprites
+from medina_desktop.ui.pictures.atlas import blit
+from medina_desktop.ui.pictures.paint import blank
+from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.window import Pointed, Spots
 from medina_desktop.ui.theme import PLAYER_COLOURS
 
@@ -48,12 +48,12 @@ class PalacesSight:
 
     def __init__(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> None:
         self.sprites, self.colours = context.sprites, colours
-        self.palaces = Palaces(Art(context.sprites), position.table.catalogue)
-        self.panes = panes(area, position.table.players)
+        self.palaces = Palaces(Art(context.sprites), position.terms.catalogue)
+        self.panes = panes(area, position.terms.players)
         self.rect = self.panes[0].unionall(self.panes[1:])
 
     def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
-        catalogue = position.table.catalogue
+        catalogue = position.terms.catalogue
         for player, pane in enumerate(self.panes):
             face = catalogue.character[position.characters[player]].face
             blit(target, small_scene(self.palaces, position.palaces[player], face, pane.size, 8), pane)
@@ -77,10 +77,10 @@ def picture(sprites: Sprites, position: Position, colours: tuple[str, ...], size
     keys = tuple(key_of(palace) for palace in position.palaces)
 
     def make() -> pygame.Surface:
-        palaces = Palaces(Art(sprites), position.table.catalogue)
+        palaces = Palaces(Art(sprites), position.terms.catalogue)
         surface = blank(size)
-        for player, pane in enumerate(panes(pygame.Rect((0, 0), size), position.table.players)):
-            face = position.table.catalogue.character[position.characters[player]].face
+        for player, pane in enumerate(panes(pygame.Rect((0, 0), size), position.terms.players)):
+            face = position.terms.catalogue.character[position.characters[player]].face
             blit(surface, small_scene(palaces, position.palaces[player], face, pane.size, 3), pane)
         return surface
 

@@ -14,7 +14,7 @@ from medina_desktop.games.sultaniya.ui.drawn_tiles import Light, closed, draw_lo
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Shadow, Type
 from medina_desktop.ui.widgets import Pressable, TextFit, Ui, Widget

@@ -6,9 +6,9 @@ import pygame
 
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
-from medina_desktop.games.sultaniya.rules.state import ROOFS_TO_END, Position
+from medina_desktop.games.sultaniya.rules.position import ROOFS_TO_END, Position
 from medina_desktop.games.sultaniya.ui.art import Art
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 

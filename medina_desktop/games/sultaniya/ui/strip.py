@@ -9,12 +9,12 @@ import pygame
 
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules import score
-from medina_desktop.games.sultaniya.rules.state import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.writing import signed
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import C, Colour, Face, Type
 from medina_desktop.ui.widgets import TextFit, Ui, Widget
@@ -69,7 +69,7 @@ class Cartouche(Widget):
 
 class Strip(Widget):
     def __init__(self, position: Position, player: int, points: score.PlayerPoints, colour: str, art: Art) -> None:
-        self.character = position.table.catalogue.character[position.characters[player]]
+        self.character = position.terms.catalogue.character[position.characters[player]]
         name, about = words.character_name(self.character.id), translated(words.about_character(self.character))
         super().__init__(key="strip", tooltip=f"{name}\n{about}")
         self.art, self.colour = art, colour
@@ -146,7 +146,7 @@ class ObjectiveCard(Widget):
         self, position: Position, player: int, number: int, points: score.PlayerPoints, art: Art, hidden: bool
     ) -> None:
         one = position.objectives[player][number]
-        self.objective = "" if hidden or one == HIDDEN else position.table.catalogue.objectives[one].id
+        self.objective = "" if hidden or one == HIDDEN else position.terms.catalogue.objectives[one].id
         tooltip = _("A secret objective")
         self.points = 0
         if self.objective:

@@ -10,7 +10,7 @@ import pygame
 from medina_desktop.games.sultaniya.rules.actions import COSTS, DJINNS
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.games.sultaniya.ui.stacks import GILT
-from medina_desktop.ui.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, Ui, Widget
 

@@ -8,8 +8,8 @@ import pygame
 
 from medina_desktop.games.sultaniya.ui.art import manifest, unit
 from medina_desktop.games.sultaniya.ui.palace import Palaces, shadow_of, sprite_of
-from medina_desktop.ui.atlas import blit
-from medina_desktop.ui.paint import blank
+from medina_desktop.ui.pictures.atlas import blit
+from medina_desktop.ui.pictures.paint import blank
 
 EDGE = 0.16  # half-columns: how thick the board is
 WOOD = ((122, 72, 37), (88, 48, 22))

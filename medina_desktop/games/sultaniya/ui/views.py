@@ -27,8 +27,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT
+from medina_desktop.games.sultaniya.rules.position import START, Position
 from medina_desktop.games.sultaniya.rules.reasons import why_not
-from medina_desktop.games.sultaniya.rules.state import START, Position
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES
@@ -97,7 +97,7 @@ def _plausible(p: Position, random: Random, sapphires: int) -> int:
 def _worth(p: Position, action: int) -> int:
     after = p.copy()
     play(after, action)
-    roof = face_of(action) >> 1 >= p.table.catalogue.first[3]
+    roof = face_of(action) >> 1 >= p.terms.catalogue.first[3]
     return score.scores(after)[p.player] - 3 * roof
 
 
@@ -202,7 +202,7 @@ def enlarged(context: Context, options: ShotOptions) -> None:
     p = board.position
     for tile in (tile for display in p.displays for tile in display):
         if trial(p, 2, tile).previews:
-            slot = scene.rect_of(f"tile-{p.table.catalogue.tiles[tile].id}")
+            slot = scene.rect_of(f"tile-{p.terms.catalogue.tiles[tile].id}")
             if slot is not None:
                 scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=slot.center, rel=(0, 0), buttons=(0, 0, 0)))
                 return
@@ -271,7 +271,7 @@ def lesson_told(context: Context, options: ShotOptions) -> None:
 def lesson_wrong(context: Context, options: ShotOptions) -> None:
     """A tile is held over a place that it does not fit, and the page says why."""
     scene = lesson_at(context, "edges")
-    scene.board.pick(scene.position.table.catalogue.number["B09"])
+    scene.board.pick(scene.position.terms.catalogue.number["B09"])
     scene.board.press(scene.board.ground.place_rect(BY_TEXT["d1"]).center)
     scene.note_refusal()
     scene.update(0.05)

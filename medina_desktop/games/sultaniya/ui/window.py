@@ -12,16 +12,16 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.moments import moments
 from medina_desktop.games.sultaniya.rules.plot import place_text
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import Refusal
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.state import Position
+from medina_desktop.games.sultaniya.rules.verbs import SultaniyaRules
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.clicks import clicks
 from medina_desktop.games.sultaniya.ui.looking_back import SultaniyaLookingBack
 from medina_desktop.games.sultaniya.ui.motion import sound_of
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.games.sultaniya.ui.sight import PalacesSight, picture
-from medina_desktop.games.sultaniya.verbs import SultaniyaRules
 from medina_desktop.l10n import translated
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Step

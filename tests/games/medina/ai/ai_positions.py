@@ -7,7 +7,8 @@ from random import Random
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, KINDS, parse, parse_cell, text_of
 from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.state import NORMAL, State, Table, draw_set_up
+from medina_desktop.games.medina.rules.position import NORMAL, Position, Terms
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 FOLDER = Path(__file__).parent / "positions"
@@ -16,7 +17,7 @@ FOLDER = Path(__file__).parent / "positions"
 @dataclass
 class Position:
     title: str
-    state: State
+    state: Position
     levels: list[str]
     best: list[str] = field(default_factory=list)  # beginnings of the actions that are right
     avoid: list[str] = field(default_factory=list)  # beginnings of the actions that are wrong
@@ -40,7 +41,7 @@ def read(path: Path) -> Position:
             stocks.append((who, value))
         else:
             given[key] = value.strip()
-    table = Table(ruleset_files.load(given["ruleset"]), int(given["players"]))
+    table = Terms(ruleset_files.load(given["ruleset"]), int(given["players"]))
     well = parse_cell(given["well"]) if "well" in given else None
     s = begin(table, draw_set_up(table, Random(0), well, parse_cell(given["merchant"])))
     for player, text in puts:
@@ -60,18 +61,18 @@ def read(path: Path) -> Position:
     return Position(title, s, levels, listed("best"), listed("avoid"), listed("whole turn"))
 
 
-def _turn(s: State, player: int, placed: int) -> None:
+def _turn(s: Position, player: int, placed: int) -> None:
     s.player, s.placed, s.of, s.mode, s.first_round = player, placed, 2, NORMAL, False
 
 
-def _set_stock(s: State, who: str, value: str) -> None:
+def _set_stock(s: Position, who: str, value: str) -> None:
     """`stock 1: wall 2, tea 1` replaces the stock of player 1; `stock all:` that of everybody. Roofs stay."""
     counts = [0] * KINDS
     for part in value.split(","):
         if part.strip():
             kind, number = part.split()
             counts[KIND_WORDS.index(kind)] = int(number)
-    for p in s.table.everyone if who == "all" else [int(who)]:
+    for p in s.terms.everyone if who == "all" else [int(who)]:
         counts[8] = 4 - s.colours_owned[p].bit_count()
         s.stock[p * KINDS : (p + 1) * KINDS] = counts
 

@@ -16,9 +16,10 @@ from medina_desktop.games.medina.ai.plain import Mood, Plain, View
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.game == "medina" for n in entry.ruleset.players]
@@ -43,7 +44,7 @@ def rules_of(ruleset: str, options: dict[str, str]) -> Ruleset:
     return found
 
 
-def game(table: Table, seed: int) -> Iterator[tuple[State, tuple[int, ...]]]:
+def game(table: Terms, seed: int) -> Iterator[tuple[Position, tuple[int, ...]]]:
     """A whole random game: each position, and what was played before it."""
     random = Random(seed)
     s = begin(table, draw_set_up(table, random))
@@ -55,7 +56,7 @@ def game(table: Table, seed: int) -> Iterator[tuple[State, tuple[int, ...]]]:
     yield s, played
 
 
-def both(table: Table, s: State, which: int) -> tuple[Plain, Compiled]:
+def both(table: Terms, s: Position, which: int) -> tuple[Plain, Compiled]:
     view = View(weights.for_table(table), *VIEW_MOODS[which % len(VIEW_MOODS)])
     return Plain(table, view, phase(s)), Compiled(table, view, phase(s))
 
@@ -80,7 +81,7 @@ def made_up_intuition(players: int) -> intuition.Intuition:
 
 
 needs_compiler = pytest.mark.skipif(
-    not compiled.is_for(Table(ruleset_files.load("medina-2014"), 4)),
+    not compiled.is_for(Terms(ruleset_files.load("medina-2014"), 4)),
     reason="nothing was compiled here: no C compiler, or `python build/compile_fast.py` was not run",
 )
 
@@ -90,7 +91,7 @@ needs_compiler = pytest.mark.skipif(
 def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
     ruleset: str, players: int, options: dict[str, str]
 ) -> None:
-    table = Table(rules_of(ruleset, options), players)
+    table = Terms(rules_of(ruleset, options), players)
     assert compiled.is_for(table)
     known = made_up_intuition(players)
     guesses = intuition.Guesses(known)
@@ -122,7 +123,7 @@ def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
 def test_every_level_decides_alike_with_and_without(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3)
     for ruleset, players in (("medina-2014", 4), ("medina-1999-gates", 3), ("medina-2014", 2)):
-        table = Table(ruleset_files.load(ruleset), players)
+        table = Terms(ruleset_files.load(ruleset), players)
         for number, (s, _) in enumerate(game(table, players)):
             if number % 37 or s.over:
                 continue
@@ -135,7 +136,7 @@ def test_every_level_decides_alike_with_and_without(level: str, monkeypatch: pyt
 
 
 def test_whoever_wants_to_do_without_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(ruleset_files.load("medina-2014"), 4)
+    table = Terms(ruleset_files.load("medina-2014"), 4)
     monkeypatch.setenv(compiled.WITHOUT, "1")
     assert isinstance(calculator(table, View(weights.for_table(table)), 0.0), Plain)
 
@@ -155,7 +156,7 @@ def test_rules_that_are_not_compiled_are_thought_about_in_plain_python(options: 
     rules = rules_of("medina-2014", options)
     if rows:
         rules = replace(rules, board={**rules.board, 4: replace(rules.board[4], rows=int(rows))})
-    table = Table(rules, 4)
+    table = Terms(rules, 4)
     assert not compiled.is_for(table)
     s = begin(table, draw_set_up(table, Random(1)))
     assert legal.is_legal(s, choose(s, "builder", seed=1, nodes=300).action)
@@ -165,7 +166,7 @@ def test_features_times_weights_are_the_evaluation() -> None:
     random = Random(3)
     numbers = [random.uniform(-1, 1) for _ in NAMES]
     for ruleset, players in (("medina-2014", 4), ("medina-1999-gates", 3), ("medina-2014", 2)):
-        table = Table(ruleset_files.load(ruleset), players)
+        table = Terms(ruleset_files.load(ruleset), players)
         for number, (s, _) in enumerate(game(table, 5)):
             if number % 40 == 10 and not s.over:
                 features = Plain(table, View(weights.for_table(table)), 0.0).features(s)

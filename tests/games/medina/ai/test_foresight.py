@@ -20,15 +20,15 @@ from medina_desktop.games.medina.ai.search import Search
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import kind_of
 from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import State, Table
 
 
-def intuition_for(s: State) -> intuition.Intuition:
-    return intuition.for_table(s.table) or made_up_intuition(s.table.players)
+def intuition_for(s: Position) -> intuition.Intuition:
+    return intuition.for_table(s.terms) or made_up_intuition(s.terms.players)
 
 
-def plain_ahead(s: State, **reach: float) -> PlainAhead:
+def plain_ahead(s: Position, **reach: float) -> PlainAhead:
     own = foresight.REACH._replace(**reach)  # type: ignore[arg-type]
     return PlainAhead(s, Mood(), intuition_for(s), own)
 
@@ -74,7 +74,7 @@ def test_it_knows_a_lead_when_it_sees_one(ruleset: str) -> None:
     right = total = 0
     for seed in range(30):
         s = some_position(ruleset, 2, seed, 110)
-        known = intuition.for_table(s.table)
+        known = intuition.for_table(s.terms)
         assert known is not None
         (mine, other), guessed = scores(s), intuition.Guesses(known).values(s)
         if abs(mine - other) >= 12:
@@ -105,19 +105,19 @@ def test_what_is_weighed_again_after_a_change_is_what_a_fresh_look_weighs() -> N
 
 def test_there_is_one_for_two_players_and_house_rules_go_by_what_is_most_like_them() -> None:
     def known(ruleset: str, players: int) -> intuition.Intuition | None:
-        return intuition.for_table(some_position(ruleset, players, 1, 0).table)
+        return intuition.for_table(some_position(ruleset, players, 1, 0).terms)
 
     assert known("medina-2014", 2) is not None
     assert known("medina-2014-gates", 2) is not None
     assert known("medina-2014-gates", 2) is not known("medina-2014", 2)
     own = rules_of("medina-2014", {"tea": "false"})
-    assert intuition.for_table(Table(own, 2)) is known("medina-2014", 2)
+    assert intuition.for_table(Terms(own, 2)) is known("medina-2014", 2)
     assert known("medina-2014", 4) is None, "there games are played out"
 
 
 @pytest.mark.parametrize("ruleset", ["medina-2014", "medina-2014-gates"])
 def test_whatever_is_seen_no_sum_is_too_large_for_compiled_code(ruleset: str) -> None:
-    known = intuition.for_table(some_position(ruleset, 2, 1, 0).table)
+    known = intuition.for_table(some_position(ruleset, 2, 1, 0).terms)
     assert known is not None
     layers = [(known.first, known.first_from, 255), (known.second, known.second_from, intuition.MOST)]
     for rows, begin, given in [*layers, (known.last, known.last_from, intuition.MOST)]:
@@ -145,7 +145,7 @@ def test_compiled_and_plain_trees_are_the_same(ruleset: str, players: int, place
     """Every placement at every fork, with its visits and what everybody may expect."""
     s = some_position(ruleset, players, 5, placements)
     mood = Mood(0.8, 1.05)
-    sums = compiled.Compiled(s.table, View(weights.for_table(s.table), mood), phase(s))
+    sums = compiled.Compiled(s.terms, View(weights.for_table(s.terms), mood), phase(s))
     known = intuition_for(s)
     reach = foresight.REACH._replace(width=12)
     plain, fast = PlainAhead(s, mood, known, reach), sums.ahead(sums.start(s), known, reach)
@@ -180,7 +180,7 @@ def test_the_same_pieces_in_another_order_lead_to_the_same_fork() -> None:
 class Remembering(PlainAhead):
     """Writes down what was found after each placement at the root."""
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: Position) -> None:
         super().__init__(s, Mood(), intuition_for(s), foresight.REACH)
         self.found: dict[int, list[list[float]]] = {}
 
@@ -207,7 +207,7 @@ def test_what_is_expected_is_the_mean_of_what_was_found_however_many_go_side_by_
 @needs_compiler
 def test_the_more_time_the_further_ahead() -> None:
     s = some_position("medina-2014", 2, 5, 60)
-    sums = compiled.Compiled(s.table, View(weights.for_table(s.table)), phase(s))
+    sums = compiled.Compiled(s.terms, View(weights.for_table(s.terms)), phase(s))
     depths = []
     for ways in (100, 1_000, 10_000):
         ahead = sums.ahead(sums.start(s), intuition_for(s), foresight.REACH)
@@ -247,7 +247,7 @@ def test_where_memory_ends_thinking_ends_with_what_is_known(monkeypatch: pytest.
     s = some_position("medina-2014", 2, 5, 60)
     ahead = Forgetful(s, Mood(), intuition_for(s), foresight.REACH)
     monkeypatch.setattr(foresight, "_ahead", lambda *_: ahead)
-    search = Search(calculator(s.table, View(weights.for_table(s.table)), phase(s)), Luck(1), nodes=1_000_000)
+    search = Search(calculator(s.terms, View(weights.for_table(s.terms)), phase(s)), Luck(1), nodes=1_000_000)
     turn = foresight.best_turn(search, s, intuition_for(s))
     assert legal.is_legal(s, turn.actions[0])
     assert search.nodes < 1000
@@ -264,7 +264,7 @@ def test_where_there_is_no_memory_at_all_the_placement_that_looks_best_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     s = some_position("medina-2014", 2, 5, 60)
-    search = Search(calculator(s.table, View(weights.for_table(s.table)), phase(s)), Luck(1))
+    search = Search(calculator(s.terms, View(weights.for_table(s.terms)), phase(s)), Luck(1))
     known = intuition_for(s)
 
     def nothing(*_: object) -> Ahead:
@@ -322,7 +322,7 @@ def test_with_seconds_it_stops_when_nothing_could_be_tried_as_often_any_more(
 ) -> None:
     """A hundred ways were gone; in the time that is left as many more as fit into it."""
     s = some_position("medina-2014", 2, 5, 60)
-    search = Search(calculator(s.table, View(weights.for_table(s.table)), phase(s)), Luck(1))
+    search = Search(calculator(s.terms, View(weights.for_table(s.terms)), phase(s)), Luck(1))
     monkeypatch.setattr(Search, "spent", lambda _self: spent)
     ahead = cast(Ahead, Visited(*visits))
     assert foresight._decided(search, ahead, 100) is decided
@@ -333,7 +333,7 @@ def test_with_seconds_it_stops_when_nothing_could_be_tried_as_often_any_more(
 def test_where_everything_is_known_the_budget_is_used_up_all_the_same() -> None:
     """At the very end of a game ways lead to its end, and nothing is looked at there any more."""
     s = some_position("medina-2014", 2, 5, 1000)
-    search = Search(calculator(s.table, View(weights.for_table(s.table)), phase(s)), Luck(1), nodes=2_000)
+    search = Search(calculator(s.terms, View(weights.for_table(s.terms)), phase(s)), Luck(1), nodes=2_000)
     assert legal.is_legal(s, foresight.best_turn(search, s, intuition_for(s)).actions[0])
     assert 2_000 <= search.nodes < 2_400
 

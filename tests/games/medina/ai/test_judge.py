@@ -12,7 +12,7 @@ from medina_desktop.games import new_game
 from medina_desktop.games.medina.ai.judge import judge
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import play
-from medina_desktop.games.medina.rules.state import State
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.match.review import played_turns
 from medina_desktop.storage import ruleset_files
 
@@ -45,15 +45,15 @@ def test_the_last_turn_is_judged_exactly(number: int) -> None:
     before = game.position_after(first)
     me = before.player
 
-    def ahead(state: State) -> float:
+    def ahead(state: Position) -> float:
         return lead(score.scores(state), me)
 
-    def after(state: State, action: int) -> State:
+    def after(state: Position, action: int) -> Position:
         then = state.copy()
         play(then, action)
         return then
 
-    def ends(state: State) -> list[State]:
+    def ends(state: Position) -> list[Position]:
         if state.over:
             return [state]
         assert state.player == me, "the example is one in which this turn ends the game"

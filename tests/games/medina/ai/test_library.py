@@ -13,12 +13,13 @@ from medina_desktop.games.medina.ai import compiled
 from medina_desktop.games.medina.ai.player import choose
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import begin
-from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop.games.medina.rules.position import Terms
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 SOURCE = compiled.SOURCE.read_bytes()
 # One that can be loaded, where there is one; a made-up one will be refused later, but refused as well.
-THERE = compiled.is_for(Table(ruleset_files.load("medina-2014"), 4))
+THERE = compiled.is_for(Terms(ruleset_files.load("medina-2014"), 4))
 CODE = compiled.LIBRARY.read_bytes()[:-32] if THERE else b"\x7fELF"
 
 
@@ -44,7 +45,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def plays_in_plain_python() -> bool:
-    table = Table(ruleset_files.load("medina-2014"), 4)
+    table = Terms(ruleset_files.load("medina-2014"), 4)
     s = begin(table, draw_set_up(table, Random(1)))
     assert legal.is_legal(s, choose(s, "mason", seed=1, nodes=50).action)
     return not compiled.is_for(table)

@@ -12,7 +12,8 @@ from test_compiled import needs_compiler
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, kind_of, place_of
 from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.state import FIRST_MERCHANT, Table, draw_set_up
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, Terms
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 TABLES = [("medina-1999", 3), ("medina-1999", 4), ("medina-2014", 2), ("medina-2014", 3), ("medina-2014", 4)]
@@ -26,7 +27,7 @@ class Opening(NamedTuple):
 
 def opening(ruleset: str, players: int, level: str, seed: int, nodes: int | None) -> Opening:
     """How one seat of the level begins; the others are masons."""
-    table = Table(ruleset_files.load(ruleset), players)
+    table = Terms(ruleset_files.load(ruleset), players)
     chance = Random(seed)
     s = begin(table, draw_set_up(table, chance))
     me = seed % players
@@ -74,7 +75,7 @@ def test_at_a_table_of_two_nobody_begins_every_game_with_the_same_kind(level: st
     """With the budget of a game. What these judge by would begin with two walls whenever nothing else spoke."""
     kinds = set()
     for seed in range(40):
-        table = Table(ruleset_files.load("medina-2014"), 2)
+        table = Terms(ruleset_files.load("medina-2014"), 2)
         s = begin(table, draw_set_up(table, Random(seed)))
         kinds.add(tuple(sorted(KIND_WORDS[kind_of(action)] for action in choose(s, level, seed=seed).turn)))
     assert len(kinds) > 1

@@ -14,15 +14,16 @@ from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import kind_of, parse
 from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.rules.position import Position, Terms
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.game == "medina" for n in entry.ruleset.players]
 
 
-def some_position(ruleset: str, players: int, seed: int, placements: int) -> State:
+def some_position(ruleset: str, players: int, seed: int, placements: int) -> Position:
     """After so many random placements, or a little before the end if the game is shorter."""
-    table = Table(ruleset_files.load(ruleset), players)
+    table = Terms(ruleset_files.load(ruleset), players)
     random = Random(seed)
     s = begin(table, draw_set_up(table, random))
     for _ in range(placements):

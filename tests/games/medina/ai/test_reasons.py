@@ -14,8 +14,9 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF, WALL, kind_of, parse, place_of
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.board import N4
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import State, Table, draw_set_up
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 TABLES = [
@@ -26,28 +27,28 @@ TABLES = [
 ]
 
 
-def after(s: State, action: int) -> State:
+def after(s: Position, action: int) -> Position:
     result = s.copy()
     play(result, action)
     return result
 
 
-def gains(s: State, action: int) -> list[int]:
+def gains(s: Position, action: int) -> list[int]:
     return [now - then for now, then in zip(scores(after(s, action)), scores(s), strict=True)]
 
 
-def in_the_place_of(s: State, player: int) -> State:
+def in_the_place_of(s: Position, player: int) -> Position:
     """The position, were it this player's turn."""
     trial = s.copy()
     trial.player, trial.placed, trial.of = player, 0, 2
     return trial
 
 
-def owners(s: State, colour: int) -> set[int]:
+def owners(s: Position, colour: int) -> set[int]:
     return {palace[1] for palace in s.palaces if palace[0] == colour}
 
 
-def towers_by_one_wall(s: State) -> set[tuple[int, int]]:
+def towers_by_one_wall(s: Position) -> set[tuple[int, int]]:
     """Who could come to hold which tower by a single wall of anybody."""
     found = set()
     if s.over:
@@ -60,20 +61,20 @@ def towers_by_one_wall(s: State) -> set[tuple[int, int]]:
     return found
 
 
-def buildings_that_join(s: State, colour: int) -> set[int]:
+def buildings_that_join(s: Position, colour: int) -> set[int]:
     """Cells where somebody could now enlarge the open palace of the colour."""
     cells = set()
-    for p in s.table.everyone:
+    for p in s.terms.everyone:
         for action in legal.actions(in_the_place_of(s, p)):
             if kind_of(action) == colour and len(after(in_the_place_of(s, p), action).palaces) == len(s.palaces):
                 cells.add(place_of(action))
     return cells
 
 
-def objections(s: State, turn: tuple[int, ...], why: Reason) -> Iterator[str]:
+def objections(s: Position, turn: tuple[int, ...], why: Reason) -> Iterator[str]:
     """What is not true about the reason for the first action of the turn."""
     action, me = turn[0], s.player
-    others = [p for p in s.table.everyone if p != me]
+    others = [p for p in s.terms.everyone if p != me]
     now, gain = after(s, action), gains(s, action)
     values, code = why.values, why.code
     other = int(values["other"]) if "other" in values else None
@@ -143,12 +144,12 @@ def _beside(cell: int) -> list[int]:
     return [other for other in range(N4[cell].bit_length()) if N4[cell] >> other & 1]
 
 
-def sampled(seed: int, count: int, nodes: int = 500) -> Iterator[tuple[State, tuple[int, ...], Reason]]:
+def sampled(seed: int, count: int, nodes: int = 500) -> Iterator[tuple[Position, tuple[int, ...], Reason]]:
     """Hints from games that are played as people and levels play them, some moves at random."""
     chance = Random(seed)
     for number in range(count):
         ruleset, players = TABLES[number % len(TABLES)]
-        table = Table(ruleset_files.load(ruleset), players)
+        table = Terms(ruleset_files.load(ruleset), players)
         s = begin(table, draw_set_up(table, chance))
         for _ in range(chance.randrange(0, 28 * players)):
             best = choose(s, "mason", seed=chance.getrandbits(30)).action
@@ -163,13 +164,13 @@ def sampled(seed: int, count: int, nodes: int = 500) -> Iterator[tuple[State, tu
 
 def test_what_is_said_about_a_hint_is_true() -> None:
     for s, turn, why in sampled(seed=5, count=45):
-        assert not list(objections(s, turn, why)), (s.table.rules.id, turn, why.sentence())
+        assert not list(objections(s, turn, why)), (s.terms.rules.id, turn, why.sentence())
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_what_is_said_about_any_placement_is_true(ruleset: str, players: int) -> None:
     """Also of bad ones: the replay gives a reason for what people play."""
-    table = Table(ruleset_files.load(ruleset), players)
+    table = Terms(ruleset_files.load(ruleset), players)
     chance = Random(players)
     s = begin(table, draw_set_up(table, chance))
     while not s.over:
@@ -190,7 +191,7 @@ def test_a_wall_that_hands_the_tower_over_is_not_called_a_block() -> None:
 
 
 def test_the_first_merchant_has_a_reason_of_its_own() -> None:
-    table = Table(ruleset_files.load("medina-1999"), 3)
+    table = Terms(ruleset_files.load("medina-1999"), 3)
     s = begin(table, draw_set_up(table, Random(1)))
     if s.merchants:
         assert reason_for(s, (parse("wall aN"),)).code != "first_merchant"
@@ -204,5 +205,5 @@ if __name__ == "__main__":  # python tests/games/medina/ai/test_reasons.py: 400 
         counts[said.code] += 1
         wrong = list(objections(position, moves, said))
         untrue += bool(wrong)
-        print(position.table.rules.id, position.table.players, said.sentence(), *wrong, sep=" | ")
+        print(position.terms.rules.id, position.terms.players, said.sentence(), *wrong, sep=" | ")
     print(untrue, "untrue;", counts)

@@ -21,7 +21,7 @@ AHEAD = [40, 30, 20, 10]  # points of the player to move, the next, ...
 
 def new_search(nodes: int | None, deadline: float | None = None) -> Search:
     s = some_position("medina-2014", 4, 5, 60)
-    return Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes, deadline)
+    return Search(calculator(s.terms, View(for_table(s.terms)), phase(s)), Luck(1), nodes, deadline)
 
 
 class Clock:

@@ -8,9 +8,9 @@ from medina_desktop.dev import tournament
 from medina_desktop.game.box import Choice
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
-from medina_desktop.games.medina.opponents import MedinaOpponents
+from medina_desktop.games.medina.ai.opponents import MedinaOpponents
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import State, Table
 from medina_desktop.storage import ruleset_files
 
 
@@ -128,7 +128,7 @@ def test_the_interval_holds_the_share_and_shrinks() -> None:
 def test_every_table_has_weights_of_its_own_size_even_an_unknown_one() -> None:
     own: Ruleset = ruleset_files.with_options(ruleset_files.load("medina-1999"), {"new_street_touches": "0"})
     for players in own.players:
-        knots = weights.for_table(Table(own, players))
+        knots = weights.for_table(Terms(own, players))
         assert len(knots) == 3
         assert all(len(k) == len(NAMES) for k in knots)
         assert any(w for w in knots[1])
@@ -140,7 +140,7 @@ def test_a_seat_may_have_seconds_of_its_own(
     asked = set()
     choose = MedinaOpponents.choose
 
-    def noted(self: MedinaOpponents, p: State, level: str, *more: float | None) -> Choice:
+    def noted(self: MedinaOpponents, p: Position, level: str, *more: float | None) -> Choice:
         asked.add((level, more[1]))
         return choose(self, p, level, *more)  # type: ignore[arg-type]
 

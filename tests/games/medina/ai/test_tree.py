@@ -17,8 +17,8 @@ from medina_desktop.games.medina.ai.player import choose
 from medina_desktop.games.medina.ai.search import Search
 from medina_desktop.games.medina.ai.weights import for_table
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import State
 
 A_GAME = 100  # placements that a game is said to have looked at
 FINE, MIDDLING, GRABBED = [50, 30], [45, 40], [20, 60]
@@ -31,12 +31,12 @@ class TwoTurns:
     def __init__(self, ends: Callable[[int, Hashable], list[int]], nodes: int, a_game: int = A_GAME) -> None:
         s = some_position("medina-2014", 2, 5, 60)
         assert s.player == 0
-        search = Search(Plain(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=nodes)
-        self.begun: list[State] = []
+        search = Search(Plain(s.terms, View(for_table(s.terms)), phase(s)), Luck(1), nodes=nodes)
+        self.begun: list[Position] = []
         turns = [turn._replace(value=0.0) for turn in search.turns(s, 6)[:2]]
         starts = [search.calculator.after(s, turn.actions) for turn in turns]
 
-        def games(positions: list[State], luck: int) -> list[tuple[list[int], int]]:
+        def games(positions: list[Position], luck: int) -> list[tuple[list[int], int]]:
             self.begun += positions
             return [(ends(number % 2, position.key()), a_game) for number, position in enumerate(positions)]
 
@@ -97,7 +97,7 @@ def test_games_that_are_over_when_they_begin_use_up_the_budget_too() -> None:
 def worth_it(a_game: int, turns: int) -> bool:
     """With a million placements left to look at."""
     s = some_position("medina-2014", 4, 5, 20)
-    search = Search(calculator(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=1_100_000)
+    search = Search(calculator(s.terms, View(for_table(s.terms)), phase(s)), Luck(1), nodes=1_100_000)
     search.nodes = 100_000
     return tree.worth_it(search, a_game, turns)
 
@@ -115,7 +115,7 @@ class Watched(PlainTrees):
     asked: list[int]
     last: Sequence[int]
 
-    def ways(self, roots: Sequence[int]) -> tuple[list[State], int]:
+    def ways(self, roots: Sequence[int]) -> tuple[list[Position], int]:
         self.asked += roots
         self.last = roots
         return super().ways(roots)
@@ -123,14 +123,14 @@ class Watched(PlainTrees):
 
 def test_of_many_turns_half_is_left_out_three_times(monkeypatch: pytest.MonkeyPatch) -> None:
     s = some_position("medina-2014", 2, 5, 60)
-    search = Search(Plain(s.table, View(for_table(s.table)), phase(s)), Luck(1), nodes=200_000)
+    search = Search(Plain(s.terms, View(for_table(s.terms)), phase(s)), Luck(1), nodes=200_000)
     turns = [turn._replace(value=0.0) for turn in search.turns(s, 6)[:16]]
     starts = [search.calculator.after(s, turn.actions) for turn in turns]
     trees = Watched(search, s.player, starts, tree.SHAPE)
     trees.asked = []
     monkeypatch.setattr(tree, "_trees", lambda *_: trees)
 
-    def games(positions: list[State], luck: int) -> list[tuple[list[int], int]]:
+    def games(positions: list[Position], luck: int) -> list[tuple[list[int], int]]:
         return [([50 - root, 30], A_GAME) for root in trees.last]
 
     found = tree.best_first(search, s, turns, starts, games)
@@ -167,8 +167,8 @@ def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
 def test_compiled_trees_are_those_of_plain_python(ruleset: str, players: int, placements: int) -> None:
     """The same ways, fork by fork, and the same sums below every root, with games that end as a seed says."""
     s = some_position(ruleset, players, 5, placements)
-    view = View(for_table(s.table))
-    plain, fast = Plain(s.table, view, phase(s)), compiled.Compiled(s.table, view, phase(s))
+    view = View(for_table(s.terms))
+    plain, fast = Plain(s.terms, view, phase(s)), compiled.Compiled(s.terms, view, phase(s))
     one, other = Search(plain, Luck(3)), Luck(3)
     shape = tree.SHAPE._replace(ripe=2, beam=3)
     turns = one.turns(s, 6)[:3]

@@ -18,14 +18,15 @@ from medina_desktop.games.medina.ai import compiled, intuition, weights
 from medina_desktop.games.medina.ai.plain import View, by_phase
 from medina_desktop.games.medina.ai.weights import from_names
 from medina_desktop.games.medina.rules.apply import begin
-from medina_desktop.games.medina.rules.state import Table, draw_set_up
+from medina_desktop.games.medina.rules.position import Terms
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
 pytest.importorskip("numpy")
 
 PROJECT = Path(__file__).parents[4]
 NAME = "medina-2014-2"
-TABLE = Table(ruleset_files.load("medina-2014"), 2)
+TABLE = Terms(ruleset_files.load("medina-2014"), 2)
 COMPILED = compiled.is_for(TABLE)
 needs_compiler = pytest.mark.skipif(not COMPILED, reason="nothing was compiled here, and intuition is learnt by that")
 MORE = [("practice-1.jsonl", 2), ("practice-2.jsonl", 2)] if COMPILED else []
@@ -194,7 +195,7 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
     present = from_names(json.loads((tmp_path / NAME / "present.json").read_text())["weights"])
     for number, kept in enumerate(rounds, 1):
         rules = ruleset_files.load("medina-2014")
-        partners = (present, weights.for_table(Table(rules, 2), "0.1.0"))
+        partners = (present, weights.for_table(Terms(rules, 2), "0.1.0"))
         lesson = Lesson(rules, 2, present, partners, 1_000_000 + number * 10_000, 0, False)
         assert learn(lesson).points == kept["points"]
 
@@ -221,7 +222,7 @@ def test_habits_that_win_their_share_are_written_beside_the_weights_that_stay(tm
 def test_the_figures_in_a_file_are_of_what_is_in_it(tmp_path: Path) -> None:
     """Weights of one game are refused, habits better than none are kept: what is said of the weights is the old."""
     (tmp_path / NAME).mkdir()
-    table = Table(ruleset_files.load("medina-2014"), 2)
+    table = Terms(ruleset_files.load("medina-2014"), 2)
     present = {"figures": {"gate": "of the present set"}, "weights": named(weights.for_table(table)), "habits": {}}
     (tmp_path / NAME / "present.json").write_text(json.dumps(present))
     asked = ("--part", "weights", "habits", "--games", "1", "1", "--trial", "4", "--steps", "40", "--gate", "40")
@@ -233,7 +234,7 @@ def test_the_figures_in_a_file_are_of_what_is_in_it(tmp_path: Path) -> None:
 
 
 def test_habits_are_used_where_games_are_played_out_and_nowhere_else() -> None:
-    table = Table(ruleset_files.load("medina-2014"), 2)
+    table = Terms(ruleset_files.load("medina-2014"), 2)
     habits = weights.habits_for(table)
     assert habits
     assert habits != weights.for_table(table)

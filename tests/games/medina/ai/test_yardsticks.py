@@ -6,12 +6,12 @@ from medina_desktop.games import new_game
 from medina_desktop.games.medina.ai.yardsticks import alpha_beta, greedy
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import play
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.score import scores
-from medina_desktop.games.medina.rules.state import State
 from medina_desktop.storage import ruleset_files
 
 
-def best_lead(s: State, me: int) -> int:
+def best_lead(s: Position, me: int) -> int:
     """What the player ends with more than the other, if both play as well as can be."""
     if s.over:
         points = scores(s)
@@ -20,7 +20,7 @@ def best_lead(s: State, me: int) -> int:
     return max(leads) if s.player == me else min(leads)
 
 
-def after(s: State, action: int) -> State:
+def after(s: Position, action: int) -> Position:
     result = s.copy()
     play(result, action)
     return result

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from medina_desktop.game.book import Sheet
-from medina_desktop.games.medina.learn.rulebook import differences
+from medina_desktop.game.rulebook import Sheet
+from medina_desktop.games.medina.learn.book import differences
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 

@@ -81,7 +81,7 @@ def play_on(game: Played, random: Random, policy: str = "any", most: int = 10_00
 
 def every_action(game: Played) -> Iterator[int]:
     """Everything one could type, legal or not, on or off the board."""
-    geo = game.position.table.geometry
+    geo = game.position.terms.geometry
     # A cell and a space beyond the edge, which other boards have.
     cells = [c for c in range(18 * 18) if 1 <= c % 18 <= 16 and 1 <= c // 18 <= min(16, geo.rows + 1)]
     spaces = [side * 16 + i for side in range(4) for i in range(min(16, geo.side_length[side] + 1))]

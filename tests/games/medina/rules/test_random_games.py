@@ -28,9 +28,9 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.board import cell_at
+from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.reasons import REASONS, why_not
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.state import State
 
 ALL_TABLES = [*TABLES, *house_rules()]
 
@@ -39,9 +39,9 @@ policies = st.sampled_from(sorted(POLICIES))
 quick = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def picture(s: State) -> list[str]:
+def picture(s: Position) -> list[str]:
     """The board as the slow recount of the tests wants it drawn."""
-    geo = s.table.geometry
+    geo = s.terms.geometry
     letters = dict(zip(COLOURS, "gkpbo", strict=True))
 
     def ring(code: int) -> str:
@@ -68,7 +68,7 @@ def picture(s: State) -> list[str]:
 def pieces_by_kind(game: Played) -> list[int]:
     """How many pieces of each kind there are in stocks, on the board and noted as gone to the box."""
     s = game.position
-    counts = [sum(s.held(p)[k] for p in s.table.everyone) for k in range(KINDS)]
+    counts = [sum(s.held(p)[k] for p in s.terms.everyone) for k in range(KINDS)]
     for action in game.actions[0 if "merchant" in game.setup else 1 :]:
         counts[kind_of(action)] += 1
     counts[6] += sum(s.tower_merchants)
@@ -176,7 +176,7 @@ def test_scores_equal_a_slow_recount_and_the_sum_of_their_parts(
     while not game.over:
         play_on(game, random, policy, most=15)
         s = game.position
-        counted = recount(picture(s), s.table.rules.well_points)
+        counted = recount(picture(s), s.terms.rules.well_points)
         for points, total in zip(score.breakdown(game.position), game.scores(), strict=True):
             assert points.total == total
             for palace in points.palaces:
@@ -202,7 +202,7 @@ def test_every_game_ends_and_says_why(table: tuple[Ruleset, int], seed: int, pol
     assert game.legal() == []
     last = game.events[-1][-1]
     assert isinstance(last, ev.GameOver)
-    left = any(any(game.position.held(p)[:11]) for p in game.position.table.everyone)
+    left = any(any(game.position.held(p)[:11]) for p in game.position.terms.everyone)
     assert last.reason == ("nothing_fits" if left else "stocks_empty")
     assert all(not isinstance(e, ev.GameOver) for happened in game.events[:-1] for e in happened)
     # The tiles that somebody holds are worth what the rulesets say, and nobody holds two owners' tiles.

@@ -1,0 +1,398 @@
+"""The rules of Al-Rashid for people, by the ruleset they are asked for; and where a refusal is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from medina_desktop.game.rulebook import Illustration, Paragraph, Part, Section, Sheet
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.data import catalogue
+from medina_desktop.games.al_rashid.learn.diagrams import DIAGRAMS, GOODS, SETS, force
+from medina_desktop.games.al_rashid.rules.goods import worth
+from medina_desktop.games.al_rashid.rules.names import (
+    ACT_STEP,
+    AL_RASHID,
+    BATTLE_STEP,
+    CHANGE_STEP,
+    DRAW_STEP,
+    HOLD_STEP,
+    OPERATE_STEP,
+    OVER,
+    PALACES,
+    PAY_STEP,
+    PLACE_STEP,
+    REMOVE_STEP,
+    SCHEME_STEP,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.setting_up import WORDS
+from medina_desktop.l10n import _, pgettext, translated
+from medina_desktop.l10n.writing import capitalised
+
+# The section that explains a reason; all others are about the resolution.
+SECTIONS = {
+    "placing": ("none_at_home", "held_one_first", "leader_there", "pasha_opens", "no_merchant_there", "hold_leaders"),
+    "schemes": (
+        "no_such_pawn",
+        "not_yours",
+        "name_the_family",
+        "same_sector",
+        "palace_and_country",
+        "no_plotter",
+        "no_informer",
+        "countries_only",
+        "all_known",
+        "not_a_country",
+        "no_sage",
+    ),
+    "guilds": (
+        "too_dear",
+        "too_dear_together",
+        "chosen_already",
+        "not_sold_here",
+        "no_copy_left",
+        "have_it",
+        "no_note",
+        "no_service_here",
+        "no_favour_here",
+        "family_full",
+        "favour_needs_good",
+        "favour_taken",
+        "no_own_favour",
+    ),
+    "palace": ("no_benevolence_here",),
+    "goods": ("not_enough_of", "pays_too_little", "pays_too_much", "no_good", "other_kind", "common_only"),
+    "battle": (
+        "colour_not_there",
+        "fights_too_much",
+        "one_is_enough",
+        "not_in_hand",
+        "not_in_country",
+        "no_tokens_there",
+        "pile_empty",
+    ),
+    "trade": (
+        "wrong_number",
+        "not_printed",
+        "not_there",
+        "only_goods",
+        "different_kinds",
+        "first_takes_all",
+        "all_is_no_more",
+    ),
+}
+_SECTION_OF = {code: section for section, codes in SECTIONS.items() for code in codes}
+
+
+ABOUT = "about:"  # before the key of a section: not a reason, but what is being decided
+_DECIDED_IN = {
+    DRAW_STEP: "battle",
+    HOLD_STEP: "placing",
+    PLACE_STEP: "placing",
+    SCHEME_STEP: "schemes",
+    OPERATE_STEP: "schemes",
+    ACT_STEP: "resolution",
+    PAY_STEP: "goods",
+    BATTLE_STEP: "battle",
+    REMOVE_STEP: "titles",
+    CHANGE_STEP: "titles",
+}
+
+
+def section_for(code: str) -> str:
+    if code.startswith(ABOUT):
+        return code.removeprefix(ABOUT)
+    return _SECTION_OF.get(code, "resolution")
+
+
+def topic(p: Position) -> str:
+    """The code of what is being decided, as `section_for` takes it."""
+    if p.phase == OVER:
+        return ABOUT + "end"
+    here = "palace" if p.resolving == AL_RASHID else "guilds" if p.resolving in PALACES else "trade"
+    return ABOUT + _DECIDED_IN.get(p.step, here)
+
+
+def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
+    found = [
+        _section(
+            "aim",
+            _("The game"),
+            _(
+                "You lead a family at the caliph's court. Over five years you send pawns to palaces and countries, "
+                "take goods there, and pay with them for pawns and titles. Who has the most points at the end wins."
+            ),
+            Illustration(
+                "board",
+                _(
+                    "Above the city: Al-Rashid's Palace in the middle, the five guilds around it. Below the map with "
+                    "its seven countries, and what lies there: goods, credit notes, mercenary tokens. All pawns of "
+                    "three families stand."
+                ),
+            ),
+        ),
+        _section(
+            "start",
+            _("How it begins"),
+            _(
+                "A family begins with a pasha, a merchant and a sage. Chance decides the first turn order; whoever is "
+                "later in it has better goods to begin with. The countries are full, and the first crisis lays "
+                "mercenary tokens into some of them."
+            ),
+            _(
+                "Then each draws one token, red or blue. Of each colour there are 32: eight of value 2, sixteen of 3, "
+                "eight of 4. What you hold only you know, as long as you do not fight with it; how many tokens of "
+                "which colour you hold everybody sees. All else is open."
+            ),
+        ),
+        _section(
+            "goods",
+            _("Goods and what they are worth"),
+            _(
+                "There are five kinds: wood, metal, pottery, spice and silk. A set of 1, 2, 3, 4, 5 different goods is "
+                "worth 1, 3, 6, 10, 15 gold; your goods are worth the sets you can make of them, the largest first."
+            ),
+            _(
+                "There is no money: a price is paid with goods worth at least as much, and nothing is given back. A "
+                "payment may not have a good too many: without any one of them it must be too little."
+            ),
+            Illustration(
+                SETS,
+                _(
+                    "1 wood, 2 metal, 1 pottery and 2 silk: a set of four for 10 and a set of two for 3. That is worth "
+                    "{gold} gold."
+                ).format(gold=worth(GOODS)),
+            ),
+            _(
+                "A credit note takes 3 gold off the price of one title, 5 with the Banker, and never more than the "
+                "title costs. One note for one title. It is no good itself."
+            ),
+        ),
+        _section(
+            "year",
+            _("The year"),
+            _(
+                "A year has four parts: owners of the Diplomat may hold a leader back; pawns are placed; owners of "
+                "Plotter and Informer may move a pawn; the sectors are resolved."
+            ),
+            _(
+                "At its end the countries are filled up again, used titles can be used again, and a crisis tile lays "
+                "mercenaries into countries, face down. After the fifth year the game is over."
+            ),
+            _("In the first year a year tile is carried out, too.")
+            if rules.first_year == "setup+year"
+            else _("The crisis of the first year is one of three tiles of the set-up."),
+        ),
+        _section(
+            "placing",
+            _("Placing"),
+            _(
+                "In turn order each places one pawn after the other into a sector, until all stand. Your pawns in a "
+                "sector are one stack: at most one leader, pasha or merchant, and any number of sages."
+            ),
+            _("Al-Rashid's Palace is entered by a pasha; then sages may join. Merchants never enter it."),
+            _("A pawn that was held back is placed when all the others stand."),
+        ),
+        _section(
+            "ranks",
+            _("Ranks"),
+            _(
+                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack of a sector has rank 1; of equal ones "
+                "the one that stood there first. Only ranks 1, 2 and 3 act, in this order."
+            ),
+            Illustration(
+                "ranks",
+                _(
+                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a merchant; "
+                    "at last white's sage joined. White has 4 and is first, green has 3; of the two sages blue's was "
+                    "earlier. Red does not act."
+                ),
+            ),
+        ),
+        _section(
+            "schemes",
+            _("Moving pawns"),
+            _(
+                "Plotter and Informer, and operations of the Intrigue Guild, move a pawn: it leaves its stack and "
+                "joins its family's stack in the other sector, or stands there last. Palaces and countries are never "
+                "mixed, and what holds for placing holds here."
+            ),
+            _("An operation may move anybody's pawn.")
+            if rules.operation_pawns == "any"
+            else _("An operation moves a pawn of your own, to a country that is not yet resolved."),
+            _(
+                "Or it examines a country: you see all tokens there, they stay face down. Operations go by rank: 1, 2, "
+                "3, 1, 2, 1."
+            ),
+        ),
+        _section(
+            "resolution",
+            _("Resolution"),
+            _(
+                "In rounds, by turn order, each who still has a pawn on the board resolves one sector in which "
+                "somebody stands. Then its pawns go home, and it is resolved until the end of the year."
+            ),
+            _(
+                "In your turn you may use one title that works once a year, before or after the sector; also one that "
+                "you have only just taken."
+            ),
+            _("After the sector only while a pawn of yours is still on the board.")
+            if rules.activation == "moment"
+            else _("A turn that has begun may be used in full."),
+        ),
+        _section(
+            "guilds",
+            _("Guilds"),
+            _(
+                "In rank order each chooses at most two of three: the service, one title of the guild, the favour of "
+                "its leader. All is paid together; then the effects follow, in the order chosen."
+            ),
+            _("Who takes neither service nor title suffers 1 dishonour.")
+            if rules.idle_guild == "dishonour"
+            else _("Who takes a favour alone suffers 1 dishonour."),
+            _(
+                "Services: operations (intrigue), tokens (military), a sage for 5, 7, 9 gold by rank (traditions), a "
+                "merchant for 8, 10, 12 (commerce), a pasha for 11, 13, 15 (politics). A family has at most 3 pashas, "
+                "4 merchants, 6 sages."
+            ),
+            _(
+                "Favours: the General gives a token for a good, the Court Scholar a credit note for 2 gold, the Vizier "
+                "swaps a good, the Qadi gives one influence for 1 gold. The Caliph's Favourite adds 1 gold to any of "
+                "these."
+            ),
+            Illustration(
+                "guild",
+                _(
+                    "The Commerce Guild with four families. In its front stand the titles that are left; two dots are "
+                    "two copies. White's pasha is before red's merchant and green's sage."
+                ),
+            ),
+            _(
+                "A title has its printed price, whatever the rank. Nothing can be chosen that your goods do not cover, "
+                "and what you get here does not help to pay here."
+            ),
+            _("Each copy of a title may be taken, also by the same family.")
+            if rules.same_title == "each-copy"
+            else _("No family has the same title twice."),
+        ),
+        _section(
+            "palace",
+            capitalised(_("Al-Rashid's Palace")),
+            _(
+                "Stacks without a pasha are sent home with 2 dishonour. The others, by rank, may ask for benevolence "
+                "(take any good; you come first in the turn order when the round is over), take a caliph's title, or "
+                "both. Doing nothing costs nothing."
+            ),
+            Illustration(
+                "palace",
+                _("Three pashas at the caliph's. White's has a sage beside it, 6 in all: white is first."),
+            ),
+        ),
+        _section(
+            "battle",
+            _("Battle"),
+            _(
+                "If tokens lie in a country they are turned up, and those who stand there decide by rank: fight or "
+                "flee. Who flees suffers 2 dishonour and goes home."
+            ),
+            _("Only the first three may fight; the others go home before.")
+            if rules.battle_ranks == "three"
+            else _("Everybody in the country may fight, also the fourth and fifth."),
+            _(
+                "Who fights discards tokens. A colour is beaten by tokens of the same colour: red on land, blue at "
+                "sea. Beaten colours leave the country. Who beats all of them wins; who does not goes home with "
+                "honour, and the next decides."
+            ),
+            _(
+                "Nobody may fight with more than is needed: no token that could be left out with the same colours "
+                "beaten. Whoever beats nothing gives a single token. What is not beaten stays, face up, also in the "
+                "years to come."
+            ),
+            Illustration("battle", _battle_caption(rules)),
+            _("Equal force is enough.")
+            if rules.battle_tie == "win"
+            else _("Equal force is not enough: yours must be greater."),
+            _("An empty pile stays empty.")
+            if rules.empty_pile == "dry"
+            else _("When a pile is empty, its discards are shuffled and become the pile."),
+        ),
+        _section(
+            "trade",
+            _("Trade"),
+            _(
+                "Where no tokens are left, the first three trade: the first takes any three of the goods in the "
+                "country or all of one kind, the second any two of what is left, the third any one. The credit note "
+                "counts as a good here."
+            ),
+            Illustration(
+                "trade",
+                _(
+                    "White's pasha takes first, any three or all the pottery; blue's merchant then two; red's sage the "
+                    "last one."
+                ),
+            ),
+            _("All of one kind may be taken where there are more than three of it. Who finds fewer goods takes all.")
+            if rules.combination == "any"
+            else _("The goods that are taken must be of different kinds, but for all of one kind, from two on."),
+        ),
+        Section("titles", _("The 32 titles"), (_titles(),), wide=True),
+        _section(
+            "end",
+            _("Points"),
+            _(
+                "A pasha brings 3 points, a merchant 2, a sage 1. Influence brings 1 each, 5 at most. Dishonour costs "
+                "2 each. Titles bring what is printed on them, those of politics by what you have."
+            ),
+            *(
+                [_("There are 16 credit notes, 24 influence and 14 dishonour; what is not there is not taken.")]
+                if rules.box == "limited"
+                else []
+            ),
+            _(
+                "Most points win; of equals the goods of greater worth; of equals the earlier in the turn order at the "
+                "end."
+            ),
+        ),
+    ]
+    rows = _differences(others)
+    if rows:
+        sheet = Sheet(("", *(_(one.name) for one in others)), rows)
+        found.append(Section("editions", _("What differs between rulesets"), (sheet,), wide=True))
+    return found
+
+
+def _differences(others: Sequence[Ruleset]) -> tuple[tuple[str, ...], ...]:
+    """What is not the same in all of them; every key is one that a table may switch, and so has its names."""
+    players = (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others))
+    modules = [
+        (translated(name), *(translated(WORDS.module_values[key][getattr(one, key)]) for one in others))
+        for key, name in WORDS.modules.items()
+    ]
+    return tuple(row for row in (players, *modules) if len(set(row[1:])) > 1)
+
+
+def _titles() -> Part:
+    figures = catalogue()
+    header = (pgettext("a rank one buys", "Title"), _("Palace"), _("Price"), _("Works"), _("What it does"))
+    rows = []
+    for palace in PALACES:
+        for title in figures.palace_titles[palace]:
+            declared = figures.titles[title]
+            points = "" if declared.by_table is not None else f" {words.points(declared.points)}."
+            effect = words.effect(title) + points
+            rows.append((words.title(title), words.sector(palace), str(declared.cost), words.way_of(title), effect))
+    return Sheet(header, tuple(rows))
+
+
+def _battle_caption(rules: Ruleset) -> str:
+    lying = force(DIAGRAMS["battle"](rules))
+    least = lying if rules.battle_tie == "win" else lying + 1
+    return _(
+        "On the Silk Road the red tokens are worth {lying} together. Blue's pasha decides first: {least} or more in "
+        "red tokens win. Otherwise red's merchant may try."
+    ).format(lying=lying, least=least)
+
+
+def _section(key: str, title: str, *parts: str | Illustration) -> Section:
+    return Section(key, title, tuple(Paragraph(part) if isinstance(part, str) else part for part in parts))

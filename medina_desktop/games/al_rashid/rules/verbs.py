@@ -1,0 +1,89 @@
+"""The verbs of the game, as the shell asks for them (game/box.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from medina_desktop.game.box import BadSetup, Outcome, Problem, Row, Setup
+from medina_desktop.games.al_rashid.rules import actions, apply, reasons, score, setup, view
+from medina_desktop.games.al_rashid.rules import ruleset as declared
+from medina_desktop.games.al_rashid.rules.actions import Action
+from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
+from medina_desktop.games.al_rashid.rules.position import Position, Terms
+from medina_desktop.games.al_rashid.rules.reasons import Refusal
+from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.supply import Events
+from medina_desktop.said import Said
+
+if TYPE_CHECKING:
+    from medina_desktop.game.played import Played
+
+
+class AlRashidRules:
+    """`catalogue` says where the figures come from: the rules read no files."""
+
+    def __init__(self, catalogue: Callable[[], Catalogue]) -> None:
+        self._catalogue = catalogue
+        self._terms = lru_cache(maxsize=32)(self._new_terms)
+
+    def _new_terms(self, ruleset: Ruleset, players: int) -> Terms:
+        return Terms(ruleset, players, self._catalogue())
+
+    def problems(self, ruleset: Ruleset) -> Iterator[Problem]:
+        return declared.problems(ruleset)
+
+    def is_given(self, key: str, value: str) -> bool:
+        return False
+
+    def deal(self, ruleset: Ruleset, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
+        return setup.deal(self._catalogue(), players, chance)
+
+    def begin(self, ruleset: Ruleset, players: int, setup_: Setup, events: Events = None) -> Position:
+        if players not in ruleset.players:
+            numbers = ", ".join(map(str, sorted(ruleset.players)))
+            raise BadSetup(Said("{name} is for {numbers} players", name=ruleset.name, numbers=numbers))
+        setup.check(self._catalogue(), players, setup_)
+        return apply.begin(self._terms(ruleset, players), setup_, events)
+
+    def actor(self, p: Position) -> int:
+        return p.player
+
+    def legal(self, p: Position) -> list[Action]:
+        return list(p.options)
+
+    def why_not(self, p: Position, action: Action) -> Refusal | None:
+        return reasons.why_not(p, action)
+
+    def play(self, p: Position, action: Action, events: Events = None) -> None:
+        apply.play(p, action, events)
+
+    def scores(self, p: Position) -> list[int]:
+        return score.scores(p)
+
+    def sheet(self, p: Position) -> list[Row]:
+        return score.sheet(p)
+
+    def outcome(self, game: Played) -> Outcome:
+        first, decided = score.winner(game.position)
+        return Outcome((first,), decided)
+
+    def round_of(self, game: Played, actions: int) -> int:
+        """The year."""
+        year: int = game.position_after(actions).year
+        return year
+
+    def text(self, p: Position, action: Action) -> str:
+        return actions.text_of(action)
+
+    def parse(self, p: Position, text: str) -> Action:
+        return actions.parse(text)
+
+    def spellings(self, p: Position) -> list[str]:
+        """Each action has exactly one text (15.2)."""
+        return [actions.text_of(action) for action in p.options]
+
+    def seen_by(self, p: Position, player: int) -> Position:
+        return view.seen_by(p, player)

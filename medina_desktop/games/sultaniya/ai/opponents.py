@@ -1,0 +1,98 @@
+"""What the rest of the house asks of the opponents: the levels, a choice with its reason, an opinion on a turn."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from medina_desktop.game.box import Choice
+from medina_desktop.games.sultaniya.ai.evaluate import Ratings
+from medina_desktop.games.sultaniya.ai.explain import reason_for
+from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
+from medina_desktop.games.sultaniya.ai.quick import quick
+from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
+from medina_desktop.games.sultaniya.ai.taste import tastes
+from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules.apply import play
+from medina_desktop.games.sultaniya.rules.position import START, Position
+
+JUDGED_BY = "grand-vizier"
+
+
+class SultaniyaOpponents:
+    """Only ever given what their seat may know."""
+
+    levels = tuple(LEVELS)
+    hint_level = "grand-vizier"
+
+    def choose(
+        self, p: Position, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
+    ) -> Choice:
+        """`nodes` is a number of imagined games. With it and without seconds the clock is not looked at."""
+        started = time.perf_counter()
+        if level not in LEVELS:
+            raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
+        if p.over:
+            raise ValueError("the game is over: there is nothing to play")
+        how = LEVELS[level]
+        random = Random(seed)
+        taste = tastes(p)[p.player]
+        if len(legal.actions(p)) == 1:
+            return _choice(p, (legal.actions(p)[0],), started)
+        if not how.games:
+            return _choice(p, (quick(p, Ratings(p.palace, taste.noisy(random, how.noise))),), started)
+        first = p.step == START
+        games = nodes if nodes is not None else self.budget(p, level)
+        if seconds is not None:
+            until: float | None = started + 0.9 * seconds
+            games = games if nodes is not None else 100 * how.games
+        else:
+            until = None if nodes is not None else started + (how.first if first else how.later)
+        turns = candidates(p, Ratings(p.palace, taste))
+        found, played = search(p, turns, random, games, until, how.noise)
+        usual = sum(one.lead for one in found) / len(found)
+        return _choice(p, found[0].turn, started, found[0].lead - usual, played)
+
+    def budget(self, p: Position, level: str) -> int:
+        return int(LEVELS[level].games * (1 if p.step == START else LATER_SHARE))
+
+    def judge(self, p: Position, played: tuple[int, ...], seed: int | None = None) -> Choice | None:
+        """The best turn found, and what the played one lost against it, as far as the player could see it coming: what
+        was turned up on the way is not held against the first step."""
+        started = time.perf_counter()
+        turn = _foreseen(p, played)
+        if not turn:
+            return None
+        others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
+        turns = [turn, *(one for one in others if one != turn)]
+        found, games = search(p, turns, Random(seed), LEVELS[JUDGED_BY].games)
+        best = found[0]
+        ours = next(one for one in found if one.turn == turn)
+        lost = max(0.0, best.lead - ours.lead)
+        choice = _choice(p, best.turn, started, best.lead - sum(one.lead for one in found) / len(found), games)
+        return Choice(
+            choice.action, choice.gain, choice.reason, choice.why, choice.turn, games, choice.seconds, round(lost, 1)
+        )
+
+    def at_once(self, p: Position) -> Choice:
+        return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
+
+
+def _choice(p: Position, turn: Turn, started: float, gain: float = 0.0, games: int = 0) -> Choice:
+    why = reason_for(p, turn)
+    seconds = time.perf_counter() - started
+    return Choice(turn[0], round(gain, 1), str(why.sentence()), why, turn, games, seconds)
+
+
+def _foreseen(p: Position, played: tuple[int, ...]) -> Turn:
+    """The steps of a turn up to the first that rests on something the player could not know before it."""
+    at = p.copy()
+    turn: list[int] = []
+    for action in played:
+        if action not in legal.actions(at):
+            break
+        turn.append(action)
+        play(at, action)
+        if at.over or at.player != p.player:
+            break
+    return tuple(turn)

@@ -1,0 +1,443 @@
+"""The rules of Sultaniya for people, by the ruleset they are asked for: numbers are read from the rules and the data.
+
+A section is found by its key: `section_for(reason code)` says where a refusal is explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from medina_desktop.game.rulebook import Illustration, Paragraph, Part, Section, Sheet
+from medina_desktop.games.sultaniya import data, words
+from medina_desktop.games.sultaniya.learn import diagrams
+from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.rules.actions import COSTS
+from medina_desktop.games.sultaniya.rules.palace import Palace
+from medina_desktop.games.sultaniya.rules.position import ON_DISPLAY, PASS_PAYS, ROOFS_TO_END, SAPPHIRES
+from medina_desktop.games.sultaniya.rules.ruleset import Ruleset, rounds
+from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
+from medina_desktop.l10n import N_, _, ngettext
+
+DJINNS = "djinns"  # the one picture that is no palace
+TITLES = {
+    "aim": N_("The aim"),
+    "characters": N_("Characters"),
+    "tiles": N_("Tiles and stacks"),
+    "turn": N_("Your turn"),
+    "placing": N_("Placing tiles"),
+    "djinns": N_("Djinns"),
+    "points": N_("Counting points"),
+    "objectives": N_("Objectives"),
+    "end": N_("The end of the game"),
+    "alone": N_("Playing alone"),
+    "editions": N_("What differs between rulesets"),
+}
+# Where each reason for a refusal is explained.
+SECTIONS = {
+    "placing": (
+        "storey printed taken foundation hole gap first_tile apart edge_left edge_right edge_above edge_below "
+        "own_mirror in_palace"
+    ),
+    "tiles": "not_in_game in_stack top_of_stack",
+    "turn": "pass_must_build stack_empty display_full reveal_other_stack done_without_djinn",
+    "djinns": (
+        "wind_reveals_first eye_builds pass_with_djinn done_must_build call_not_first cannot_pay wind_no_display "
+        "eye_no_stack stone_not_called stone_moved stone_after_reveal reveal_third_stack not_in_stack nothing_there "
+        "printed_stays same_place would_fall"
+    ),
+    "end": "game_over",
+}
+
+
+def section_for(code: str) -> str:
+    """The section that explains a refusal; the first one for a code nobody knows."""
+    return next((key for key, codes in SECTIONS.items() if code in codes.split()), "aim")
+
+
+def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
+    """All sections for a ruleset; with others to compare, also the one about differences."""
+    texts = {
+        "aim": _aim(rules),
+        "characters": _characters(rules),
+        "tiles": _tiles(rules),
+        "turn": _turn(rules),
+        "placing": _placing(rules),
+        "djinns": _djinns(rules),
+        "points": _points(rules),
+        "objectives": _objectives(rules),
+        "end": _end(rules) if _with_others(rules) else _alone(rules),
+        "alone": _alone(rules) if _with_others(rules) and 1 in rules.players else [],
+    }
+    found = [Section(key, _(TITLES[key]), tuple(parts)) for key, parts in texts.items() if parts]
+    rows = _differences(others)
+    if rows:
+        sheet = Sheet(("", *(_(one.name) for one in others)), tuple(rows))
+        title = TITLES["editions"]
+        found.append(Section("editions", _(title), (sheet,), wide=True))
+    return found
+
+
+def _with_others(rules: Ruleset) -> bool:
+    return max(rules.players) > 1
+
+
+def _paragraphs(*texts: str) -> list[Part]:
+    return [Paragraph(text) for text in texts if text]
+
+
+# -- the sections ------------------------------------------------------------------------------------------------------
+
+
+def _aim(rules: Ruleset) -> list[Part]:
+    points = score.breakdown(diagrams.palace_game(rules))[0]
+    count = sum(points.cartouches.values())
+    caption = _("Aladdin’s palace: {cartouches} points by his cartouches and {roofs} for numbers on roofs.").format(
+        cartouches=count, roofs=points.roofs
+    )
+    return [
+        *_paragraphs(
+            _(
+                "You build a palace of tiles, four storeys high, around the three tiles printed on your board. Your "
+                "character’s cartouches tell which symbols bring you points. Guards bring more, and so do two "
+                "objectives of your own."
+            ),
+            _(
+                "When somebody has {n} roofs, the end is near. Whoever then has the most points becomes Grand Vizier."
+            ).format(n=ROOFS_TO_END)
+            if _with_others(rules)
+            else "",
+        ),
+        Illustration("palace", caption),
+    ]
+
+
+def _characters(rules: Ruleset) -> list[Part]:
+    catalogue = data.catalogue()
+    site = data.site(rules)
+    rows = []
+    for one in catalogue.characters:
+        signs = Palace.begun(site, one).signs
+        start = [f"{one.sapphires} × {_(words.OF_SYMBOLS['sapphire'])}"] if one.sapphires else []
+        for sign in (*one.scores, GUARD):
+            count = score.count(signs, sign)
+            if count:
+                start.append(f"{count} × {_(words.OF_SYMBOLS[SIGNS[sign]])}")
+        scored = ", ".join(_(words.OF_SYMBOLS[SIGNS[sign]]) for sign in one.scores)
+        rows.append((words.character_name(one.id), scored, ", ".join(start)))
+    apart = _(
+        "There are four boards with a character on each side, so the two characters of one board never meet: Ali Baba "
+        "and Sultan Shahriyar, Anis and Vizier Ja’far, Dinarzad and Aladdin, Scheherazade and Sinbad. Boards can be "
+        "chosen; where they are drawn, all show the sun or all the moon."
+    )
+    return [
+        *_paragraphs(
+            _(
+                "Every character has three cartouches: windows or towers, domes or gardens, doors or minarets. No two "
+                "have the same three."
+            ),
+            apart if _with_others(rules) else "",
+            _(
+                "Three tiles are printed on each board, two ground floors and a first floor over their seam. They "
+                "belong to the palace in every way, and their symbols count; but they are never moved."
+            ),
+        ),
+        Illustration("printed", _("Ali Baba’s three printed tiles.")),
+        Sheet(("", _("Scores"), _("Starts with")), tuple(rows)),
+    ]
+
+
+def _tiles(rules: Ruleset) -> list[Part]:
+    counts = sorted(rules.players)
+    header = ("", *(ngettext("{n} player", "{n} players", n).format(n=n) for n in counts))
+    tables = [data.terms(rules, n) for n in counts]
+    rows = [(_(words.STACKS[kind]), *(str(len(terms.in_use[kind])) for terms in tables)) for kind in range(4)]
+    for sign, name in enumerate(SIGNS[:6]):
+        rows.append((_(words.SYMBOLS[name]), *(str(_symbols(rules, n, sign)) for n in counts)))
+    for mark, name in (("lintel", _("Lintels")), ("point", _("Points of minarets"))):
+        rows.append((name, *(str(_marks(rules, n, mark)) for n in counts)))
+    return [
+        *_paragraphs(
+            _(
+                "There are four stacks: ground floors (blue), first floors (red), second floors (green) and roofs "
+                "(gold). Each kind has its own storey, from below. The top tile of a stack lies open: all see it, "
+                "nobody may take it. Beside each stack is its display, empty at first, of at most {n} tiles: these "
+                "can be taken."
+            ).format(n=ON_DISPLAY),
+            _(
+                "Tiles have two sides; the back is the mirror image. You may place a tile either way. An empty stack "
+                "is not refilled, and its display stays."
+            ),
+            _("The fewer players, the fewer tiles are used:") if len(counts) > 1 else "",
+        ),
+        Sheet(header, tuple(rows)),
+    ]
+
+
+def _symbols(rules: Ruleset, players: int, sign: int) -> int:
+    terms = data.terms(rules, players)
+    return sum(score.count(terms.catalogue.signs[2 * tile], sign) for kind in terms.in_use for tile in kind)
+
+
+def _marks(rules: Ruleset, players: int, mark: str) -> int:
+    terms = data.terms(rules, players)
+    return sum(mark in terms.catalogue.tiles[tile].mid for kind in terms.in_use for tile in kind)
+
+
+def _turn(rules: Ruleset) -> list[Part]:
+    return _paragraphs(
+        _("In your turn you build, or call a djinn, or pass."),
+        _(
+            "Build: you may first turn over tiles, all of one stack, one after the other, until {n} of it are on "
+            "display. Then you take one tile from any display and place it in your palace. That ends your turn."
+        ).format(n=ON_DISPLAY),
+        _(
+            "For each sapphire on the tile you take one from the treasury. It holds {n} at the start of the game, less "
+            "what characters start with; if it runs short, you take what is there."
+        ).format(n=SAPPHIRES),
+        _("Pass: you take {n} sapphires from the treasury.").format(n=PASS_PAYS),
+        _(
+            "After turning over a tile you must build. You may pass then only if no tile on any display can be placed, "
+            "even if more could be turned over; and you take the sapphires."
+        )
+        if rules.pass_after_reveal == "stuck"
+        else _("You may also pass after turning over tiles, at any time, and take the sapphires."),
+    )
+
+
+def _placing(rules: Ruleset) -> list[Part]:
+    parts = _paragraphs(
+        _(
+            "Your plot is as wide as seven tiles. Ground floors and second floors have six places, first floors and "
+            "roofs seven: every tile lies half a tile aside of those below and above it, and none leaves the plot."
+        ),
+        _(
+            "On the ground the board is enough. Higher up at least one of the two places below must be filled: a tile "
+            "may overhang by half, and a later tile may be slid under it."
+        ),
+        _(
+            "Where two tiles touch, beside, below or above, their edges match: wall to wall, open air to open air, "
+            "half a door to half a door, half a minaret to half a minaret; stone on stone and open arch on open arch, "
+            "each half of a tile by itself. An edge that touches no tile is free."
+        ),
+    )
+    if rules.hole == "enclosed":
+        hole = _("No hole: afterwards no empty place may be closed in, with tiles on both sides and both places above.")
+    else:
+        hole = _("No gap: afterwards every storey is an unbroken row.")
+    if rules.adjacent == "first":
+        touch = _("The first tile you place in a game touches one of the three printed tiles.")
+    else:
+        touch = _("Every tile you place touches a tile of your palace.")
+    parts += _paragraphs(hole, touch, _("A tile that lies stays; only the stone moves one."))
+    parts.append(Illustration("offset", _("The marked places take the first floor that was turned over.")))
+    parts.append(
+        Illustration("edges", _("One ground floor fits by its wall, at the left; another by its half of a door."))
+    )
+    if rules.hole == "enclosed":
+        caption = _("A second floor above the crossed place would close it in: the tile fits only where it is marked.")
+        parts.append(Illustration("hole", caption))
+    return parts
+
+
+def _djinns(rules: Ruleset) -> list[Part]:
+    rows = [(_(words.DJINNS[djinn]), words.gems(COSTS[djinn]), _(words.POWERS[djinn])) for djinn in range(4)]
+    stays = ""
+    if _with_others(rules):
+        stays = _("It stays there until somebody else calls it.")
+    stone = _("What you build then brings its sapphires; moving brings none.") if rules.stone_pays else ""
+    end_of_stone = _("You may be done at any time; but after turning over a tile only if none can be placed.")
+    if rules.pass_after_reveal == "free":
+        end_of_stone = _("You may be done at any time.")
+    return [
+        *_paragraphs(
+            " ".join(
+                text
+                for text in (
+                    _(
+                        "You can call one djinn a turn, as its first step. You pay its price to the treasury at once, "
+                        "and the djinn comes to your palace, from wherever it was."
+                    ),
+                    stays,
+                    _("To call one that you already have costs the same."),
+                )
+                if text
+            ),
+            _("Tiles placed with a djinn bring no sapphires, but for the stone.")
+            if rules.stone_pays
+            else _("Tiles placed with a djinn bring no sapphires."),
+            _(
+                "A turn with a djinn ends with the last tile it lets you place, or with “Done”, which brings no "
+                "sapphires and is no passing."
+            ),
+        ),
+        Illustration(DJINNS, _("The four djinns, each with its price in sapphires.")),
+        Sheet(("", _("Price"), _("Power")), tuple(rows)),
+        *_paragraphs(
+            _(
+                "The wind is called for a stack with tiles on display. They go under the stack, in their order. You "
+                "must then turn over at least one tile of this stack, and may until {n} are on display, even tiles "
+                "just put back if the stack is that short. After the first of them you may build a tile from any "
+                "display, or be done."
+            ).format(n=ON_DISPLAY),
+            " ".join(
+                text
+                for text in (
+                    _(
+                        "With the stone you may, before turning over anything, move one tile of your palace to another "
+                        "place, either way up, or give it back under its stack. The rules of placing hold for it "
+                        "there, and afterwards every tile still has its foundation and there is no hole. Printed tiles "
+                        "stay; sapphires that a tile brought are kept. Then you may build as usual."
+                    ),
+                    stone,
+                    end_of_stone,
+                )
+                if text
+            ),
+            _(
+                "With the hand you place two tiles, one after the other, from any display. Before the second you may "
+                "turn over tiles of two stacks, up to {n} each. Both must be placed; you are done early only while no "
+                "tile on display can be placed."
+            ).format(n=ON_DISPLAY),
+            _(
+                "The eye is called for a stack that is not empty. You see all of it, and must place one of its tiles, "
+                "whichever you like; the others keep their order. Only if none can be placed you are done."
+            ),
+            _("The others see which tile you placed, not where it lay. What goes under a stack is seen by all.")
+            if _with_others(rules)
+            else "",
+            _("Stone, hand and eye can be called even if they then can do nothing for you: the price is paid."),
+        ),
+    ]
+
+
+def _points(rules: Ruleset) -> list[Part]:
+    small, large, whole = sorted({*score.WORTH.values()})
+    parts = _paragraphs(
+        _(
+            "By your cartouches: {small} for each window or each tower, {large} for each dome or each garden, {whole} "
+            "for each complete door or each complete minaret. Symbols without a cartouche bring nothing, sapphires "
+            "neither."
+        ).format(small=small, large=large, whole=whole),
+        _(
+            "A door is complete where two ground floors meet with half a door each, and the tile above their seam "
+            "carries a lintel. A minaret is complete where two first floors meet with half a shaft each, and the tile "
+            "above their seam carries a point. A roof that shows a whole one is complete by itself. A lintel or a "
+            "point over anything else is allowed and brings nothing."
+        ),
+        _("Some roofs have a number, +4 or +5: so many points, for everybody."),
+    )
+    if _with_others(rules):
+        first, second, third, _last = score.GUARD_POINTS
+        parts += _paragraphs(
+            _(
+                "Guards: {first} points for the most, {second} for the second, {third} for the third, none for the "
+                "fourth. Players who are level share several ranks, and each gets the points of the lowest of them: "
+                "two first get {second} each and the next one {third}; three first get {third} each."
+            ).format(first=first, second=second, third=third),
+            _("Whoever has no guard gets nothing for guards.")
+            if rules.guards_need_one
+            else _("This holds even for whoever has no guard."),
+        )
+    else:
+        parts += _paragraphs(_guards_alone(rules))
+    return [
+        *parts,
+        Illustration("door", _("A complete door: two halves and a lintel.")),
+        Illustration("minaret", _("A complete minaret: two halves of a shaft and a point.")),
+    ]
+
+
+def _guards_alone(rules: Ruleset) -> str:
+    if rules.guards_need_one:
+        return _("Guards: {n} points if you have at least one.").format(n=score.GUARD_POINTS[0])
+    return _("Guards: {n} points in any case.").format(n=score.GUARD_POINTS[0])
+
+
+def _objectives(rules: Ruleset) -> list[Part]:
+    bonus = _("The one more point counts even if there is no such symbol.")
+    if not rules.column_bonus_at_zero:
+        bonus = _("The one more point counts only if there is at least one such symbol.")
+    secret = _("Each player is dealt two of the ten objectives. The others stay in the box, unseen.")
+    if not _with_others(rules):
+        shown = ""
+    elif rules.open_objectives:
+        shown = _("All of them lie open from the start.")
+    else:
+        shown = _("Only you know yours; they are turned up when the game is over.")
+    rows = [(_(words.OBJECTIVES[one.id]),) for one in data.catalogue().objectives]
+    return [
+        *_paragraphs(
+            f"{secret} {shown}".strip(),
+            _(
+                "A column is half a tile wide: symbols on the left and on the right half of a tile are in different "
+                "columns. Two symbols on one half are both in its column."
+            ),
+            bonus,
+            _("Objectives for sapphire signs count those on tiles; the one for pairs counts the sapphires you hold."),
+        ),
+        Sheet((_("The ten objectives"),), tuple(rows)),
+    ]
+
+
+def _end(rules: Ruleset) -> list[Part]:
+    most = max(rules.players)
+    stall = ""
+    if rules.stall_rounds:
+        stall = ngettext(
+            "The game is also over when everybody has passed in a row.",
+            "The game is also over when the last {n} turns of everybody were all passes.",
+            rules.stall_rounds,
+        ).format(n=rules.stall_rounds)
+    return _paragraphs(
+        _(
+            "When a tile is placed and its owner has {n} roofs or more, the end is near: this turn is finished, every "
+            "other player has one more turn, and the game is over."
+        ).format(n=ROOFS_TO_END),
+        stall,
+        _("It is over after round {n} in any case.").format(n=rounds(rules, most)),
+        _("The most points win; if level, the most sapphires; if still level, they share the win."),
+    )
+
+
+def _alone(rules: Ruleset) -> list[Part]:
+    return _paragraphs(
+        _(
+            "Alone you play with the tiles for two, for as many points as you can. The game is over at once after the "
+            "turn in which you have {roofs} roofs, and after {turns} turns in any case."
+        ).format(roofs=ROOFS_TO_END, turns=rounds(rules, 1)),
+        _guards_alone(rules) if _with_others(rules) else "",
+    )
+
+
+# -- rulesets compared -------------------------------------------------------------------------------------------------
+
+
+def _differences(others: Sequence[Ruleset]) -> list[tuple[str, ...]]:
+    """What is not the same in all of them."""
+    if len(others) < 2:
+        return []
+    rows = [
+        (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others)),
+        (_("Objectives"), *(_("open") if one.open_objectives else _("secret") for one in others)),
+        (_("Last round"), *(str(rounds(one, max(one.players))) for one in others)),
+        (_("What must not be"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
+        (_("What touches the palace"), *(_first_or_every(one) for one in others)),
+        (_("Passing after turning over"), *(_stuck_or_free(one) for one in others)),
+        (_("The stone brings sapphires"), *(_yes_or_no(one.stone_pays) for one in others)),
+        (_("Points for guards without a guard"), *(_yes_or_no(not one.guards_need_one) for one in others)),
+        (_("A column’s point without a symbol"), *(_yes_or_no(one.column_bonus_at_zero) for one in others)),
+        (_("Rounds of passes that end it"), *(str(one.stall_rounds or "–") for one in others)),
+    ]
+    return [row for row in rows if len(set(row[1:])) > 1]
+
+
+def _yes_or_no(value: bool) -> str:
+    return _("yes") if value else _("no")
+
+
+def _first_or_every(rules: Ruleset) -> str:
+    return _("the first tile") if rules.adjacent == "first" else _("every tile")
+
+
+def _stuck_or_free(rules: Ruleset) -> str:
+    return _("if nothing fits") if rules.pass_after_reveal == "stuck" else _("always")

@@ -1,0 +1,1 @@
+"""Charts: axis, lines, and what one says of a point."""

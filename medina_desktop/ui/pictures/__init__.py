@@ -1,0 +1,1 @@
+"""Pictures: files, sprites, brushes, and when they are drawn."""

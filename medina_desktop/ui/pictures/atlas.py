@@ -1,0 +1,114 @@
+"""A game's pictures by name: cut out of their sheets, scaled once, kept. What they are and where they lie is told by
+the manifest in the game's folder of assets/images.
+
+All pictures here are premultiplied: they are scaled without dark rims, and laid down with `blit`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pygame
+
+from medina_desktop import bundled
+from medina_desktop.ui.pictures.paint import blank
+from medina_desktop.ui.pictures.sprites import Sprites
+
+ADD = pygame.BLEND_PREMULTIPLIED
+
+
+@cache
+def manifest(folder: str) -> dict[str, Any]:
+    file = bundled.assets() / "images" / folder / "manifest.json"
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+class Atlas:
+    def __init__(self, folder: str, sprites: Sprites) -> None:
+        self.folder = folder
+        self.sprites = sprites
+
+    def about(self, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = manifest(self.folder)["sprites"][name]
+        return found
+
+    def size(self, name: str) -> tuple[int, int]:
+        """As it lies in its sheet."""
+        _x, _y, w, h = self.about(name)["rect"]
+        return w, h
+
+    def sheet(self, file: str) -> pygame.Surface:
+        found = self.sprites.original(f"{self.folder}/{file}")
+        return found if found is not None else blank((4096, 2048))  # a damaged file: nothing is seen, the game goes on
+
+    def cut(self, name: str) -> pygame.Surface:
+        """A picture at its own size."""
+        entry = self.about(name)
+        return self.sheet(entry["file"]).subsurface(pygame.Rect(entry["rect"])).premul_alpha()
+
+    def kept(self, key: tuple[Any, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self.sprites.cache.get((self.folder, *key), make)
+
+    def sized(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        size = (max(1, size[0]), max(1, size[1]))
+        return self.kept((name, size), lambda: pygame.transform.smoothscale(self.cut(name), size))
+
+    def scaled(self, name: str, factor: float) -> pygame.Surface:
+        w, h = self.size(name)
+        return self.sized(name, (round(w * factor), round(h * factor)))
+
+    def high(self, name: str, height: int) -> pygame.Surface:
+        """So many pixels high."""
+        w, h = self.size(name)
+        return self.sized(name, (round(height * w / h), height))
+
+    def wide(self, name: str, width: int) -> pygame.Surface:
+        w, h = self.size(name)
+        return self.sized(name, (width, round(width * h / w)))
+
+    def fitted(self, name: str, side: int) -> pygame.Surface:
+        """As large as fits in a square, in its middle."""
+
+        def make() -> pygame.Surface:
+            picture = self.scaled(name, side / max(self.size(name)))
+            square = blank((side, side))
+            blit(square, picture, picture.get_rect(center=(side // 2, side // 2)))
+            return square
+
+        return self.kept(("fitted", name, side), make)
+
+    def tinted(self, name: str, size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
+        """A white sign in a colour."""
+
+        def make() -> pygame.Surface:
+            picture = self.sized(name, size).copy()
+            picture.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self.kept(("tinted", name, size, colour), make)
+
+    def put(
+        self, target: pygame.Surface, name: str, at: tuple[float, float], factor: float, share: float = 1.0
+    ) -> pygame.Rect:
+        """A picture with its anchor on a point. Less than a share of 1 is a ghost."""
+        picture = self.scaled(name, factor) if share == 1 else see_through(self.scaled(name, factor), share)
+        ax, ay = self.about(name)["anchor"]
+        area = picture.get_rect(topleft=(round(at[0] - ax * factor), round(at[1] - ay * factor)))
+        blit(target, picture, area)
+        return area
+
+
+def blit(target: pygame.Surface, picture: pygame.Surface, at: pygame.Rect | tuple[int, int]) -> None:
+    target.blit(picture, at, special_flags=ADD)
+
+
+def see_through(picture: pygame.Surface, share: float) -> pygame.Surface:
+    """A premultiplied picture with less of it."""
+    part = round(255 * share)
+    thin = picture.copy()
+    thin.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+    return thin

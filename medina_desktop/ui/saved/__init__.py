@@ -1,0 +1,1 @@
+"""Saved games as lists show them."""

@@ -1,0 +1,1 @@
+"""The computer around the window: log file, memory, folders, reports, processes."""
