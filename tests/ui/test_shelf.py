@@ -23,8 +23,9 @@ from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.ui.context import Context, Offer
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.title import TitleScene, players_of
-from medina_desktop.ui.shelf.boxes import BoxFront, Shelf, growing
-from medina_desktop.ui.shelf.boxes import boxes as boxes_module
+from medina_desktop.ui.shelf import boxes as boxes_module
+from medina_desktop.ui.shelf import growing
+from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
 from medina_desktop.ui.shelf.growing import Growing
 from medina_desktop.ui.theme import contrast
 from medina_desktop.ui.widgets.layout_check import problems

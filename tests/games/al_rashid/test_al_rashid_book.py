@@ -182,7 +182,7 @@ def test_pictures_show_what_their_captions_say() -> None:
     assert country.sector is not None
     assert counts(country.position.stock[country.sector - FIRST_COUNTRY])[POTTERY] > 3, "all of it can be taken"
     board = DIAGRAMS["board"](rules()).position
-    assert board.table.players == 3
+    assert board.terms.players == 3
     assert all(count(home, pawn) == 0 for home in board.home for pawn in range(len(PAWNS)))
     assert list(counts(GOODS)[:5]) == [1, 2, 1, 0, 2]
     assert f"worth {worth(GOODS)} gold" in caption(SETS)
