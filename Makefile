@@ -25,6 +25,7 @@ check: lint types test
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
 
 types: $(VENV)/.dev
 	@$(BIN)/mypy
