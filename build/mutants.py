@@ -34,11 +34,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import compile_fast
 import cosmic_ray.plugins
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from coverage import CoverageData
+
+import compile_fast
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "work" / "mutants"

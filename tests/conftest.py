@@ -1,8 +1,7 @@
-"""Let tests import the helpers that lie beside them, and know the made-up game."""
+"""Let tests know the made-up game, and keep their memory and time small."""
 
 import gc
 import shutil
-import sys
 from collections.abc import Generator, Iterator
 from functools import wraps
 from pathlib import Path
@@ -13,9 +12,6 @@ import pytest
 from medina_desktop import bundled, games
 
 HERE = Path(__file__).parent
-MEDINA = HERE / "games" / "medina"
-for folder in (HERE, MEDINA, MEDINA / "rules", MEDINA / "ai"):
-    sys.path.insert(0, str(folder))
 games.__path__.append(str(HERE / "made_up"))  # where `medina_desktop.games.pebbles` lies
 
 

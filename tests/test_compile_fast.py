@@ -14,12 +14,10 @@ from pathlib import Path
 
 import pytest
 
+import compile_fast
+from medina_desktop.games.medina.ai import compiled
+
 PROJECT = Path(__file__).parent.parent
-sys.path.insert(0, str(PROJECT / "build"))
-
-import compile_fast  # noqa: E402
-
-from medina_desktop.games.medina.ai import compiled  # noqa: E402
 
 AI = "medina_desktop/games/medina/ai"
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the compiler of these tests is a shell script")

@@ -1,14 +1,12 @@
 """`make mutants` draws faults that are faults, the same ones for the same seed, and runs the tests that may notice."""
 
 import ast
-import sys
 from pathlib import Path
 from random import Random
 
-PROJECT = Path(__file__).parent.parent
-sys.path.insert(0, str(PROJECT / "build"))
+import mutants
 
-import mutants  # noqa: E402
+PROJECT = Path(__file__).parent.parent
 
 PART = "medina_desktop/storage/lessons"
 

@@ -6,13 +6,13 @@ import sys
 import time
 
 import pytest
-from test_players import some_position
 
 from medina_desktop.ai.worker import Thinker, ThinkerDied, ThinkerFailed
 from medina_desktop.game.box import Choice
 from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.storage import ruleset_files
+from support.medina.positions import some_position
 
 MEDINA = box("medina")
 LONG = 60.0  # seconds for a thought that the test interrupts

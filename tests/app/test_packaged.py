@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-PROJECT = Path(__file__).parent.parent.parent
-sys.path.insert(0, str(PROJECT / "build"))
+import compile_fast
 
-import compile_fast  # noqa: E402
+PROJECT = Path(__file__).parent.parent.parent
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-PROJECT = Path(__file__).parent.parent.parent
-sys.path.insert(0, str(PROJECT / "build"))
+import compile_fast
 
-import compile_fast  # noqa: E402
+PROJECT = Path(__file__).parent.parent.parent
 
 pytestmark = pytest.mark.slow
 WHO_THINKS = """
@@ -19,9 +18,9 @@ import medina_desktop
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.weights import for_table
-from medina_desktop.games.medina.rules.position import Table
+from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.storage import ruleset_files
-table = Table(ruleset_files.load("medina-2014"), 4)
+table = Terms(ruleset_files.load("medina-2014"), 4)
 print(medina_desktop.__file__)
 print(type(calculator(table, View(for_table(table)), 0.0)).__name__)
 """

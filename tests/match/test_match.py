@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from positions import EngineTable
 
 from medina_desktop import games
 from medina_desktop.game.box import NOBODY, Box, Choice, reveals
@@ -21,6 +20,7 @@ from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
 from medina_desktop.match.timeline import player_of, scores_over_time, turns
 from medina_desktop.storage import ruleset_files
+from support.medina.positions import EngineTable
 
 PEOPLE = [human("Leïla", "blue"), human("Omar", "red"), human("Yasmin", "green"), human("Tarik", "yellow")]
 MACHINES = [ai("builder", "Omar", "red"), ai("builder", "Yasmin", "green"), ai("builder", "Tarik", "yellow")]

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
@@ -34,6 +33,7 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
+from support.hands import Hands
 
 pytestmark = pytest.mark.usefixtures("made_up_game")
 SIZES = [(1024, 640), (1920, 1080)]

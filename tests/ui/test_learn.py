@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.learn.tutorial import LEARNER
@@ -25,6 +24,7 @@ from medina_desktop.ui.shelf.chosen import school_for
 from medina_desktop.ui.widgets import Label, find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
+from support.hands import Hands
 
 
 def context(tmp_path: Path, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> Context:

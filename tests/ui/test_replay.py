@@ -7,7 +7,6 @@ from random import Random
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop import l10n
 from medina_desktop.game.box import NOBODY
@@ -39,6 +38,7 @@ from medina_desktop.ui.scenes.replay_parts import PlayerLine, ScoreStrip
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, Progress, find, walk
 from medina_desktop.ui.wiring import navigation, replays
+from support.hands import Hands
 
 TABLES = [
     (entry.ruleset, players)

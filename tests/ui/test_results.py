@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.box import NOBODY, Outcome
@@ -24,6 +23,7 @@ from medina_desktop.ui.charts.scores import Chart
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.results import Headline, headline, what_decided
 from medina_desktop.ui.widgets import Scroll, find
+from support.hands import Hands
 
 SEATS = [
     Seat(name=name, kind="human", colour=colour)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop import l10n
 from medina_desktop.game import rulebook as pages
@@ -22,6 +21,7 @@ from medina_desktop.ui.scenes.rules_parts import HitLine, MarkedLabel
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
+from support.hands import Hands
 
 BUNDLED: list[Ruleset] = [e.ruleset for e in ruleset_files.available() if e.game == "medina"]
 WITH_WELL = next(r for r in BUNDLED if r.well and r.gates)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop import l10n
 from medina_desktop.check import check
@@ -37,6 +36,7 @@ from medina_desktop.ui.shelf.chosen import school_for
 from medina_desktop.ui.system import folders
 from medina_desktop.ui.widgets import Choice, find
 from medina_desktop.ui.wiring import navigation
+from support.hands import Hands
 
 OWN_RULES = """
 extends: {base}

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from test_table_any_game import PEOPLE, table
 
 from medina_desktop import games
 from medina_desktop.game.box import Choice
@@ -31,6 +30,7 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.shown import Shown
 from medina_desktop.ui.widgets import find
 from medina_desktop.ui.wiring import navigation
+from support.pebble_table import PEOPLE, table
 
 WITH_SECRETS = ["sultaniya", "al-rashid"]
 

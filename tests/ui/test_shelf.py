@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop import bundled, games
 from medina_desktop.dev.shot import picture
@@ -29,6 +28,7 @@ from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
 from medina_desktop.ui.shelf.growing import Growing
 from medina_desktop.ui.theme import contrast
 from medina_desktop.ui.widgets.layout_check import problems
+from support.hands import Hands
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 FIRST = next(iter(games.GAMES))

@@ -9,9 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Hands
 from msgspec.structs import replace
-from test_table_games import place_by_mouse, settle
 
 from medina_desktop.game.results import GameResult
 from medina_desktop.games import new_game
@@ -28,6 +26,9 @@ from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.wiring import navigation
+from support.hands import Hands
+from support.medina.placing import place_by_mouse
+from support.table import settle
 
 
 def test_choices_narrow_what_is_counted(stage: Callable[..., Any]) -> None:

@@ -8,7 +8,6 @@ from random import Random
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop.games import box
 from medina_desktop.games.sultaniya import data
@@ -21,6 +20,7 @@ from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.wiring import navigation
+from support.hands import Hands
 
 RULES = box("sultaniya").rules
 

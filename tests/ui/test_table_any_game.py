@@ -3,58 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from medina_desktop.games.pebbles.box import BOX
-from medina_desktop.games.pebbles.rules import STACKS, Ruleset
-from medina_desktop.games.pebbles.window import WINDOW, PebbleBoard
-from test_table_games import click, press, rect_of
+from medina_desktop.games.pebbles.rules import STACKS
+from medina_desktop.games.pebbles.window import WINDOW
 
-from medina_desktop.game.played import Played
-from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.match.match import Match
-from medina_desktop.match.seats import ai, human
-from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.ui.context import make_context
+from medina_desktop.match.seats import ai
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
-from medina_desktop.ui.wiring import navigation
-
-NAMES = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
-PEOPLE = [human(name, colour) for name, colour in zip(NAMES, SEAT_COLOURS, strict=True)]
-
-
-def table(tmp_path: Path, seats: list[Seat], size: tuple[int, int] = (1280, 800), **settings: Any) -> TableScene:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    store = SettingsStore()
-    store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})
-    context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
-    scene = TableScene(context, Match(Played.new(BOX, Ruleset(), len(seats), 7), seats))
-    context.stack.push(scene)
-    return scene
-
-
-def board_of(scene: TableScene) -> PebbleBoard:
-    assert isinstance(scene.board, PebbleBoard)
-    return scene.board
-
-
-def pass_time(scene: TableScene, frames: int = 4) -> None:
-    for _ in range(frames):
-        scene.context.stack.update(0.05)
-
-
-def secret_of(scene: TableScene) -> str:
-    label = find(scene.root, "secret")
-    assert isinstance(label, Label)
-    return label.text
+from support.pebble_table import PEOPLE, board_of, pass_time, secret_of, table
+from support.table import click, press, rect_of
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5])

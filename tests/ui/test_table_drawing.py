@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from test_table_games import MACHINES, PEOPLE, click, press, send, table
 
 from medina_desktop.dev.shot import scene_names
 from medina_desktop.games.medina.rules import legal
@@ -26,6 +25,7 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import walk
+from support.table import MACHINES, PEOPLE, click, press, send, table
 
 # Pictures that are kept: they may fill whenever they are needed.
 KEPT = (pygame.Surface, City, BoardArt, Painter, Sprites, TextCache)

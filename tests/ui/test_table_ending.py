@@ -7,7 +7,6 @@ from random import Random
 
 import pygame
 import pytest
-from test_table_games import MACHINES, PEOPLE, click, press, rect_of, table
 
 from medina_desktop.game.played import Played
 from medina_desktop.games import new_game
@@ -18,6 +17,7 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
+from support.table import MACHINES, PEOPLE, click, press, rect_of, table
 
 pytestmark = pytest.mark.usefixtures("no_display")
 

@@ -8,7 +8,6 @@ from random import Random
 
 import pygame
 import pytest
-from test_table_games import EVERY_TABLE, MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop import l10n
 from medina_desktop.game.box import NOBODY
@@ -46,6 +45,8 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.theme import Type
 from medina_desktop.ui.widgets import find
 from medina_desktop.ui.widgets.layout_check import problems
+from support.medina.placing import place_by_mouse
+from support.table import EVERY_TABLE, MACHINES, PEOPLE, click, press, rect_of, send, settle, table
 
 SKIPPED_AND_BACK = (
     "grey b1, roof b1, purple h3, orange e9, brown j10, orange e8, roof j10, roof h3, roof e8, brown h9, purple c9,"

@@ -8,12 +8,12 @@ from random import Random
 
 import pygame
 import pytest
-from test_table_games import MACHINES, PEOPLE, table
 
 from medina_desktop.game.record import Seat, record_of, replay
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.scene import TableScene
+from support.table import MACHINES, PEOPLE, table
 
 STEPS = int(os.environ.get("MEDINA_MONKEY_STEPS", "500"))
 KEYS = [

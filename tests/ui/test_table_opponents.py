@@ -9,7 +9,6 @@ from random import Random
 
 import pygame
 import pytest
-from test_table_games import PEOPLE, press, settle, table
 
 from medina_desktop import games
 from medina_desktop.game.moments import Moment
@@ -26,6 +25,7 @@ from medina_desktop.ui.table.log import Introduced, LogBook
 from medina_desktop.ui.table.remarks import COMMON, QUIET
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import LogEntry, window_of
+from support.table import PEOPLE, press, settle, table
 
 pytestmark = pytest.mark.usefixtures("no_display")
 

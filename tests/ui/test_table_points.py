@@ -7,12 +7,12 @@ from random import Random
 
 import pygame
 import pytest
-from test_table_games import PEOPLE, click, press, rect_of, send, table
 
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.ui.table.breakdown import Breakdown
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
+from support.table import PEOPLE, click, press, rect_of, send, table
 
 pytestmark = pytest.mark.usefixtures("no_display")
 

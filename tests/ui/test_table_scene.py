@@ -9,8 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Hands
-from test_table_games import MACHINES, PEOPLE, click, place_by_mouse, press, rect_of, send, settle, table
 
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai.explain import Reason
@@ -35,6 +33,9 @@ from medina_desktop.ui.table import menu, start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import DONE
 from medina_desktop.ui.widgets import find, walk
+from support.hands import Hands
+from support.medina.placing import place_by_mouse
+from support.table import MACHINES, PEOPLE, click, press, rect_of, send, settle, table
 
 
 def hover(scene: TableScene, spot: int) -> None:

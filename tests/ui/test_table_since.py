@@ -8,7 +8,6 @@ from random import Random
 
 import pygame
 import pytest
-from test_table_games import MACHINES, PEOPLE, click, press, rect_of, settle, table
 
 from medina_desktop.game.played import Played
 from medina_desktop.games.medina import words
@@ -21,6 +20,7 @@ from medina_desktop.ui.table.since import MOST_MARKS
 from medina_desktop.ui.table.window import LogEntry
 from medina_desktop.ui.theme import PLAYER_COLOURS
 from medina_desktop.ui.widgets import find
+from support.table import MACHINES, PEOPLE, click, press, rect_of, settle, table
 
 pytestmark = pytest.mark.usefixtures("no_display")
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Hands
 
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.widgets import (
@@ -24,6 +23,7 @@ from medina_desktop.ui.widgets import (
     Widget,
     body,
 )
+from support.hands import Hands
 
 
 class Form(WidgetScene):

@@ -14,7 +14,6 @@ from random import Random
 
 import pygame
 import pytest
-from test_real_window import SIZE, Window, display, quick_settings, window  # noqa: F401
 
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import SECTORS
@@ -30,6 +29,7 @@ from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
 from medina_desktop.ui.wiring import navigation
+from support.real_window import SIZE, Window, quick_settings
 
 NAMES = {pygame.K_RETURN: "Return", pygame.K_DOWN: "Down", pygame.K_UP: "Up", pygame.K_LEFT: "Left",
          pygame.K_RIGHT: "Right", pygame.K_PLUS: "plus"}  # fmt: skip
@@ -239,7 +239,7 @@ def kept(folder: Path) -> bool:
 
 
 @pytest.mark.slow
-def test_a_whole_game_with_the_mouse_killed_and_continued(window: Callable[..., Window], tmp_path: Path) -> None:  # noqa: F811
+def test_a_whole_game_with_the_mouse_killed_and_continued(window: Callable[..., Window], tmp_path: Path) -> None:
     settings(tmp_path)
     app = window("--ruleset", "al-rashid", "--seats", "human,ai:porter", "--seed", "5")
     twin = begun(app, tmp_path)
@@ -276,7 +276,7 @@ def test_a_whole_game_with_the_mouse_killed_and_continued(window: Callable[..., 
 
 
 @pytest.mark.slow
-def test_a_whole_game_with_the_keyboard_alone(window: Callable[..., Window], tmp_path: Path) -> None:  # noqa: F811
+def test_a_whole_game_with_the_keyboard_alone(window: Callable[..., Window], tmp_path: Path) -> None:
     settings(tmp_path)
     app = window("--ruleset", "al-rashid", "--seats", "human,ai:porter,ai:porter,ai:porter", "--seed", "6")
     twin = begun(app, tmp_path)

@@ -1,8 +1,7 @@
 """The engine plays some games against the second reading of the rules; the referee can play as many as one likes."""
 
-from al_rashid_referee import play_games
-
 from medina_desktop.protocol import Engine
+from support.al_rashid.referee import play_games
 
 
 class InOneProcess:

@@ -30,12 +30,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from al_rashid_tables import KEYS, RULES, TALK, Scene, at
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.games.al_rashid.rules.actions import parse, text_of
 from medina_desktop.games.al_rashid.rules.names import COLOURS, LEADERS, TITLES
 from medina_desktop.games.al_rashid.rules.reasons import SENTENCES, why_not
+from support.al_rashid.tables import KEYS, RULES, TALK, Scene, at
 
 FOLDER = Path(__file__).with_name("golden")
 # The numbered statements that a scene can show; the others are about names, chance and the text of actions.

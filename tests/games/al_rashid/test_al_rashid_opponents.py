@@ -7,9 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from al_rashid_figures import Figures, kept_in, played_again, titles_taken
-from al_rashid_tables import RULES, begun, ruleset
-from test_al_rashid_random import check_tokens, dealt_anew
 
 from medina_desktop.dev.tournament import Results, jobs_for, play_game
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
@@ -20,6 +17,8 @@ from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
+from support.al_rashid.figures import Figures, kept_in, played_again, titles_taken
+from support.al_rashid.tables import RULES, begun, check_tokens, dealt_anew, ruleset
 
 OPPONENTS = AlRashidOpponents()
 

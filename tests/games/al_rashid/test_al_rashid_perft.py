@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from al_rashid_tables import RULES, begun
 
 from medina_desktop.games.al_rashid.rules.position import Position
+from support.al_rashid.tables import RULES, begun
 
 FILE = Path(__file__).with_name("perft.txt")
 LINES = [tuple(map(int, line.split())) for line in FILE.read_text().splitlines() if line[:1].isdigit()]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
-from al_rashid_tables import RULES, TALK, begun, canonical, ruleset, some_ruleset
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.games.al_rashid.data import catalogue
@@ -15,7 +13,7 @@ from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import Action, parse, text_of
 from medina_desktop.games.al_rashid.rules.names import COLOURS, OVER, SAGE, SECOND, SECTORS, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
-from medina_desktop.games.al_rashid.rules.setup import token_values
+from support.al_rashid.tables import RULES, TALK, begun, canonical, check_tokens, dealt_anew, ruleset, some_ruleset
 
 TABLES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(6)]
 
@@ -44,16 +42,6 @@ def test_nothing_is_lost_and_the_game_ends(players: int, seed: int) -> None:
         _check_titles(p)
         assert TALK.state(p)["families"][0]["goods"].keys() == {"wood", "metal", "pottery", "spice", "silk"}
     assert len(actions) > 60
-
-
-def check_tokens(p: Position) -> None:
-    for colour in range(len(COLOURS)):
-        found = Counter(p.piles[colour]) + Counter(p.discards[colour])
-        for hand in p.hand:
-            found += Counter(tokens.held(hand, colour))
-        for lying in p.tokens:
-            found += Counter(tokens.value_of(token) for token in lying if tokens.colour_of(token) == colour)
-        assert found == Counter(token_values(catalogue()))
 
 
 def _check_pawns(p: Position) -> None:
@@ -150,37 +138,6 @@ def test_a_view_does_not_depend_on_what_the_player_cannot_know(players: int, see
             assert canonical(TALK.view(p, player)) == canonical(TALK.view(other, player))
             if player == p.player:
                 assert RULES.legal(RULES.seen_by(p, player)) == RULES.legal(p)
-
-
-def dealt_anew(p: Position, player: int, chance: Random) -> Position:
-    """The same position for this player, with everything that is hidden from the player dealt again."""
-    other = p.copy()
-    hidden = list(p.tiles[p.revealed :])
-    chance.shuffle(hidden)
-    other.tiles = (*p.tiles[: p.revealed], *hidden)
-    other.again = tuple(tuple(chance.sample(range(32), 32)) for _ in COLOURS)
-    for colour in range(len(COLOURS)):
-        pool = list(p.piles[colour])
-        for owner in range(p.terms.players):
-            pool += tokens.held(p.hand[owner], colour) if owner != player else ()
-        for lying in p.tokens:
-            pool += [_value(t) for t in lying if tokens.colour_of(t) == colour and not tokens.knows(t, player)]
-        chance.shuffle(pool)
-        other.piles[colour] = tuple(pool.pop() for _ in p.piles[colour])
-        for owner in range(p.terms.players):
-            if owner != player:
-                for value in tokens.held(p.hand[owner], colour):
-                    other.hand[owner] += tokens.in_hand(colour, pool.pop()) - tokens.in_hand(colour, value)
-        for country, lying in enumerate(other.tokens):
-            other.tokens[country] = tuple(
-                t & ~7 | pool.pop() if tokens.colour_of(t) == colour and not tokens.knows(t, player) else t
-                for t in lying
-            )
-    return other
-
-
-def _value(token: int) -> int:
-    return tokens.value_of(token)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from al_rashid_tables import RULES, begun, some_ruleset
 
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, Reason, reason_for
@@ -46,6 +45,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, OPERATING, Position
 from medina_desktop.games.al_rashid.rules.stacks import stacks_in
 from medina_desktop.games.al_rashid.rules.tokens import colour_of, held, value_of
+from support.al_rashid.tables import RULES, begun, some_ruleset
 
 OPPONENTS = AlRashidOpponents()
 NOBODY_THERE = 0

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from al_rashid_referee import SEATINGS, PipedEngine, ReferenceEngine, play_games
-from al_rashid_reference import COUNTRIES, GOODS, SECTORS, TITLES, Asking, Reference, canonical, lean_payments
+
+from support.al_rashid.referee import SEATINGS, PipedEngine, ReferenceEngine, play_games
+from support.al_rashid.reference import COUNTRIES, GOODS, SECTORS, TITLES, Asking, Reference, canonical, lean_payments
 
 
 def noticed(engine: Callable[[], ReferenceEngine], seating: str = "", wanted: str = "", **given: str) -> str:
@@ -30,7 +31,7 @@ def test_the_reference_agrees_with_itself() -> None:
 
 
 def test_the_engine_agrees_with_the_reference() -> None:
-    """A short match through a pipe. Longer ones: `python tests/games/al_rashid/al_rashid_referee.py --games 300`."""
+    """A short match through a pipe. Longer ones: `python tests/support/al_rashid/referee.py --games 300`."""
     reports: list[str] = []
     totals, _ = play_games(
         lambda: PipedEngine("python -m medina_desktop engine"), 4, seed=20261116, ahead=4, say=reports.append

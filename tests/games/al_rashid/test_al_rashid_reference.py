@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from al_rashid_reference import (
+
+from support.al_rashid.reference import (
     COUNTRIES,
     CRISES,
     GOODS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from positions import EngineTable, ReferenceTable
+
+from support.medina.positions import EngineTable, ReferenceTable
 
 COUNTS = ("buildings", "stables", "walls", "merchants", "well", "total")
 TABLES = pytest.mark.parametrize("table", [EngineTable, ReferenceTable])

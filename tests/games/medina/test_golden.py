@@ -32,7 +32,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from positions import EngineTable, ReferenceTable, Refused, bundled_tables
 
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import events as ev
@@ -47,6 +46,7 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.storage import ruleset_files
+from support.medina.positions import EngineTable, ReferenceTable, Refused, bundled_tables
 
 FILES = sorted(Path(__file__).with_name("golden").glob("*.txt"))
 

@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from positions import EngineTable, ReferenceTable, bundled_tables
-from reference import Reference
 
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.position import Position
+from support.medina.positions import EngineTable, ReferenceTable, bundled_tables
+from support.medina.reference import Reference
 
 FOLDER = Path(__file__).with_name("perft")
 

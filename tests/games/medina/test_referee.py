@@ -11,8 +11,8 @@ PROJECT = Path(__file__).parents[3]
 
 @pytest.mark.parametrize("policy", ["random", "gates_first"])
 def test_the_referee_finds_no_difference(policy: str) -> None:
-    referee = Path(__file__).with_name("referee.py")
-    command = [sys.executable, str(referee), "--games", "1", "--policy", policy, "--seed", "20261116"]
+    referee = "tests/support/medina/referee.py"
+    command = [sys.executable, referee, "--games", "1", "--policy", policy, "--seed", "20261116"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "differences 0," in done.stdout

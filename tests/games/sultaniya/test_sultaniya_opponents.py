@@ -6,8 +6,6 @@ import time
 from random import Random
 
 import pytest
-from sultaniya_table import dealt, play_random
-from test_sultaniya_rules import shuffled_unseen
 
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.ai import explain
@@ -22,6 +20,7 @@ from medina_desktop.games.sultaniya.rules.actions import BUILD, face_of, place_o
 from medina_desktop.games.sultaniya.rules.plot import on_something
 from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
+from support.sultaniya.table import dealt, play_random, shuffled_unseen
 
 PLAYERS = BOX.opponents
 LEVELS = PLAYERS.levels

@@ -9,11 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_sultaniya_golden import Story
 
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.position import Position
+from support.sultaniya.story import Story
 
 FILE = Path(__file__).with_name("perft.txt")
 

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from sultaniya_answers import Answers
-from sultaniya_mistakes import MISTAKES
-from sultaniya_referee import Difference, Match, Totals
-from sultaniya_reference import Rules
+
+from support.sultaniya.answers import Answers
+from support.sultaniya.mistakes import MISTAKES
+from support.sultaniya.referee import Difference, Match, Totals
+from support.sultaniya.reference import Rules
 
 PROJECT = Path(__file__).parents[3]
 SEED = 1
@@ -53,8 +54,8 @@ def test_the_referee_notices(mistake: str) -> None:
 
 
 def test_the_engine_plays_by_the_same_rules() -> None:
-    """A few games through a pipe. More: `python tests/games/sultaniya/sultaniya_referee.py --games 300`."""
-    referee = "tests/games/sultaniya/sultaniya_referee.py"
+    """A few games through a pipe. More: `python tests/support/sultaniya/referee.py --games 300`."""
+    referee = "tests/support/sultaniya/referee.py"
     command = [sys.executable, referee, "--games", "12", "--seed", "20261116"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr

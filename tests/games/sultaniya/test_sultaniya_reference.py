@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sultaniya_answers import Answers, option_named
-from sultaniya_reference import (
+
+from support.sultaniya.answers import Answers, option_named
+from support.sultaniya.reference import (
     PLACES,
     STACK_OF,
     STACKS,

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from sultaniya_table import VARIANTS, canonical, dealt, play_random, ruleset
 
 from medina_desktop.game.box import BadSetup, reveals
 from medina_desktop.game.played import Played
@@ -21,6 +20,7 @@ from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import misfit
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED
+from support.sultaniya.table import VARIANTS, canonical, dealt, play_random, ruleset, shuffled_unseen
 
 TABLES = [(name, players) for name in VARIANTS for players in (1, 2, 3, 4)]
 EVERY_ACTION = [
@@ -153,29 +153,6 @@ def test_the_sums_of_the_sheet_are_the_scores(players: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- what is known
-
-
-def shuffled_unseen(p: Position, player: int, random: Random) -> Position:
-    """Another position that looks the same to this player: what they do not know (12.4) is dealt differently.
-    It does not ask `seen_by` what that is: a leak there has to be noticed."""
-    other = p.copy()
-    for kind, stack in enumerate(p.stacks):
-        hidden = [depth for depth, tile in enumerate(stack) if depth and not p.known[player] >> tile & 1]
-        tiles = [stack[depth] for depth in hidden]
-        random.shuffle(tiles)
-        mixed = list(stack)
-        for depth, tile in zip(hidden, tiles, strict=True):
-            mixed[depth] = tile
-        other.stacks[kind] = tuple(mixed)
-    other.known = [known if one == player else 0 for one, known in enumerate(p.known)]
-    if not p.over and not p.terms.rules.open_objectives:
-        mine = set(p.objectives[player])
-        pool = [one for one in range(10) if one not in mine]
-        random.shuffle(pool)
-        other.objectives = tuple(
-            pair if one == player else (pool.pop(), pool.pop()) for one, pair in enumerate(p.objectives)
-        )
-    return other
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

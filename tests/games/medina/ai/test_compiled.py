@@ -17,10 +17,10 @@ from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.position import Position, Terms
-from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.score import scores
 from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
+from support.medina.compiled import made_up_intuition, needs_compiler, rules_of
 
 TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.game == "medina" for n in entry.ruleset.players]
 # Rules of people's own, each on a table where it matters.
@@ -39,11 +39,6 @@ SWITCHED = [
 VIEW_MOODS = [(Mood(), 1.0), (Mood(0.8, 1.05), 0.8), (Mood(0.0, 0.9), 1.0)]
 
 
-def rules_of(ruleset: str, options: dict[str, str]) -> Ruleset:
-    found: Ruleset = ruleset_files.with_options(ruleset_files.load(ruleset), options)
-    return found
-
-
 def game(table: Terms, seed: int) -> Iterator[tuple[Position, tuple[int, ...]]]:
     """A whole random game: each position, and what was played before it."""
     random = Random(seed)
@@ -59,31 +54,6 @@ def game(table: Terms, seed: int) -> Iterator[tuple[Position, tuple[int, ...]]]:
 def both(table: Terms, s: Position, which: int) -> tuple[Plain, Compiled]:
     view = View(weights.for_table(table), *VIEW_MOODS[which % len(VIEW_MOODS)])
     return Plain(table, view, phase(s)), Compiled(table, view, phase(s))
-
-
-def made_up_intuition(players: int) -> intuition.Intuition:
-    """For any table: about as large as one that was learnt, and as much of it below zero and above what is given on."""
-    random = Random(players)
-
-    def rows(count: int, length: int, most: int) -> intuition.Rows:
-        return tuple(tuple(random.randint(-most, most) for _ in range(length)) for _ in range(count))
-
-    return intuition.Intuition(
-        first=rows(intuition.FIRST, glance.size(players), 3000),
-        second=rows(intuition.SECOND, intuition.FIRST, 3000),
-        last=rows(players, intuition.SECOND, 900),
-        first_from=rows(1, intuition.FIRST, 40_000)[0],
-        second_from=rows(1, intuition.SECOND, 1_000_000)[0],
-        last_from=rows(1, players, 10_000_000)[0],
-        shifts=(4, 12),
-        point=1 / 524288,
-    )
-
-
-needs_compiler = pytest.mark.skipif(
-    not compiled.is_for(Terms(ruleset_files.load("medina-2014"), 4)),
-    reason="nothing was compiled here: no C compiler, or `python build/compile_fast.py` was not run",
-)
 
 
 @needs_compiler

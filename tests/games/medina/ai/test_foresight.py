@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
-from test_compiled import made_up_intuition, needs_compiler, rules_of
-from test_players import some_position
 
 from medina_desktop.games.medina.ai import compiled, foresight, glance, intuition, weights
 from medina_desktop.games.medina.ai.ahead import Ahead, PlainAhead, Tried
@@ -22,6 +20,8 @@ from medina_desktop.games.medina.rules.actions import kind_of
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.score import scores
+from support.medina.compiled import made_up_intuition, needs_compiler, rules_of
+from support.medina.positions import some_position
 
 
 def intuition_for(s: Position) -> intuition.Intuition:

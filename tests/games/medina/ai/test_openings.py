@@ -7,7 +7,6 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from test_compiled import needs_compiler
 
 from medina_desktop.games.medina.ai.player import LEVELS, choose
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, kind_of, place_of
@@ -15,6 +14,7 @@ from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, Terms
 from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
+from support.medina.compiled import needs_compiler
 
 TABLES = [("medina-1999", 3), ("medina-1999", 4), ("medina-2014", 2), ("medina-2014", 3), ("medina-2014", 4)]
 TEN = 10

@@ -2,10 +2,8 @@
 
 import time
 from itertools import count
-from random import Random
 
 import pytest
-from positions import EngineTable
 
 from medina_desktop.games.medina.ai import rollouts
 from medina_desktop.games.medina.ai.explain import SENTENCES, reason_for
@@ -13,26 +11,11 @@ from medina_desktop.games.medina.ai.levels import LADDER
 from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import kind_of, parse
-from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.position import Position, Terms
-from medina_desktop.games.medina.rules.setup import draw_set_up
+from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.storage import ruleset_files
+from support.medina.positions import EngineTable, some_position
 
 TABLES = [(entry.id, n) for entry in ruleset_files.available() if entry.game == "medina" for n in entry.ruleset.players]
-
-
-def some_position(ruleset: str, players: int, seed: int, placements: int) -> Position:
-    """After so many random placements, or a little before the end if the game is shorter."""
-    table = Terms(ruleset_files.load(ruleset), players)
-    random = Random(seed)
-    s = begin(table, draw_set_up(table, random))
-    for _ in range(placements):
-        after = s.copy()
-        play(after, legal.draw(after, random.random))
-        if after.over:
-            break
-        s = after
-    return s
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)

@@ -1,9 +1,9 @@
 """The opponents find what a player who knows the game sees at once."""
 
 import pytest
-from ai_positions import FOLDER, Position, read, texts
 
 from medina_desktop.games.medina.ai.player import choose
+from support.medina.ai_positions import FOLDER, Position, read, texts
 
 FILES = sorted(FOLDER.glob("*.txt"))
 CASES = [(path, level) for path in FILES for level in read(path).levels]

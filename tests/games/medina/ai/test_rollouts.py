@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from test_players import some_position
 
 from medina_desktop.games.medina.ai import search as searching
 from medina_desktop.games.medina.ai import tree
@@ -15,6 +14,7 @@ from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.rollouts import CANDIDATES, DOUBT, MOST_CANDIDATES, PLENTY, TRUST, Rollouts
 from medina_desktop.games.medina.ai.search import Search, Turn
 from medina_desktop.games.medina.ai.weights import for_table
+from support.medina.positions import some_position
 
 AHEAD = [40, 30, 20, 10]  # points of the player to move, the next, ...
 

@@ -4,8 +4,6 @@ from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 import pytest
-from test_compiled import needs_compiler
-from test_players import some_position
 
 from medina_desktop.games.medina.ai import compiled, tree
 from medina_desktop.games.medina.ai.branches import PlainTrees
@@ -19,6 +17,8 @@ from medina_desktop.games.medina.ai.weights import for_table
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.score import scores
+from support.medina.compiled import needs_compiler
+from support.medina.positions import some_position
 
 A_GAME = 100  # placements that a game is said to have looked at
 FINE, MIDDLING, GRABBED = [50, 30], [45, 40], [20, 60]

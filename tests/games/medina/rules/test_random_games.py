@@ -5,8 +5,6 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_play import POLICIES, TABLES, VARIANTS, every_action, house_rules, play_on, table_id
-from reference import cell_name, recount
 
 from medina_desktop import games
 from medina_desktop.game.box import NOBODY, IllegalAction
@@ -31,6 +29,8 @@ from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.reasons import REASONS, why_not
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from support.medina.random_play import POLICIES, TABLES, VARIANTS, every_action, house_rules, play_on, table_id
+from support.medina.reference import cell_name, recount
 
 ALL_TABLES = [*TABLES, *house_rules()]
 

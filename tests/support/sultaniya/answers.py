@@ -8,7 +8,7 @@ import json
 import random
 from typing import Any
 
-from sultaniya_reference import CHOICES, Illegal, Rules, Setup, State, boards, canonical
+from support.sultaniya.reference import CHOICES, Illegal, Rules, Setup, State, boards, canonical
 
 COMMANDS = ("breakdown games legal list_commands new play rulesets scores setup state turn undo view winners").split()
 

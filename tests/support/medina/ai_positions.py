@@ -11,7 +11,7 @@ from medina_desktop.games.medina.rules.position import NORMAL, Position, Terms
 from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.storage import ruleset_files
 
-FOLDER = Path(__file__).parent / "positions"
+FOLDER = Path(__file__).parents[2] / "games" / "medina" / "ai" / "positions"
 
 
 @dataclass

@@ -11,6 +11,7 @@ import msgspec
 from medina_desktop.game.box import Box
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.box import BOX
+from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 
 STANDARD = Ruleset(id="sultaniya", name="Sultaniya", players=(1, 2, 3, 4))
@@ -44,3 +45,26 @@ def play_random(game: Played, random: Random, actions: int | None = None) -> Non
     while not game.over and made != actions:
         game.play(random.choice(game.legal()))
         made += 1
+
+
+def shuffled_unseen(p: Position, player: int, random: Random) -> Position:
+    """Another position that looks the same to this player: what they do not know (12.4) is dealt differently.
+    It does not ask `seen_by` what that is: a leak there has to be noticed."""
+    other = p.copy()
+    for kind, stack in enumerate(p.stacks):
+        hidden = [depth for depth, tile in enumerate(stack) if depth and not p.known[player] >> tile & 1]
+        tiles = [stack[depth] for depth in hidden]
+        random.shuffle(tiles)
+        mixed = list(stack)
+        for depth, tile in zip(hidden, tiles, strict=True):
+            mixed[depth] = tile
+        other.stacks[kind] = tuple(mixed)
+    other.known = [known if one == player else 0 for one, known in enumerate(p.known)]
+    if not p.over and not p.terms.rules.open_objectives:
+        mine = set(p.objectives[player])
+        pool = [one for one in range(10) if one not in mine]
+        random.shuffle(pool)
+        other.objectives = tuple(
+            pair if one == player else (pool.pop(), pool.pop()) for one, pair in enumerate(p.objectives)
+        )
+    return other

@@ -1,7 +1,7 @@
-"""Plays an engine against the plain rules of `al_rashid_reference.py`, over the line protocol, and compares everything.
+"""Plays an engine against the plain rules of `reference.py`, over the line protocol, and compares everything.
 
-    python tests/games/al_rashid/al_rashid_referee.py --games 40 --seed 1
-    python tests/games/al_rashid/al_rashid_referee.py --games 500 --seconds 600 --keep-going --rare
+    python tests/support/al_rashid/referee.py --games 40 --seed 1
+    python tests/support/al_rashid/referee.py --games 500 --seconds 600 --keep-going --rare
 
 Games go round 2, 3, 4 and 5 players and all seatings of policies; half of them have the default keys, half have random
 values of every key. After every action `turn`, `legal`, `state`, `view P` for every P, `scores` and `breakdown` must be
@@ -24,10 +24,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Protocol
 
-sys.path.insert(0, str(Path(__file__).parent))  # so that it also runs as a plain script
-sys.path.insert(0, str(Path(__file__).parents[1]))  # what the referees share
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it also runs as a plain script
 
-from al_rashid_reference import (
+from support.al_rashid.reference import (
     COLOURS,
     COUNTRIES,
     CRISES,
@@ -48,7 +47,7 @@ from al_rashid_reference import (
     worth,
     written,
 )
-from piped_engine import Difference, PipedEngine, body
+from support.piped_engine import Difference, PipedEngine, body
 
 # ------------------------------------------------------------------------------------------------ the two engines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sultaniya_reference import (
+from support.sultaniya.reference import (
     PRINTED,
     STACKS,
     Face,

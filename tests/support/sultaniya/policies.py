@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from sultaniya_reference import STOREY_OF, Rules, State, shifted, touching
+from support.sultaniya.reference import STOREY_OF, Rules, State, shifted, touching
 
 Policy = Callable[[Rules, State, list[str], random.Random], str]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from medina_desktop.games.al_rashid.rules.actions import parse, text_of
 from medina_desktop.games.al_rashid.rules.apply import _go_on
 from medina_desktop.games.al_rashid.rules.goods import ONE
 from medina_desktop.games.al_rashid.rules.names import (
+    COLOURS,
     FIRST_COUNTRY,
     GOODS,
     PAWNS,
@@ -24,6 +26,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.setup import token_values
 from medina_desktop.games.al_rashid.rules.verbs import AlRashidRules
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 
@@ -133,3 +136,44 @@ def at(plain: Any, path: str) -> Any:
     for part in path.split("."):
         plain = plain[int(part)] if isinstance(plain, list) else plain[part]
     return plain
+
+
+def check_tokens(p: Position) -> None:
+    for colour in range(len(COLOURS)):
+        found = Counter(p.piles[colour]) + Counter(p.discards[colour])
+        for hand in p.hand:
+            found += Counter(tokens.held(hand, colour))
+        for lying in p.tokens:
+            found += Counter(tokens.value_of(token) for token in lying if tokens.colour_of(token) == colour)
+        assert found == Counter(token_values(catalogue()))
+
+
+def dealt_anew(p: Position, player: int, chance: Random) -> Position:
+    """The same position for this player, with everything that is hidden from the player dealt again."""
+    other = p.copy()
+    hidden = list(p.tiles[p.revealed :])
+    chance.shuffle(hidden)
+    other.tiles = (*p.tiles[: p.revealed], *hidden)
+    other.again = tuple(tuple(chance.sample(range(32), 32)) for _ in COLOURS)
+    for colour in range(len(COLOURS)):
+        pool = list(p.piles[colour])
+        for owner in range(p.terms.players):
+            pool += tokens.held(p.hand[owner], colour) if owner != player else ()
+        for lying in p.tokens:
+            pool += [_value(t) for t in lying if tokens.colour_of(t) == colour and not tokens.knows(t, player)]
+        chance.shuffle(pool)
+        other.piles[colour] = tuple(pool.pop() for _ in p.piles[colour])
+        for owner in range(p.terms.players):
+            if owner != player:
+                for value in tokens.held(p.hand[owner], colour):
+                    other.hand[owner] += tokens.in_hand(colour, pool.pop()) - tokens.in_hand(colour, value)
+        for country, lying in enumerate(other.tokens):
+            other.tokens[country] = tuple(
+                t & ~7 | pool.pop() if tokens.colour_of(t) == colour and not tokens.knows(t, player) else t
+                for t in lying
+            )
+    return other
+
+
+def _value(token: int) -> int:
+    return tokens.value_of(token)

@@ -1,8 +1,8 @@
-"""Plays an engine against `sultaniya_reference.py`, over the line protocol, and compares all answers.
+"""Plays an engine against `reference.py`, over the line protocol, and compares all answers.
 
-    python tests/games/sultaniya/sultaniya_referee.py --games 50 --seed 7
-    python tests/games/sultaniya/sultaniya_referee.py --games 200 --seed 7 --seconds 300 --keep-going --rare
-    python tests/games/sultaniya/sultaniya_referee.py --games 50 --against ForgetsHoles     # a mistake on purpose
+    python tests/support/sultaniya/referee.py --games 50 --seed 7
+    python tests/support/sultaniya/referee.py --games 200 --seed 7 --seconds 300 --keep-going --rare
+    python tests/support/sultaniya/referee.py --games 50 --against ForgetsHoles     # a mistake on purpose
 
 Game K of seed S is always the same game (`--seed S --first K --games 1`). After every action `turn`, `legal`, `state`,
 `view P` of every player, `scores`, `breakdown` and `winners` must be what the reference says. Now and then the referee
@@ -23,14 +23,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-sys.path.insert(0, str(Path(__file__).parent))  # so that it also runs as a plain script
-sys.path.insert(0, str(Path(__file__).parents[1]))  # what the referees share
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it also runs as a plain script
 
-from piped_engine import Difference, PipedEngine
-from sultaniya_answers import Answers, option_text
-from sultaniya_mistakes import MISTAKES
-from sultaniya_policies import POLICIES, by_kind
-from sultaniya_reference import (
+from support.piped_engine import Difference, PipedEngine
+from support.sultaniya.answers import Answers, option_text
+from support.sultaniya.mistakes import MISTAKES
+from support.sultaniya.policies import POLICIES, by_kind
+from support.sultaniya.reference import (
     CHOICES,
     COST,
     PLACES,

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from random import Random
 from typing import Any, Protocol
 
-from reference import REF_RULES, IllegalAction, Reference, RefRules
-
 from medina_desktop.game.played import Played
+from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import parse
+from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.position import Position, Terms
+from medina_desktop.games.medina.rules.setup import draw_set_up
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import ruleset_files
+from support.medina.reference import REF_RULES, IllegalAction, Reference, RefRules
 
 
 class Refused(Exception):
@@ -184,3 +188,17 @@ def bundled_tables() -> list[tuple[str, int]]:
     """Every ruleset of Medina that comes with the program, with every number of players it is for."""
     entries = [entry for entry in ruleset_files.available() if entry.game == "medina"]
     return [(entry.id, players) for entry in entries for players in entry.ruleset.players]  # type: ignore[union-attr]
+
+
+def some_position(ruleset: str, players: int, seed: int, placements: int) -> Position:
+    """After so many random placements, or a little before the end if the game is shorter."""
+    table = Terms(ruleset_files.load(ruleset), players)
+    random = Random(seed)
+    s = begin(table, draw_set_up(table, random))
+    for _ in range(placements):
+        after = s.copy()
+        play(after, legal.draw(after, random.random))
+        if after.over:
+            break
+        s = after
+    return s

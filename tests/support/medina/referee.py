@@ -1,8 +1,8 @@
 """Plays an engine against the plain rules of `reference.py` beside it, over the line protocol, and compares answers.
 
-    python tests/games/medina/referee.py --games 20
-    python tests/games/medina/referee.py --command "python -m medina_desktop engine" --ruleset medina-2014 --players 2 \
-        --policy gates_first --seed 7 --games 100
+    python tests/support/medina/referee.py --games 20
+    python tests/support/medina/referee.py --command "python -m medina_desktop engine" --ruleset medina-2014 \
+        --players 2 --policy gates_first --seed 7 --games 100
 
 After every action `turn`, `legal`, `scores`, `tiles` and `stocks` must be what the reference says, `breakdown` every
 few actions and at the end. Now and then it sends an action that is not legal, which must be refused and change
@@ -23,11 +23,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))  # so that it also runs as a plain script
-sys.path.insert(0, str(Path(__file__).parents[1]))  # what the referees share
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it also runs as a plain script
 
-from piped_engine import Difference, PipedEngine, body
-from reference import (
+from support.medina.reference import (
     REF_RULES,
     Cell,
     Reference,
@@ -37,6 +35,7 @@ from reference import (
     random_setup,
     space_name,
 )
+from support.piped_engine import Difference, PipedEngine, body
 
 # ------------------------------------------------------------------------------------------------ the policies
 

@@ -1,0 +1,1 @@
+"""What several tests share: hands, tables, positions, and the second reading of each game's rules."""
