@@ -1,32 +1,45 @@
-"""The end of a game that needs no thought: one player is left, and wherever they place, the points are the same."""
+"""Finds the end of a game that needs no thought: one player is left, and every way to the end scores the same."""
 
 from __future__ import annotations
-
-from random import Random
 
 from medina_desktop.games.medina.places import pieces_left
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.position import Position
 
-WAYS = 24  # ways to the end that are tried: none of them may end with other points
+MOST = 600  # positions looked at; where more would be needed nothing is promised
 
 
-def rest(state: Position) -> list[int]:
-    """How it goes on to the end, or nothing: somebody else has pieces left, or it makes a difference how they lie."""
-    if state.over or any(pieces_left(state, p) for p in state.terms.everyone if p != state.player):
+def rest(position: Position) -> list[int]:
+    """Return one way to the end if all of them lead to the same points, else nothing.
+
+    Every way is followed, so what is offered is proved. Nothing is offered while somebody else has pieces left, or
+    where the proof would take too long.
+    """
+    if position.over or any(pieces_left(position, p) for p in position.terms.everyone if p != position.player):
         return []
-    random = Random(1)
-    found: list[int] = []
+    ways: list[tuple[Position, list[int]]] = [(position, [])]
+    seen = {position.key()}
     final: list[int] | None = None
-    for _way in range(WAYS):
-        found = []
-        after = state.copy()
-        while not after.over:
-            found.append(legal.draw(after, random.random))
-            play(after, found[-1])
-        points = score.scores(after)
-        if final is not None and points != final:
-            return []
-        final = points
-    return found
+    shown: list[int] = []
+    looked = 0
+    while ways:
+        before, way = ways.pop()
+        for action in legal.actions(before):
+            looked += 1
+            if looked > MOST:
+                return []
+            after = before.copy()
+            play(after, action)
+            if not after.over:
+                key = after.key()
+                if key not in seen:
+                    seen.add(key)
+                    ways.append((after, [*way, action]))
+                continue
+            points = score.scores(after)
+            if final is None:
+                final, shown = points, [*way, action]
+            elif points != final:
+                return []
+    return shown
