@@ -296,6 +296,29 @@ def test_the_computers_language_is_taken_when_we_speak_it(
     assert l10n.system_language() == expected
 
 
+@pytest.mark.parametrize(
+    ("preferred", "locale_name", "expected"),
+    [
+        (["it", "de", "fr"], "Italian_Switzerland", "de"),
+        (["fr"], None, "fr"),  # a Mac whose Finder started us
+        ([], "German_Austria", "de"),
+        ([], "German_Switzerland", "de"),
+        ([], "French_Canada", "fr"),
+        (["en", "de"], "German_Germany", "en"),
+        (["ge"], "Georgian_Georgia", "en"),
+    ],
+)
+def test_a_system_without_such_variables_is_asked_for_what_it_prefers(
+    monkeypatch: pytest.MonkeyPatch, preferred: list[str], locale_name: str | None, expected: str
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("locale.getlocale", lambda: (locale_name, None))
+    monkeypatch.setattr(l10n, "_preferred", ())
+    l10n.prefer(preferred)
+    assert l10n.system_language() == expected
+
+
 class TestCatalogueFiles:
     def write(self, tmp_path: Path, text: str) -> Catalogue:
         file = tmp_path / "x.po"

@@ -13,7 +13,7 @@ from __future__ import annotations
 import contextlib
 import locale
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -25,9 +25,11 @@ from medina_desktop.said import Said
 SOURCE_LANGUAGE = "en"
 # Each language calls itself by its own name, whatever the current one is.
 LANGUAGES: dict[str, str] = {"en": "English", "fr": "Français", "de": "Deutsch"}
+WINDOWS_NAMES = {"English": "en", "French": "fr", "German": "de"}  # as in German_Austria
 
 _current = Catalogue()
 _language = SOURCE_LANGUAGE
+_preferred: tuple[str, ...] = ()
 _read = cache(read_po)  # the command line and then the window ask for the same one
 
 
@@ -69,14 +71,23 @@ def catalogue_files(language: str, folder: Path | None = None) -> list[Path]:
     return found
 
 
+def prefer(languages: Iterable[str]) -> None:
+    """The languages that the desktop is set to, best first. Only a window can ask it; Windows, and a Mac's Finder,
+    have no variable that says so."""
+    global _preferred
+    _preferred = tuple(languages)
+
+
 def system_language() -> str:
-    """The first two letters of what the operating system says, when we speak that."""
+    """The first language that we speak of those the operating system names."""
     named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    named += _preferred
     with contextlib.suppress(ValueError):  # a locale name that Python does not know
         named.append(locale.getlocale()[0] or "")
     for name in named:
-        if name[:2].lower() in LANGUAGES:
-            return name[:2].lower()
+        language = WINDOWS_NAMES.get(name.partition("_")[0], name[:2].lower())
+        if language in LANGUAGES:
+            return language
     return SOURCE_LANGUAGE
 
 

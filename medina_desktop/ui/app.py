@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
+import pygame.system
 
-from medina_desktop import __version__, bundled
+from medina_desktop import __version__, bundled, l10n
 from medina_desktop.l10n import _
 from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.paths import user_paths
@@ -49,6 +50,7 @@ REPEATING = {
 }
 # The least that is laid out. A window can be made smaller against our will (tiling, a lost monitor): then it is cut.
 LEAST_LAYOUT = MIN_WINDOW
+WITH_FRAMEBUFFER = ("x11", "windows")  # SDL's drivers that show a surface as it is; the others need a texture of it
 WITHOUT_WINDOW = ("dummy", "offscreen")  # SDL's drivers that nobody sees anything of
 DISPLAY_TRIES = 40  # how often a lost display is looked for again, a quarter of a second apart
 CURSORS = {
@@ -102,6 +104,9 @@ def find_display() -> None:
         pygame.display.quit()
         name = ascii(os.environ.get("DISPLAY", ""))
         raise pygame.error(_("there is no display (DISPLAY is {name})").format(name=name))
+    if pygame.display.get_driver() in WITH_FRAMEBUFFER:
+        # Software surfaces are fastest for what we draw; uploading each frame as a texture would cost 30 ms there.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def greet(screen: pygame.Surface) -> None:
@@ -180,12 +185,11 @@ class App:
     # -- window ---------------------------------------------------------------------------------------------------
 
     def _prepare_sdl(self) -> None:
-        # Software surfaces are fastest for what we draw; letting SDL upload each frame as a texture costs 30 ms.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "medina-desktop")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         find_display()
+        l10n.prefer(one["language"] for one in pygame.system.get_pref_locales())
         pygame.font.init()
         pygame.display.set_caption("Medina")
         pygame.key.set_repeat(400, 40)
