@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 
 from medina_desktop import __version__, command_line
@@ -142,8 +142,7 @@ def worked_on(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iter
             pipe.send(job)
             pipes.append(pipe)
         while pipes:
-            for ready in wait(pipes):
-                assert isinstance(ready, Connection)
+            for ready in cast("list[Connection]", wait(pipes)):  # on Windows another class with the same methods
                 done = _answer(ready)
                 for job in islice(left, 1):
                     ready.send(job)
