@@ -23,6 +23,7 @@ import pytest
 
 from medina_desktop import bundled, l10n
 from medina_desktop.dev.soak_life import DyingThinker, HangingThinker, NonsenseThinker
+from medina_desktop.game.box import Question
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
@@ -629,8 +630,10 @@ def test_an_ai_that_dies_hangs_or_talks_nonsense_is_replaced_and_the_game_ends(t
     match.adviser.patience = 0.5
     replaced = 0
     for _ in range(20_000):
-        step = match.tick(0.3)
-        replaced += step is not None and step.by_simple_player
+        answer = match.think(0.3)
+        if answer is not None:
+            replaced += answer.by_simple_player
+            match.carry_out()
         if match.over or replaced > 20:
             break
     assert replaced > 20
@@ -644,7 +647,7 @@ def test_an_answer_that_is_no_choice_at_all_is_nonsense_too(answer: object) -> N
 
     game = new_game(ruleset_files.load(RULES), 2, 3)
     adviser = Adviser(game.box, Odd, patience=0.5)
-    adviser.ask(game.position, "apprentice")
+    adviser.ask(Question(game.position, "apprentice"))
     for _ in range(20):
         found = adviser.tick(0.3)
         if found is not None:

@@ -11,9 +11,8 @@ from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, NamedTuple
 
-from medina_desktop.game.box import Action, Box, Choice
+from medina_desktop.game.box import Box, Choice, Question
 
 
 class ThinkerDied(RuntimeError):
@@ -22,16 +21,6 @@ class ThinkerDied(RuntimeError):
 
 class ThinkerFailed(RuntimeError):
     """The process answered with an error of its own; the message is for the log."""
-
-
-class _Question(NamedTuple):
-    game: str
-    position: Any  # as the player to act may know it
-    level: str
-    seed: int | None
-    seconds: float | None
-    nodes: int | None
-    played: tuple[Action, ...]  # a turn to judge; what level and time say does not matter then
 
 
 @contextmanager
@@ -49,11 +38,11 @@ def out_of_reach_of_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _answer(question: _Question) -> Choice | str | None:
+def _answer(game: str, question: Question) -> Choice | str | None:
     from medina_desktop import games  # not while the window's process imports this module
 
     try:
-        opponents = games.box(question.game).opponents
+        opponents = games.box(game).opponents
         if question.played:
             return opponents.judge(question.position, question.played, question.seed)
         return opponents.choose(question.position, question.level, question.seed, question.seconds, question.nodes)
@@ -67,11 +56,11 @@ def _think_for_ever(pipe: Connection) -> None:
         os.nice(5)  # thinking can wait a moment; a frame of the window cannot
     while True:
         try:
-            question: _Question = pipe.recv()
+            game, question = pipe.recv()
         except Exception:  # the window's process is gone, or what it needs to understand it: the match hears of the end
             return
         try:
-            pipe.send(_answer(question))
+            pipe.send(_answer(game, question))
         except OSError:
             return
 
@@ -105,16 +94,7 @@ class Thinker:
             self._process.start()
         other_end.close()
 
-    def ask(
-        self,
-        box: Box,
-        position: Any,
-        level: str,
-        seed: int | None = None,
-        played: tuple[Action, ...] = (),
-        seconds: float | None = None,
-        nodes: int | None = None,
-    ) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         """Begin to think about a position, or to judge a turn that was played there."""
         if self._thinking:
             self.stop()
@@ -122,7 +102,7 @@ class Thinker:
         assert self._pipe is not None
         self._thinking = True
         with suppress(OSError):  # it died just now: poll says so
-            self._pipe.send(_Question(box.id, position, level, seed, seconds, nodes, played))
+            self._pipe.send((box.id, question))
 
     def poll(self) -> Choice | None:
         """The answer, if there is one by now. ThinkerDied: the process is gone; ThinkerFailed: it could not answer."""

@@ -73,10 +73,10 @@ def idle(rig: Rig) -> Rig:
 def thinking(rig: Rig, level: str) -> Rig:
     """The strongest AI thinks in its own process while the window goes on."""
     rig.scene.match.adviser.start()
-    rig.scene.match.hint_level = level
+    rig.scene.hints.level = level
     time.sleep(1.0)
     rig.warm()
-    rig.scene.match.ask_hint()
+    rig.scene.hints.ask()
     for _ in range(240):
         before = time.perf_counter()
         rig.frame()

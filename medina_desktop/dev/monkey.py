@@ -20,12 +20,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 
 from medina_desktop.dev.soak_life import QUICK, weakest, without_display
-from medina_desktop.game.box import Action, Box, Choice
+from medina_desktop.game.box import Choice
 from medina_desktop.game.record import SEAT_COLOURS, replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
@@ -112,26 +111,12 @@ class RandomThinker(SimpleThinker):
     def __init__(self, chance: Random) -> None:
         super().__init__()
         self._chance = chance
-        self._level = ""
-
-    def ask(
-        self,
-        box: Box,
-        position: Any,
-        level: str,
-        seed: int | None = None,
-        played: tuple[Action, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
-        super().ask(box, position, level, seed, played, seconds)
-        self._level = level
 
     def poll(self) -> Choice | None:
-        asked = self._asked
-        if asked is None or self._level != asked[0].opponents.levels[0]:  # a hint, or a turn to judge
-            return super().poll()
-        self._asked = None
-        return Choice(self._chance.choice(asked[0].rules.legal(asked[1])), 0.0, "")
+        if self._asked is None or self._asked[1].level != self._asked[0].opponents.levels[0]:
+            return super().poll()  # a hint, or a turn to judge
+        (box, question), self._asked = self._asked, None
+        return Choice(self._chance.choice(box.rules.legal(question.position)), 0.0, "")
 
 
 class Monkey:

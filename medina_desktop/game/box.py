@@ -75,6 +75,17 @@ class Outcome(Struct, frozen=True):
     decided_by: Said
 
 
+class Question(Struct, frozen=True):
+    """What an opponent is asked: what it would do in a position, or what it thinks of a turn that was played there."""
+
+    position: Any  # as the player to act may know it
+    level: str  # which opponent; does not matter to a judgement
+    seed: int | None = None
+    seconds: float | None = None  # for how long; None: as long as the level does by itself
+    nodes: int | None = None  # how much may be looked at; None: as much as the level does by itself
+    played: tuple[Action, ...] = ()  # a turn to judge
+
+
 class Choice(Struct, frozen=True):
     """What an opponent would do, and why."""
 

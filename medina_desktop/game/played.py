@@ -19,7 +19,6 @@ class Step(Struct, frozen=True):
     events: tuple[Event, ...]
     before: Any  # the positions, for whoever knows the game
     after: Any
-    by_simple_player: bool = False  # an AI seat whose AI failed
 
 
 class Played:

@@ -1,21 +1,22 @@
 """One game at one table: whose seat is next, what they may do, what happened, what can be taken back.
 
-People play through `play`; AI seats think through the adviser and their answers come out of `tick`. Every change is
-told to the journal, which keeps the game safe.
+People act through `play`. An AI seat thinks through `think`, which hands out its choice; nothing has happened until
+`carry_out` makes it a step. Every step is told to the journal, which keeps the game safe.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Choice, Refusal, reveals, turns_begun
+from medina_desktop.game.box import Action, Choice, Question, Refusal, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.match.thinking import Adviser, SimpleThinker, Thinker, fits
+from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker, Thinker, fits
 
 
 class Journal(Protocol):
@@ -46,20 +47,17 @@ class Match:
         journal: Journal | None = None,
         *,
         already_saved: bool = False,
-        hint_level: str = "",
     ) -> None:
         self.game = game
         self.seats = complete(seats, game.players)
         self.adviser = Adviser(game.box, make_thinker)
         self.journal = journal
-        self.hint_level = hint_level or game.box.opponents.hint_level
         self.strongest_seconds: float | None = None  # that the strongest level thinks; None: as long as by itself
         self.confirm_turns = False  # people say "done" before their turn passes on
         self._unconfirmed: int | None = None  # the player who has placed everything and may still take it back
         self._redo: list[tuple[Action, ...]] = []
-        self._asked_for_hint = False
-        self.hint: Choice | None = None
-        self._planned: tuple[Action, ...] = ()  # by the AI seat to move, for the rest of its turn
+        self._answer: Answer | None = None  # of the AI seat to act, until it is carried out
+        self._plan: Choice | None = None  # of the AI seat to act, for the rest of its turn
         self._finished = game.over
         self.kept_as_replay = game.over  # whoever keeps replays notes it here, once a game
         if journal is not None and not already_saved:
@@ -105,12 +103,12 @@ class Match:
         return not self.game.over and self._unconfirmed is None and self.is_human(self.game.actor)
 
     @property
-    def thinking(self) -> bool:
-        return self.adviser.busy and not self._asked_for_hint
+    def ai_to_act(self) -> bool:
+        return not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor)
 
     @property
-    def looking_for_hint(self) -> bool:
-        return self.adviser.busy and self._asked_for_hint
+    def thinking(self) -> bool:
+        return self.ai_to_act and self.adviser.busy
 
     def record(self) -> Record:
         return record_of(self.game, self.seats)
@@ -130,11 +128,11 @@ class Match:
         self._redo.clear()
         return step
 
-    def _play(self, action: Action, by_simple_player: bool = False) -> Step:
+    def _play(self, action: Action) -> Step:
         before = self.position
         player = self.game.actor
         events = self.game.play(action)
-        self._forget_question()
+        self._stop_thinking()
         turn_ended = self.game.over or bool(turns_begun(events))
         # What the first player does before the first turn (setting a piece, say) is no turn to confirm.
         before_the_first_turn = len(self.game.actions) == 1 and self.game.actor == player
@@ -143,7 +141,7 @@ class Match:
         if self.journal is not None:
             self.journal.add(self.game.text_of(len(self.game.actions) - 1))
         self._note_end()
-        return Step(len(self.game.actions) - 1, player, action, tuple(events), before, self.position, by_simple_player)
+        return Step(len(self.game.actions) - 1, player, action, tuple(events), before, self.position)
 
     def confirm(self) -> None:
         """The person is done: the turn passes on for good."""
@@ -156,60 +154,44 @@ class Match:
             if self.journal is not None:
                 self.journal.finish(self.record())
 
-    def tick(self, dt: float) -> Step | None:
-        """Let time pass. An AI seat's placement when it has decided; the answer to a hint goes to `hint`."""
-        if self.adviser.busy:
-            answer = self.adviser.tick(dt)
-            if answer is None:
-                return None
-            if self._asked_for_hint:
-                self._asked_for_hint = False
-                self.hint = answer.choice
-                return None
-            choice = answer.choice
-            return self._carry_out((choice.action, *choice.turn[1:]), answer.by_simple_player)
-        if not self.game.over and self._unconfirmed is None and not self.is_human(self.game.actor):
-            if self._planned and fits(self.game.box, self.position, self._planned[0]):
-                return self._carry_out(self._planned)
+    # -- AI seats -------------------------------------------------------------------------------------------------
+
+    def think(self, dt: float) -> Answer | None:
+        """Let the AI seat to act think for a while. Returns its choice as soon as it has one, and the same again until
+        it is carried out or the game changes."""
+        if not self.ai_to_act or self._answer is not None:
+            return self._answer
+        if self._plan is not None and fits(self.game.box, self.position, self._plan.action):
+            self._answer = Answer(self._plan)
+        elif self.adviser.busy:
+            self._answer = self.adviser.tick(dt)
+        else:
             seat = self.seats[self.game.actor]
             strongest = seat.level == self.game.box.opponents.levels[-1]
-            self._ask(seat.opponent, self.strongest_seconds if strongest else None)
-        return None
+            self.adviser.ask(self.question(seat.opponent, self.strongest_seconds if strongest else None))
+        return self._answer
 
-    def _carry_out(self, turn: tuple[Action, ...], by_simple_player: bool = False) -> Step:
-        """The first of these. A seat carries out what it planned, until it knows more than when it planned it."""
-        step = self._play(turn[0], by_simple_player)
+    def carry_out(self) -> Step:
+        """Play what the AI seat to act has chosen. It keeps to its plan until it knows more than when it made it."""
+        if self._answer is None:
+            raise ValueError("nothing has been chosen")
+        choice = self._answer.choice
+        step = self._play(choice.action)
         self._redo.clear()
-        if self.game.actor == step.player and not turns_begun(step.events) and not reveals(step.events):
-            self._planned = turn[1:]
+        rest = choice.turn[1:]
+        if rest and self.game.actor == step.player and not turns_begun(step.events) and not reveals(step.events):
+            self._plan = replace(choice, action=rest[0], turn=rest)
         return step
 
-    def _ask(self, level: str, seconds: float | None = None) -> None:
+    def question(self, level: str, seconds: float | None = None) -> Question:
+        """The present position as a question to an opponent: as the player to act may know it."""
         seed = (self.game.seed or 0) * 1009 + len(self.game.actions)
-        self.adviser.ask(self.seen_by(self.game.actor), level, seed, seconds=seconds)
+        return Question(self.seen_by(self.game.actor), level, seed, seconds)
 
-    def _forget_question(self) -> None:
+    def _stop_thinking(self) -> None:
+        """The position is another: forget what was chosen, planned or asked."""
         self.adviser.stop()
-        self._asked_for_hint = False
-        self.hint = None
-        self._planned = ()
-
-    # -- hints ----------------------------------------------------------------------------------------------------
-
-    def ask_hint(self) -> bool:
-        """Begin to look for a good placement for the person to move; it appears in `hint` after some ticks."""
-        if not self.human_to_place or self.looking_for_hint:
-            return False
-        self.hint = None
-        self._asked_for_hint = True
-        self._ask(self.hint_level)
-        return True
-
-    def drop_hint(self) -> None:
-        if self._asked_for_hint:
-            self.adviser.stop()
-            self._asked_for_hint = False
-        self.hint = None
+        self._answer = self._plan = None
 
     # -- taking back ----------------------------------------------------------------------------------------------
 
@@ -267,7 +249,7 @@ class Match:
         if keep is None:
             return None
         gone = tuple(self.game.actions[keep:])
-        self._forget_question()
+        self._stop_thinking()
         self._unconfirmed = None
         self.game.undo(len(gone))
         self._redo.append(gone)

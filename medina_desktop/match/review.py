@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.box import Action, Choice, Question
 from medina_desktop.game.played import Played
 from medina_desktop.match import timeline
 from medina_desktop.match.thinking import Adviser, Thinker
@@ -68,7 +68,8 @@ class Review:
         first, actions = self._waiting[0]
         if not self._adviser.busy:
             seen = self.game.rules.seen_by(self.game.position_after(first), self.game.actor_of(first))
-            self._adviser.ask(seen, self.game.box.opponents.hint_level, first, actions)
+            level = self.game.box.opponents.hint_level
+            self._adviser.ask(Question(seen, level, seed=first, played=actions))
             return False
         answer = self._adviser.tick(dt)
         if answer is None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Box, Choice
+from medina_desktop.game.box import Action, Box, Choice, Question
 from medina_desktop.game.points import lead
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
@@ -22,17 +22,8 @@ PATIENCE = 45.0
 class Thinker(Protocol):
     """What the match needs of the AI. Any exception from `ask` or `poll` means that it is dead."""
 
-    def ask(
-        self,
-        box: Box,
-        position: Any,
-        level: str,
-        seed: int | None = None,
-        played: tuple[Action, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
-        """Begin to think about the player to move, or to judge the turn that was played. One question at a time.
-        `seconds`: for how long; without, as long as the level does by itself."""
+    def ask(self, box: Box, question: Question) -> None:
+        """Begin to think. One question at a time."""
 
     def poll(self) -> Choice | None:
         """The answer, once; None while it is not there yet."""
@@ -56,7 +47,7 @@ class Adviser:
         self._box = box
         self._make = make_thinker
         self._thinker: Thinker | None = None
-        self._question: tuple[Any, str, int | None, tuple[Action, ...], float | None] | None = None
+        self.question: Question | None = None  # the one that is thought about
         self._tries = 0
         self._waited = 0.0
         self.patience = patience
@@ -64,7 +55,7 @@ class Adviser:
 
     @property
     def busy(self) -> bool:
-        return self._question is not None
+        return self.question is not None
 
     def start(self) -> None:
         """Have a thinker ready before it is asked."""
@@ -72,29 +63,21 @@ class Adviser:
             with contextlib.suppress(Exception):  # asking tries again, and knows what to do
                 self._thinker = self._make()
 
-    def ask(
-        self,
-        position: Any,
-        level: str,
-        seed: int | None = None,
-        played: tuple[Action, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
-        """About a position as the player to act may know it."""
+    def ask(self, question: Question) -> None:
+        """Begin to think about it, instead of whatever was asked before."""
         self.stop()
-        # A copy: the caller's position goes on while this is thought about.
-        self._question = (position.copy(), level, seed, played, seconds)
+        self.question = question
         self._tries = 0
         self._begin()
 
     def _begin(self) -> None:
-        assert self._question is not None
+        assert self.question is not None
         self._waited = 0.0
         self._tries += 1
         try:
             if self._thinker is None:
                 self._thinker = self._make()
-            self._thinker.ask(self._box, *self._question)
+            self._thinker.ask(self._box, self.question)
         except Exception:  # whatever kills a thinker must not end the game
             self._bury()
 
@@ -107,7 +90,7 @@ class Adviser:
 
     def tick(self, dt: float) -> Answer | None:
         """Let time pass; the answer when it has come."""
-        if self._question is None:
+        if self.question is None:
             return None
         self._waited += dt
         choice: Choice | None = None
@@ -117,8 +100,8 @@ class Adviser:
             except Exception:
                 self._bury()
         if choice is not None:
-            if _is_an_answer(choice) and fits(self._box, self._question[0], choice.action):
-                self._question = None
+            if _is_an_answer(choice) and fits(self._box, self.question.position, choice.action):
+                self.question = None
                 return Answer(choice)
             self._bury()
         if self._thinker is not None and self._waited > self.patience:
@@ -127,18 +110,17 @@ class Adviser:
             if self._tries < 2:
                 self._begin()
             else:
-                position, played = self._question[0], self._question[3]
-                self._question = None
-                return Answer(_simply(self._box, position, played), True)
+                question, self.question = self.question, None
+                return Answer(_answer_simply(self._box, question), True)
         return None
 
     def stop(self) -> None:
-        if self._question is not None and self._thinker is not None:
+        if self.question is not None and self._thinker is not None:
             try:
                 self._thinker.stop()
             except Exception:
                 self._bury()
-        self._question = None
+        self.question = None
 
     def close(self) -> None:
         self.stop()
@@ -160,9 +142,11 @@ def fits(box: Box, position: Any, action: Action) -> bool:
         return False
 
 
-def _simply(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
+def _answer_simply(box: Box, question: Question) -> Choice:
     """Quick enough for the window's own process."""
-    return simple_judgement(box, position, played) if played else box.opponents.at_once(position)
+    if question.played:
+        return simple_judgement(box, question.position, question.played)
+    return box.opponents.at_once(question.position)
 
 
 def simple_judgement(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
@@ -189,25 +173,16 @@ class SimpleThinker:
     """Answers at the next poll without thinking: for tests, and where processes cannot be started."""
 
     def __init__(self) -> None:
-        self._asked: tuple[Box, Any, tuple[Action, ...]] | None = None
+        self._asked: tuple[Box, Question] | None = None
 
-    def ask(
-        self,
-        box: Box,
-        position: Any,
-        level: str,
-        seed: int | None = None,
-        played: tuple[Action, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
-        self._asked = (box, position, played)
+    def ask(self, box: Box, question: Question) -> None:
+        self._asked = (box, question)
 
     def poll(self) -> Choice | None:
         asked, self._asked = self._asked, None
-        return None if asked is None else _simply(*asked)
+        return None if asked is None else _answer_simply(*asked)
 
     def stop(self) -> None:
         self._asked = None
 
-    def close(self) -> None:
-        self._asked = None
+    close = stop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from medina_desktop.game.box import Box, Choice
+from medina_desktop.game.box import Box, Choice, Question
 from medina_desktop.game.played import Played
 from medina_desktop.match.thinking import Adviser, Thinker
 
@@ -26,7 +26,7 @@ class Coach:
     def think(self, game: Played, seen: object, dt: float) -> bool:
         """Let time pass; True when it has just found its tip."""
         if not self._adviser.busy:
-            self._adviser.ask(seen, self.level, len(game.actions))
+            self._adviser.ask(Question(seen, self.level, len(game.actions)))
         answer = self._adviser.tick(dt)
         if answer is None:
             return False

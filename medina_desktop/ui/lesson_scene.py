@@ -269,6 +269,10 @@ class LessonScene(WidgetScene):
         return LEARNER
 
     @property
+    def hint(self) -> None:
+        return None
+
+    @property
     def acting(self) -> int | None:
         return None if self._shown.over else self._shown.player
 

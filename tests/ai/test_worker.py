@@ -8,7 +8,7 @@ import time
 import pytest
 
 from medina_desktop.ai.worker import Thinker, ThinkerDied, ThinkerFailed
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.storage import ruleset_files
@@ -31,9 +31,9 @@ def test_answers_the_same_position_the_same_way() -> None:
     game = new_game(ruleset_files.load("medina-2014"), 3, seed=4)
     thinker = Thinker()
     try:
-        thinker.ask(game.box, game.position, "architect", seed=1)
+        thinker.ask(game.box, Question(game.position, "architect", seed=1))
         first = wait_for(thinker)
-        thinker.ask(game.box, game.position, "architect", seed=1)
+        thinker.ask(game.box, Question(game.position, "architect", seed=1))
         assert wait_for(thinker).turn == first.turn
         assert legal.is_legal(game.position, first.action)
         assert thinker.poll() is None
@@ -46,14 +46,14 @@ def test_killed_in_mid_thought_it_says_so_and_thinks_again_when_asked() -> None:
     s = some_position("medina-2014", 4, 1, 40)
     thinker = Thinker()
     try:
-        thinker.ask(MEDINA, s, "vizier", seconds=LONG)
+        thinker.ask(MEDINA, Question(s, "vizier", seconds=LONG))
         assert thinker.poll() is None
         assert thinker.process_id is not None
         os.kill(thinker.process_id, signal.SIGKILL)
         with pytest.raises(ThinkerDied):
             wait_for(thinker)
         assert not thinker.thinking
-        thinker.ask(MEDINA, s, "builder", seed=1)
+        thinker.ask(MEDINA, Question(s, "builder", seed=1))
         assert legal.is_legal(s, wait_for(thinker).action)
     finally:
         thinker.stop()
@@ -61,7 +61,7 @@ def test_killed_in_mid_thought_it_says_so_and_thinks_again_when_asked() -> None:
 
 def test_stop_is_immediate() -> None:
     thinker = Thinker()
-    thinker.ask(MEDINA, some_position("medina-2014", 4, 1, 40), "vizier", seconds=LONG)
+    thinker.ask(MEDINA, Question(some_position("medina-2014", 4, 1, 40), "vizier", seconds=LONG))
     started, computed = time.monotonic(), time.thread_time()
     thinker.stop()
     assert time.thread_time() - computed < 0.5
@@ -73,7 +73,7 @@ def test_stop_is_immediate() -> None:
 def test_a_question_it_cannot_answer_comes_back_as_an_error() -> None:
     thinker = Thinker()
     try:
-        thinker.ask(MEDINA, some_position("medina-1999", 3, 1, 4), "sultan")
+        thinker.ask(MEDINA, Question(some_position("medina-1999", 3, 1, 4), "sultan"))
         with pytest.raises(ThinkerFailed, match="no level 'sultan'"):
             wait_for(thinker)
     finally:

@@ -1,4 +1,4 @@
-"""One game at one table: seats, undo and redo, hints, AI seats that fail, and what a placement would score."""
+"""One game at one table: seats, undo and redo, AI seats that fail, and what a placement would score."""
 
 from random import Random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from medina_desktop import games
-from medina_desktop.game.box import NOBODY, Box, Choice, reveals
+from medina_desktop.game.box import NOBODY, Box, Choice, Question, reveals
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat
 from medina_desktop.games.medina.ai.explain import Reason
@@ -17,7 +17,7 @@ from medina_desktop.games.medina.rules.actions import COLOURS, ROOF, TEA_ACTION,
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, complete, human
-from medina_desktop.match.thinking import Adviser, SimpleThinker
+from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker
 from medina_desktop.match.timeline import player_of, scores_over_time, turns
 from medina_desktop.storage import ruleset_files
 from support.medina.positions import EngineTable
@@ -38,11 +38,16 @@ def any_action(match: Match) -> int:
     return sorted(match.game.legal(), key=text_of)[0]
 
 
+def act(match: Match, dt: float = 0.1) -> Step | None:
+    """What the AI seat to act does as soon as it has chosen."""
+    return match.carry_out() if match.think(dt) is not None else None
+
+
 def until_person(match: Match) -> None:
     for _ in range(1000):
         if match.over or match.human_to_place:
             return
-        match.tick(0.1)
+        act(match)
     raise AssertionError("the AI seats never finished")
 
 
@@ -155,7 +160,7 @@ class TestUndo:
     def test_also_while_the_ai_thinks_and_when_the_game_is_over(self) -> None:
         match = one_person()
         match.play(any_action(match))
-        match.tick(0.1)
+        match.think(0.1)
         assert match.thinking
         assert match.undo() is not None
         assert match.human_to_place
@@ -208,10 +213,10 @@ class TestUndo:
         match.confirm_turns = True
         match.play(any_action(match))
         for _ in range(5):
-            assert match.tick(1.0) is None
+            assert match.think(1.0) is None
         assert not match.thinking
         match.confirm()
-        match.tick(0.1)
+        match.think(0.1)
         assert match.thinking
 
     def test_the_first_merchant_is_not_a_turn_to_confirm(self) -> None:
@@ -237,20 +242,38 @@ def test_the_journal_hears_everything_in_order() -> None:
     assert notes.lines[-1] == "finish"
 
 
-class TestHints:
-    def test_a_hint_is_a_legal_placement_and_goes_with_the_position(self) -> None:
-        match = one_person()
-        assert match.ask_hint()
-        match.tick(0.1)
-        assert match.hint is not None
-        assert match.why_not(match.hint.action) is None
-        match.play(any_action(match))
-        assert match.hint is None
+class TestChoices:
+    def chosen(self, match: Match) -> Answer:
+        for _ in range(10):
+            answer = match.think(0.1)
+            if answer is not None:
+                return answer
+        raise AssertionError("no choice")
 
-    def test_no_hint_while_an_ai_seat_is_to_move(self) -> None:
+    def test_nothing_happens_and_nothing_is_written_until_it_is_carried_out(self) -> None:
+        notes = Notes()
+        match = Match(new_game(), [PEOPLE[0], *MACHINES[:2]], journal=notes)
+        match.play(any_action(match))
+        before, written = match.position, list(notes.lines)
+        answer = self.chosen(match)
+        assert match.think(100.0) is answer, "it does not think twice"
+        assert match.position is before
+        assert notes.lines == written
+        step = match.carry_out()
+        assert step.action == answer.choice.action
+        assert match.position is step.after
+        assert notes.lines == [*written, text_of(step.action)]
+
+    def test_it_is_forgotten_when_something_is_taken_back(self) -> None:
         match = one_person()
         match.play(any_action(match))
-        assert not match.ask_hint()
+        self.chosen(match)
+        assert match.undo() is not None
+        assert match.game.actions == []
+        with pytest.raises(ValueError, match="nothing has been chosen"):
+            match.carry_out()
+        match.redo()
+        assert len(match.game.actions) == 1, "only what had happened"
 
 
 class Faulty:
@@ -264,18 +287,10 @@ class Faulty:
         self.way = way if self.number <= times else "well"
         self.helper = SimpleThinker()
 
-    def ask(
-        self,
-        box: Box,
-        position: Position,
-        level: str,
-        seed: int | None = None,
-        played: tuple[int, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         if self.way == "dies at once":
             raise BrokenPipeError
-        self.helper.ask(box, position, level, seed)
+        self.helper.ask(box, question)
 
     def poll(self) -> Choice | None:
         if self.way == "dies":
@@ -301,7 +316,7 @@ def test_an_ai_that_fails_is_started_once_more_and_then_replaced(way: str, times
     game = new_game()
     adviser = Adviser(game.box, lambda: Faulty(way, times), patience=1.0)
     state = game.position
-    adviser.ask(state, "builder")
+    adviser.ask(Question(state, "builder"))
     answer = None
     for _ in range(10):
         answer = adviser.tick(0.6)
@@ -314,16 +329,17 @@ def test_an_ai_that_fails_is_started_once_more_and_then_replaced(way: str, times
     assert not adviser.busy
 
 
-def test_a_failing_ai_does_not_stop_the_match_and_the_step_says_so() -> None:
+def test_a_failing_ai_does_not_stop_the_match_and_the_answer_says_so() -> None:
     match = Match(new_game(), [PEOPLE[0], *MACHINES[:2]], lambda: Faulty("dies", 99))
     match.play(any_action(match))
-    steps = []
+    answers = []
     while not match.human_to_place:
-        step = match.tick(0.1)
-        if step is not None:
-            steps.append(step)
-    assert steps
-    assert all(step.by_simple_player for step in steps)
+        answer = match.think(0.1)
+        if answer is not None:
+            answers.append(answer)
+            match.carry_out()
+    assert answers
+    assert all(answer.by_simple_player for answer in answers)
 
 
 class Patient(SimpleThinker):
@@ -331,33 +347,24 @@ class Patient(SimpleThinker):
 
     given: list[tuple[str, float | None]]
 
-    def ask(
-        self,
-        box: Box,
-        position: Position,
-        level: str,
-        seed: int | None = None,
-        played: tuple[int, ...] = (),
-        seconds: float | None = None,
-    ) -> None:
-        self.given.append((level, seconds))
-        super().ask(box, position, level, seed)
+    def ask(self, box: Box, question: Question) -> None:
+        self.given.append((question.level, question.seconds))
+        super().ask(box, question)
 
 
 @pytest.mark.parametrize("seconds", [None, 8.0])
 def test_only_the_strongest_level_is_given_the_time_to_think_that_was_chosen(seconds: float | None) -> None:
-    """Whatever its temperament. A hint is wanted soon, and levels below it would not be what they are."""
+    """Whatever its temperament. Levels below it would not be what they are."""
     thinker = Patient()
     thinker.given = []
     seats = [PEOPLE[0], ai("vizier:blocker", "Omar", "red"), ai("master", "Yasmin", "green")]
     match = Match(new_game(), seats, lambda: thinker)
     match.strongest_seconds = seconds
-    match.ask_hint()
     for _ in range(100):
-        match.tick(0.1)
+        act(match)
         if match.human_to_place:
             match.play(any_action(match))
-    assert set(thinker.given) == {("adviser", None), ("vizier:blocker", seconds), ("master", None)}
+    assert set(thinker.given) == {("vizier:blocker", seconds), ("master", None)}
 
 
 class Planner(SimpleThinker):
@@ -367,9 +374,9 @@ class Planner(SimpleThinker):
         super().__init__()
         self.asked: list[int] = []
 
-    def ask(self, box: Box, position: Position, *_: Any, **__: Any) -> None:
-        self.asked.append(position.placed)
-        self._turn = self._plan(position)
+    def ask(self, box: Box, question: Question) -> None:
+        self.asked.append(question.position.placed)
+        self._turn = self._plan(question.position)
 
     def _plan(self, position: Position) -> tuple[int, ...]:
         walls = [action for action in legal.actions(position) if text_of(action).startswith("wall")]
@@ -389,7 +396,7 @@ class TestPlans:
     def turn(self, match: Match) -> list[str]:
         made = []
         while not match.human_to_place:
-            step = match.tick(0.1)
+            step = act(match)
             if step is not None:
                 made.append(text_of(step.action))
         return made
@@ -415,7 +422,7 @@ class TestPlans:
     def test_a_plan_is_forgotten_with_what_was_taken_back(self) -> None:
         planner = Planner()
         match = self.match(planner)
-        while match.tick(0.1) is None:
+        while act(match) is None:
             pass
         assert match.undo() is not None
         while match.human_to_place:
@@ -432,15 +439,15 @@ class TestPlans:
                 asked.append(position)
                 return (reveal,) * 2
 
-            def ask(self, box: Box, position: Any, *_: Any, **__: Any) -> None:
-                self._turn = self._plan(position)
+            def ask(self, box: Box, question: Question) -> None:
+                self._turn = self._plan(question.position)
 
         game = new_game("sultaniya", 2)
         reveal = game.legal()[0]
         match = Match(game, [ai("builder", "Omar", "red"), PEOPLE[0]], Revealing)
         steps: list[Step] = []
         while len(steps) < 2:
-            step = match.tick(0.1)
+            step = act(match)
             if step is not None:
                 steps.append(step)
         assert reveals(steps[0].events)

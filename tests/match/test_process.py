@@ -30,14 +30,15 @@ def run_until_person(match: Match, seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while not match.human_to_place:
         assert time.monotonic() < until, "the AI never answered"
-        match.tick(0.02)
+        if match.think(0.02) is not None:
+            match.carry_out()
         time.sleep(0.02)
 
 
 def test_the_answer_comes_from_another_process_and_the_window_never_waits() -> None:
     made: list[ProcessThinker] = []
     match = new_match(made)
-    match.tick(0.0)
+    match.think(0.0)
     assert match.thinking
     assert made[0].process_id not in (None, os.getpid())
     run_until_person(match)
@@ -50,7 +51,7 @@ def test_the_answer_comes_from_another_process_and_the_window_never_waits() -> N
 def test_a_killed_process_is_started_again_and_the_game_goes_on() -> None:
     made: list[ProcessThinker] = []
     match = new_match(made)
-    match.tick(0.0)
+    match.think(0.0)
     process = made[0].process_id
     assert process is not None
     os.kill(process, signal.SIGKILL)

@@ -158,8 +158,8 @@ class LooksIntoStacks(SimpleThinker):
     def poll(self) -> Choice | None:
         if self._asked is None:
             return None
-        box, position, _played = self._asked
-        self._asked = None
+        (box, question), self._asked = self._asked, None
+        position = question.position
         texts = {box.rules.text(position, action): action for action in box.rules.legal(position)}
         eye = [action for text, action in texts.items() if text.startswith("call eye")]
         return Choice((eye or list(texts.values()))[-1], 0.0, "")

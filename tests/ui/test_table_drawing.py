@@ -109,7 +109,7 @@ def test_a_refusal_a_hint_and_a_curtain(tmp_path: Path) -> None:
     press(scene, pygame.K_h)
     for _ in range(5):
         scene.context.stack.update(0.05)
-    assert scene.match.hint is not None
+    assert scene.hint is not None
     assert_drawing_changes_nothing(scene)
     press(scene, pygame.K_RETURN)
     assert_drawing_changes_nothing(scene)

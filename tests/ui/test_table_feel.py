@@ -457,21 +457,6 @@ class TestPointingWithAnEmptyHand:
         assert self.rest_on(scene, cell_at(5, 5)).startswith("Grey palace – Omar")
         assert scene.bubble().about == (cell_at(5, 5),)  # type: ignore[union-attr]
 
-    def test_what_an_ai_has_decided_but_not_shown_is_not_given_away(self, tmp_path: Path) -> None:
-        scene = table(tmp_path, ai_pace="relaxed")
-        while scene.shown.decided is None:
-            if scene.my_turn:
-                scene.play(scene.match.game.legal()[0])
-            scene.update(0.05)
-        scene.draw(pygame.Surface((1280, 800)))
-        spot = board_of(scene).spot_of(scene.shown.decided.action)
-        pos = board_of(scene).city.spot_rect(spot).center
-        send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        scene.flow.paused = True
-        scene.update(1.0)
-        assert scene.shown.decided is not None
-        assert scene.bubble() is None
-
     def test_a_merchant_answers_from_head_to_foot(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         scene.draw(pygame.Surface((1280, 800)))
@@ -541,7 +526,7 @@ def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:
     press(scene, pygame.K_h)
     for _ in range(10):
         scene.context.stack.update(0.05)
-    hint = scene.match.hint
+    hint = scene.hint
     assert hint is not None
     board = board_of(scene)
     hinted = board.spot_of(hint.action)
@@ -557,9 +542,8 @@ def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:
     elsewhere = next(spot for spot in board.hand.places if abs(spot - hinted) > 60)
     board.at = elsewhere
     assert seen() == with_ghost or differs_little(seen(), with_ghost)
-    hint_kept, scene.match.hint = scene.match.hint, None
+    scene.hints.drop()
     assert not differs_little(seen(), with_ghost)
-    scene.match.hint = hint_kept
 
 
 def differs_little(one: bytes, other: bytes) -> bool:

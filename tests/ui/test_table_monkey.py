@@ -83,7 +83,6 @@ def test_random_use_breaks_nothing(tmp_path: Path, ruleset: str, seats: list[Sea
     again = replay(record_of(game, scene.match.seats), game.box)
     assert again.position == game.position, "only legal actions were made"
     scene.catch_up()
-    scene.flow.show_decided()
     assert scene.shown.position is scene.match.position
     assert [round(s) for s in scene.shown.scores] == game.scores()
     assert max((e.step for e in scene.log.entries), default=-1) == len(game.actions) - 1

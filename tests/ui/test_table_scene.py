@@ -259,7 +259,7 @@ class TestHints:
         press(scene, pygame.K_h)
         for _ in range(5):
             scene.context.stack.update(0.05)
-        hint = scene.match.hint
+        hint = scene.hint
         assert hint is not None
         assert board_of(scene).hand is not None
         assert board_of(scene).hand.kind == kind_of(hint.action)
@@ -281,10 +281,10 @@ class TestHints:
         press(scene, pygame.K_h)
         for _ in range(200):
             scene.context.stack.update(0.05)
-            if scene.match.hint is not None:
+            if scene.hint is not None:
                 break
-        assert scene.match.hint is not None
-        suggested = scene.match.hint.action
+        assert scene.hint is not None
+        suggested = scene.hint.action
         press(scene, pygame.K_RETURN)
         assert scene.match.game.actions == [suggested]
 
@@ -292,8 +292,8 @@ class TestHints:
         click(scene, rect_of(scene, "button-hint").center)
         for _ in range(200):
             scene.context.stack.update(0.05)
-            if scene.match.hint is not None:
-                return scene.match.hint.action
+            if scene.hint is not None:
+                return scene.hint.action
         raise AssertionError("no hint came")
 
     def test_asked_for_by_mouse_it_is_played_by_enter_its_button_or_its_place(self, tmp_path: Path) -> None:
@@ -321,7 +321,7 @@ class TestHints:
         for _ in range(5):
             scene.context.stack.update(0.05)
         place_by_mouse(scene, scene.match.game.legal()[-1])
-        assert scene.match.hint is None
+        assert scene.hint is None
 
 
 class TestSeveralPeople:
@@ -710,8 +710,8 @@ class TestStartingAndGoingOn:
         assert asked.name == "whlvx1 p"
         assert scene.context.stack.top is asked
         assert scene.context.settings.value.top_view == view
-        assert scene.match.hint is None
-        assert not scene.match.looking_for_hint
+        assert scene.hint is None
+        assert not scene.hints.sought
         assert scene.log_open
         hands.key("return")
         assert scene.context.stack.top is scene

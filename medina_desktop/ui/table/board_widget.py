@@ -90,7 +90,7 @@ class Carrier(Protocol):
     def holds(self, piece: int) -> bool: ...
 
     @property
-    def has_hand(self) -> bool: ...
+    def held(self) -> object: ...
 
     def pick(self, piece: int) -> None: ...
 
@@ -110,7 +110,7 @@ def drag(board: Carrier, piece: int, pos: tuple[int, int]) -> None:
         return
     if not board.holds(piece):
         board.pick(piece)
-    board.dragging = board.has_hand
+    board.dragging = board.held is not None
     board.point_at(pos)
 
 

@@ -76,18 +76,17 @@ def _plate(table: TableScene) -> Plate:
         over = _("The game is over")
         return Plate(over, over)
     name = match.seats[player].name
-    before = table.shown.before_what_comes
     if match.awaiting_confirmation and not table.busy:
         last = step_of(match.game, len(match.game.actions) - 1)
         whole = table.board.pips(table.shown.as_seen(last).before)[1]
         return Plate(name, name, "", (whole, whole))
-    pips = table.board.pips(before)
+    pips = table.board.pips(table.position)
     if not match.is_human(player):
         detail = _("once more") if table.since.recalls else _("paused") if table.flow.paused else _("thinks …")
         return Plate(name, name, detail, pips)
-    if match.looking_for_hint:
+    if table.hints.sought:
         return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint …"), pips)
-    return table.board.plate(before, player)
+    return table.board.plate(table.position, player)
 
 
 def _plates(table: TableScene) -> list[Plate]:

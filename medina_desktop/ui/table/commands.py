@@ -33,7 +33,6 @@ class Commands:
     @command
     def undo(self) -> None:
         table, match = self.table, self.table.match
-        table.flow.show_decided()
         keep = match.undo_target()
         if keep is None:
             table.refuse(why_no_undo(table))
@@ -49,7 +48,6 @@ class Commands:
     @command
     def redo(self) -> None:
         table, shown = self.table, self.table.shown
-        table.flow.show_decided()
         before, scores = table.match.game.position, shown.scores
         steps = table.match.redo()
         if not steps:
@@ -57,10 +55,10 @@ class Commands:
             return
         self._after_jump()
         if table.flow.speed:
-            now, made = table.match.game.position, len(table.match.game.actions)
+            now, made, points = table.match.game.position, len(table.match.game.actions), shown.known_scores()
             shown.arrive(before, made - len(steps))  # as if it had not been yet
             table.board.make_again([shown.as_seen(step) for step in steps], lambda: shown.arrive(now, made))
-            shown.count(scores, shown.known_scores(), blocks=False)
+            shown.count(scores, points, blocks=False)
 
     def _after_jump(self) -> None:
         table = self.table
@@ -84,16 +82,21 @@ class Commands:
 
     @command
     def ask_hint(self) -> None:
-        if self.table.match.ask_hint():
-            self.table.board.let_go()
-            self.table.rebuild()
-        else:
-            self.table.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it is not your turn.")))
+        """Look for a hint; one that is shown is put away instead, and one that is looked for is still looked for."""
+        table = self.table
+        if not table.my_turn:
+            table.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it is not your turn.")))
+        elif table.hint is not None:
+            table.let_go()
+            table.begin_turn()
+        elif not table.hints.sought:
+            table.let_go()
+            table.hints.ask()
 
     @command
     def play_hint(self) -> bool:
         """What the bubble suggests; False if there is no hint."""
-        hint = self.table.match.hint
+        hint = self.table.hint
         if hint is None or not self.table.shown.my_turn:
             return False
         self.play(hint.action)
@@ -121,10 +124,9 @@ class Commands:
         table = self.table
         if table.board.back():
             return
-        if table.match.hint is not None or table.match.looking_for_hint:
-            table.match.drop_hint()
-            table.rebuild()
-        elif table.drawer:
+        if table.hints.drop():
+            return
+        if table.drawer:
             table.toggle(table.drawer)
         else:
             self.open_menu()
@@ -151,13 +153,13 @@ class Commands:
             if keys.declared(action) is not None and keys.matches(event, action, key_map):
                 do()
                 return True
-        if keys.matches(event, "pause", key_map) and not table.shown.person_is_next:
+        if keys.matches(event, "pause", key_map) and not table.match.human_to_place:
             table.flow.toggle_pause()
             return True
         if event.key in ARROW_KEYS and table.ui.focus == "" and not table.is_covered:
             table.ui.focus = "board"
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            hinted = table.match.hint is not None and table.my_turn and table.ui.popup is None
+            hinted = table.hint is not None and table.my_turn and table.ui.popup is None
             if hinted or table.ui.focus in ("", "board"):
                 return self.activate()
         return False
@@ -168,8 +170,7 @@ class Commands:
         if table.shown.busy:
             table.catch_up()
             return True
-        waiting = not table.shown.person_is_next and not table.match.awaiting_confirmation and not table.match.over
-        if waiting and table.ui.focus in ("", "board"):
+        if table.match.ai_to_act and table.ui.focus in ("", "board"):
             table.flow.end_pause()
             return True
         return False

@@ -1,6 +1,6 @@
 """How time passes at the table: AI seats think, pause and act; the curtain opens; the end comes.
 
-The match decides, `Shown` shows; this lets the one follow the other at the player's pace.
+An AI seat's choice is carried out when its moment has come: at the end of its pause, when it is shown.
 """
 
 from __future__ import annotations
@@ -116,14 +116,6 @@ class Flow:
         self.rest = list(self.rest_of())
         self.table.rebuild()
 
-    def show_decided(self) -> None:
-        """A decision that was made but not shown yet is part of the game: it is shown at once."""
-        shown = self.table.shown
-        if shown.decided is not None:
-            step, shown.decided = shown.decided, None
-            self.show(step, by_hand=False)
-            shown.catch_up()
-
     def jumped(self) -> None:
         """The game went back or on without being played."""
         self.paused = False
@@ -146,34 +138,28 @@ class Flow:
 
     def _go_on(self, dt: float) -> bool:
         """Nothing moves: the next thing in the match."""
-        table, match, shown = self.table, self.table.match, self.table.shown
+        table, match = self.table, self.table.match
         self._notice_problem()
-        # An AI seat's action that is decided but not yet shown comes first: the match is already past it.
-        if shown.decided is None:
-            if match.over:
-                return self._end(dt)
-            if match.human_to_place:
-                if self.hurry:
-                    self.hurry = False
-                    table.rebuild()
-                return self._for_person(dt)
-            if match.awaiting_confirmation:
-                return False
-        if self.paused:
+        if match.over:
+            return self._end(dt)
+        if match.human_to_place:
+            if self.hurry:
+                self.hurry = False
+                table.rebuild()
+            return self._for_person()
+        if match.awaiting_confirmation or self.paused:
             return False
         self._pause_left = max(0.0, self._pause_left - dt)
-        if shown.decided is None:
-            shown.decided = match.tick(dt)
-            if shown.decided is not None and shown.decided.by_simple_player:
-                seat = match.seats[shown.decided.player]
-                table.tell(_("{name}'s AI failed twice; a simple player places instead.").format(name=seat.name))
-        if shown.decided is not None and (self._pause_left <= 0 or self.hurry):
-            step, shown.decided = shown.decided, None
-            self.show(step, by_hand=False)
-            return True
-        return False
+        answer = match.think(dt)
+        if answer is None or (self._pause_left > 0 and not self.hurry):
+            return False
+        if answer.by_simple_player:
+            seat = match.seats[match.player]
+            table.tell(_("{name}'s AI failed twice; a simple player places instead.").format(name=seat.name))
+        self.show(match.carry_out(), by_hand=False)
+        return True
 
-    def _for_person(self, dt: float) -> bool:
+    def _for_person(self) -> bool:
         table, match = self.table, self.table.match
         player = match.player
         if table.shown.viewer != player or self.needs_curtain:
@@ -196,20 +182,12 @@ class Flow:
             else:
                 self.rest = []
             return True
-        if match.looking_for_hint:
-            match.tick(dt)
-            if match.hint is not None:
-                table.board.take_hint(match.hint)
-                return True
         return False
 
     @property
     def awaits_ai(self) -> bool:
-        """Everybody waits for an AI seat: it thinks, or what it decided is put off so that one can follow."""
-        table = self.table
-        if table.busy or self.paused or self.hurry or table.acting is None or table.match.awaiting_confirmation:
-            return False
-        return not table.match.is_human(table.acting)
+        """An AI seat thinks, or pauses so that one can follow."""
+        return self.table.match.ai_to_act and not (self.table.busy or self.paused or self.hurry)
 
     @property
     def _keeps_secrets(self) -> bool:
@@ -275,10 +253,10 @@ class Flow:
     @command
     def skip(self) -> None:
         """Show everything at once until a person is to act."""
-        self.hurry = not self.table.shown.person_is_next
+        self.hurry = not self.table.match.human_to_place
         self.paused = False
         self.table.rebuild()
 
     def end_pause(self) -> None:
-        """Not wait any longer before what an AI seat has decided."""
+        """Not wait any longer before an AI seat acts."""
         self._pause_left = 0.0

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from medina_desktop.game.box import Action
+from medina_desktop.game.box import Action, Choice
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Match
@@ -26,6 +26,7 @@ from medina_desktop.ui.table.captions import Captions
 from medina_desktop.ui.table.ceremony import Ceremony
 from medina_desktop.ui.table.commands import Commands
 from medina_desktop.ui.table.flow import Flow
+from medina_desktop.ui.table.hints import Hints
 from medina_desktop.ui.table.layout import TableRoot, areas, room_of
 from medina_desktop.ui.table.log import LogBook
 from medina_desktop.ui.table.notice import NOTICE_SECONDS, REFUSAL_SECONDS, Notice
@@ -65,6 +66,7 @@ class TableScene(WidgetScene):
         self.flow = Flow(self)
         self.commands = Commands(self)
         self.board: Board[Any] = self.window.board(self)
+        self.hints = Hints(match, self.board, self.rebuild)
         self._play_as_set()
 
     # -- scene -----------------------------------------------------------------------------------------------------
@@ -133,8 +135,9 @@ class TableScene(WidgetScene):
         if ended:
             self.rebuild()
         changed = self.flow.update(dt) or said or changed
+        self.hints.update(dt)
         self.lay_out()
-        return changed or self.flow.awaits_ai or self.match.looking_for_hint
+        return changed or self.flow.awaits_ai or self.hints.sought
 
     def draw(self, target: pygame.Surface) -> None:
         self.view.draw(target)
@@ -230,7 +233,7 @@ class TableScene(WidgetScene):
 
     def bubble_below(self) -> Bubble | None:
         """The same, whatever lies over the board."""
-        hint = self.match.hint
+        hint = self.hint
         if self.busy:
             return None
         if hint is None:
@@ -263,7 +266,7 @@ class TableScene(WidgetScene):
         """Nothing is held or proposed any more."""
         self.board.let_go()
         self.over_hint = ""
-        self.match.drop_hint()
+        self.hints.drop()
 
     def show_results(self, at_the_end: bool = False) -> None:
         """`at_the_end`: the game has just ended."""
@@ -303,6 +306,10 @@ class TableScene(WidgetScene):
     @property
     def my_turn(self) -> bool:
         return self.shown.my_turn
+
+    @property
+    def hint(self) -> Choice | None:
+        return self.hints.choice
 
     @property
     def hides_hand(self) -> bool:

@@ -1,7 +1,6 @@
-"""What the table shows of its match: the one "now" for everyone who draws or asks.
+"""What the table shows of its match: the position on the screen, as the player before it may see it.
 
-The match is ahead while something moves, or while an AI seat has decided and its pause is not over. Here is the
-position on the screen, as the player before it may see it, and whose turn it is for those who watch.
+The match is ahead of it only while a step is moving. Whatever a person does lets that come to its end first.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ class Shown:
         self.match = match
         self.rules = match.game.rules
         self.stage = Stage()
-        self.decided: Step | None = None  # an AI seat's action that is not shown yet
         self._on_change = on_change
         self._whole: Any = match.game.position
         self.actions = len(match.game.actions)  # how many of them are to be seen
@@ -60,11 +58,10 @@ class Shown:
     def known_scores(self) -> list[int]:
         """As far as the viewer can count them: what others keep to themselves is told by no total either; nor are the
         viewer's own secrets, while another person comes to the table."""
-        position = self.match.game.position
-        found = list(self.rules.scores(self.rules.seen_by(position, self._viewer)))
+        found = list(self.rules.scores(self._seen))
         if self.another_is_next:
             other = (self._viewer + 1) % len(found)
-            found[self._viewer] = self.rules.scores(self.rules.seen_by(position, other))[self._viewer]
+            found[self._viewer] = self.rules.scores(self.rules.seen_by(self._whole, other))[self._viewer]
         return found
 
     def _look(self) -> None:
@@ -82,32 +79,19 @@ class Shown:
 
     @property
     def acting(self) -> int | None:
-        """Whose turn it is for those who watch: of the player whose piece still flies, or whose decision is not shown
-        yet; nobody's when the game is seen to be over."""
-        if self.decided is not None:
-            return self.decided.player
+        """Whose turn it is on the screen: the player's whose piece still flies; nobody's when the game is over."""
         if self.match.awaiting_confirmation and not self.busy:
             return self.match.player
         actor = self.rules.actor(self._whole)
         return None if actor == NOBODY else actor
 
-    @property
-    def before_what_comes(self) -> Any:
-        """The position in which whoever is `acting` acts."""
-        return self.rules.seen_by(self.decided.before, self._viewer) if self.decided is not None else self._seen
-
     # -- who may do what ------------------------------------------------------------------------------------------
-
-    @property
-    def person_is_next(self) -> bool:
-        """A person is to act, and has seen everything the others did."""
-        return self.match.human_to_place and self.decided is None
 
     @property
     def my_turn(self) -> bool:
         """The person through whose eyes the table is seen may act now, and what is seen is their turn: not the one
         before, whose last step is still on its way."""
-        return self.person_is_next and self.viewer == self.match.player == self.rules.actor(self._whole)
+        return self.match.human_to_place and self.viewer == self.match.player == self.rules.actor(self._whole)
 
     @property
     def another_is_next(self) -> bool:
@@ -132,8 +116,7 @@ class Shown:
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Whatever moves or waits comes to its end, in order; what is seen is then what the match is (but for what is
-        `decided`)."""
+        """Whatever moves or waits comes to its end, in order; what is seen is then what the match is."""
         self.stage.finish()
 
     def arrive(self, position: Any, actions: int) -> None:
@@ -146,8 +129,7 @@ class Shown:
     def land(self, step: Step, then: Callable[[], None]) -> None:
         """A step has come to its place: `then` is called when everything that follows from it has been shown."""
         self.arrive(step.after, step.index + 1)
-        points = self.rules.scores(self.rules.seen_by(step.after, self._viewer))
-        self.count(self.scores, self.known_scores() if self.another_is_next else points)
+        self.count(self.scores, self.known_scores())
         self.stage.then(then)
 
     def jump(self) -> None:

@@ -75,7 +75,7 @@ class View:
         if notice.sentence:
             said = f"{notice.sentence}\n{table.way_to_the_rule()}" if notice.code else notice.sentence
             draw_banner(ui, target, said, table.board.banner_rect, notice.crest)
-        elif table.room == "small" and table.my_turn and not table.board.has_hand and table.how_to_begin():
+        elif table.room == "small" and table.my_turn and table.board.held is None and table.how_to_begin():
             # The column has no room for it. It goes as long as something is held: it would hide places.
             draw_banner(ui, target, table.how_to_begin(), table.board.banner_rect, EVERYBODY)
         if table.captions.text:
@@ -138,7 +138,7 @@ class View:
 
     def hint_areas(self) -> tuple[pygame.Rect, pygame.Rect] | None:
         """The hint's bubble and the button in it that plays it, while they are shown."""
-        bubble = self.table.bubble() if self.table.match.hint is not None and self.table.my_turn else None
+        bubble = self.table.bubble() if self.table.hint is not None and self.table.my_turn else None
         if bubble is None:
             return None
         place = self.bubble_place(bubble)[0]

@@ -274,8 +274,8 @@ class Board(Protocol[P_contra]):
         """The pointer is over the board's widget, or not any more."""
 
     @property
-    def has_hand(self) -> bool:
-        """Something is held, or half chosen."""
+    def held(self) -> object:
+        """A value for what is held or half chosen, None for nothing. A hint is put away when it changes."""
 
     @property
     def carries(self) -> bool:
@@ -445,6 +445,10 @@ class Table(Protocol[P_co]):
     @property
     def hides_hand(self) -> bool:
         """The viewer's secrets are not to be seen now: another person is at the table."""
+
+    @property
+    def hint(self) -> Choice | None:
+        """The action that is proposed to the viewer."""
 
     @property
     def marks(self) -> Sequence[Mark]:

@@ -137,8 +137,8 @@ class PebbleBoard:
         return was is not None
 
     @property
-    def has_hand(self) -> bool:
-        return self.chosen is not None
+    def held(self) -> int | None:
+        return self.chosen
 
     def let_go(self) -> None:
         self.chosen = None

@@ -190,7 +190,7 @@ class AlRashidBoard:
         if not self.sheet_shown:
             return None
         line = self.selected_line()
-        hint = self.table.match.hint
+        hint = self.table.hint
         key = keys.shown("space")
         match = self.table.match
         facts = SheetFacts(
@@ -220,7 +220,6 @@ class AlRashidBoard:
     @command
     def select(self, key: str) -> None:
         self.selected, self.picked = key, self._pieces_of(key)
-        self.table.match.drop_hint()
         self.table.rebuild()
 
     def _pieces_of(self, key: str) -> Picked | None:
@@ -244,7 +243,6 @@ class AlRashidBoard:
     def _put_together(self, picked: Picked | None) -> None:
         if picked is not None:
             self.selected, self.picked = "", picked
-            self.table.match.drop_hint()
             self.table.rebuild()
 
     @command
@@ -407,7 +405,6 @@ class AlRashidBoard:
             first = next(refusal for refusal in refusals if refusal is not None)
             self.table.refuse(words.why_not(first), first.code)
             return
-        self.table.match.drop_hint()
         self.pawn = pawn
         self.table.sound("lift")
         if self.table.ui.show_focus:  # picked by the keyboard: the arrows now move over the board
@@ -420,7 +417,6 @@ class AlRashidBoard:
     def put_back(self) -> bool:
         if self.pawn is not None:
             self.pawn = None
-            self.table.match.drop_hint()
             self.table.rebuild()
             return True
         return False
@@ -546,8 +542,9 @@ class AlRashidBoard:
         return self.pawn == piece
 
     @property
-    def has_hand(self) -> bool:
-        return self.pawn is not None
+    def held(self) -> object:
+        half_chosen = (self.pawn, self.selected, self.picked)
+        return None if half_chosen == (None, "", None) else half_chosen
 
     def drag(self, pawn: int, pos: tuple[int, int]) -> None:
         drag(self, pawn, pos)

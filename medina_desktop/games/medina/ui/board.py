@@ -330,7 +330,6 @@ class MedinaBoard:
             self._say_no_place(kind)
             return
         self.let_go()
-        self.table.match.drop_hint()
         self.hand = Hand(kind, fitting)
         if self.table.ui.show_focus:  # picked by the keyboard: the arrows now move over the board
             self.cursor_shown = True
@@ -352,7 +351,6 @@ class MedinaBoard:
         if self.hand is None:
             return False
         self.let_go()
-        self.table.match.drop_hint()
         self.table.rebuild()
         return True
 
@@ -424,7 +422,7 @@ class MedinaBoard:
             self.table.sound("refuse")
             self.table.redraw()
             return False
-        hint = self.table.match.hint
+        hint = self.table.hint
         if hint is not None and hint.action in actions:
             actions = [hint.action]  # it says which way, too
         if len(actions) > 1:
@@ -443,8 +441,8 @@ class MedinaBoard:
         return self.hand is not None and self.hand.kind == piece
 
     @property
-    def has_hand(self) -> bool:
-        return self.hand is not None
+    def held(self) -> Hand | None:
+        return self.hand
 
     def drag(self, kind: int, pos: tuple[int, int]) -> None:
         drag(self, kind, pos)

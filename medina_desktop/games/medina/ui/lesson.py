@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.game.record import Seat
 from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games.medina import words
@@ -170,7 +170,7 @@ class ChapterScene(WidgetScene):
                 self._land()
         if course.chapter.free and not course.game.over and self.tip is None:
             if not self._coach_thinking.busy:
-                self._coach_thinking.ask(course.state, COACH, len(course.game.actions))
+                self._coach_thinking.ask(Question(course.state, COACH, len(course.game.actions)))
             answer = self._coach_thinking.tick(dt)
             if answer is not None:
                 self._tip = (len(course.game.actions), answer.choice)

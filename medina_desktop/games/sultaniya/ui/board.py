@@ -329,7 +329,6 @@ class SultaniyaBoard:
     def _hold(self, hand: Hand) -> None:
         self.let_go()
         self._show(None)
-        self.table.match.drop_hint()
         self.hand = hand
         self.table.sound("lift")
         if self.table.ui.show_focus:  # picked by the keyboard: the arrows now move over the plot
@@ -348,7 +347,6 @@ class SultaniyaBoard:
         if self.hand is None and self.calling is None:
             return False
         self.let_go()
-        self.table.match.drop_hint()
         self.table.rebuild()
         return True
 
@@ -421,7 +419,6 @@ class SultaniyaBoard:
             self.table.refuse(reason, self.code_of(f"djinn-{djinn}"))
             return
         self.let_go()
-        self.table.match.drop_hint()
         if djinn in FOR_A_STACK:
             self.calling = djinn
             if self.table.ui.show_focus:
@@ -534,7 +531,7 @@ class SultaniyaBoard:
         if place == hand.origin:
             self.put_back()
             return True
-        hint = self.table.match.hint
+        hint = self.table.hint
         action = hand.action(place)
         if hint is not None and verb_of(hint.action) in (BUILD, MOVE) and place_of(hint.action) == place:
             action = hint.action  # it says which way up, too
@@ -554,8 +551,8 @@ class SultaniyaBoard:
         return self.hand is not None and self.hand.tile == piece
 
     @property
-    def has_hand(self) -> bool:
-        return self.hand is not None
+    def held(self) -> object:
+        return self.hand if self.calling is None else self.calling
 
     def drag(self, tile: int, pos: tuple[int, int]) -> None:
         drag(self, tile, pos)

@@ -162,7 +162,7 @@ def _draw_liftable(board: SultaniyaBoard, target: pygame.Surface) -> None:
 
 
 def _draw_hint(board: SultaniyaBoard, target: pygame.Surface) -> int | None:
-    hint = board.table.match.hint
+    hint = board.table.hint
     if hint is None or verb_of(hint.action) not in (BUILD, MOVE, RETURN):
         return board.at
     place = place_of(hint.action)
