@@ -65,10 +65,10 @@ def replay(context: Context, options: ShotOptions) -> None:
 @view("replay-reviewed")
 def replay_reviewed(context: Context, options: ShotOptions) -> None:
     scene = _looked_back(context, ShotOptions(options.ruleset, options.seed, 80))
-    scene.review = Review(scene.replay.game, SimpleThinker)
-    while len(scene.review.opinions) < len(scene.review.turns) * 2 // 3:
-        scene.review.tick(0.1)
-    worst = scene.review.worst()
+    scene.panel.review = review = Review(scene.replay.game, SimpleThinker)
+    while len(review.opinions) < len(review.turns) * 2 // 3:
+        review.tick(0.1)
+    worst = review.worst()
     scene.look_at(worst[0])
     assert scene.root is not None  # laid out again
 

@@ -29,7 +29,7 @@ from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.pictures.sights import BoardPane
 from medina_desktop.ui.saved.pages import PAGE
-from medina_desktop.ui.scenes import replay as replay_scene
+from medina_desktop.ui.scenes import replay_export
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.replay import ReplayGames, ReplayScene, ReplaysScene, open_replay
@@ -245,8 +245,8 @@ def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> Non
             raise RuntimeError("gone")
 
     there = scene(tmp_path, random_game(9, 12))
-    there.review = Review(there.replay.game, Dead)
-    while not there.review.done:
+    there.panel.review = Review(there.replay.game, Dead)
+    while not there.panel.review.done:
         there.update(0.05)
     said = " ".join(w.text for w in walk(there.root) if isinstance(w, Label))
     assert "The AI did not answer" in said
@@ -300,30 +300,30 @@ def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_pat
     hands = Hands(there)
     for button in ("record", "picture"):
         hands.click(button)
-        while there.writing is not None:
+        while there.exports.writing is not None:
             there.update(0.02)
         asked = there.context.stack.top
         assert isinstance(asked, Dialog)
         assert any("Open the folder" in str(getattr(w, "text", "")) for w in walk(asked.root))
         asked.back()
-    [record] = there.export_folder.glob("*.yaml")
-    [picture] = there.export_folder.glob("*.png")
+    [record] = there.exports.folder.glob("*.yaml")
+    [picture] = there.exports.folder.glob("*.png")
     assert load_record(record).game.actions == there.replay.game.actions
     assert pygame.image.load(picture).get_width() == 1600
-    assert str(picture) in there.notice
+    assert str(picture) in there.exports.notice
 
 
 def test_an_export_can_be_seen_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     there = scene(tmp_path, random_game(7))
     shown: list[Path] = []
-    monkeypatch.setattr(replay_scene, "open_folder", lambda folder: bool(shown.append(folder)) or True)
+    monkeypatch.setattr(replay_export, "open_folder", lambda folder: bool(shown.append(folder)) or True)
     Hands(there).click("record")
-    while there.writing is not None:
+    while there.exports.writing is not None:
         there.update(0.02)
     asked = there.context.stack.top
     assert isinstance(asked, Dialog)
     Hands(asked).click("answer0")
-    assert shown == [there.export_folder]
+    assert shown == [there.exports.folder]
     assert there.context.stack.top is there
 
 
@@ -342,18 +342,18 @@ def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:
 
 def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(tmp_path: Path) -> None:
     there = scene(tmp_path, random_game(9, 40))
-    there.review = Review(there.replay.game, SimpleThinker)
-    seen = [there.review.progress]
-    while not there.review.done:
+    there.panel.review = Review(there.replay.game, SimpleThinker)
+    seen = [there.panel.review.progress]
+    while not there.panel.review.done:
         there.update(0.05)
-        seen.append(there.review.progress)
+        seen.append(there.panel.review.progress)
     assert seen == sorted(seen)
     bars = [w for w in walk(there.interaction.root) if isinstance(w, Progress)]
     assert bars == [], "the frame after the last opinion shows that it is done"
-    assert set(there.review.opinions) == {first for first, _actions in played_turns(there.replay.game)}
-    assert all(o.lost >= 0 for o in there.review.opinions.values())
-    there.list_turns_of(None)
-    worst = there.review.worst()
+    assert set(there.panel.review.opinions) == {first for first, _actions in played_turns(there.replay.game)}
+    assert all(o.lost >= 0 for o in there.panel.review.opinions.values())
+    there.panel.list_turns_of(None)
+    worst = there.panel.review.worst()
     assert len(worst) == 3
     assert [o.lost for o in worst] == sorted((o.lost for o in worst), reverse=True)
     hands = Hands(there)
@@ -364,12 +364,12 @@ def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(t
     assert "The AI would have played" in said
     hands.tab_to("shown")
     hands.key("right")
-    assert there.showing_better
+    assert there.panel.showing_better
     board = find(there.root, "board")
     assert isinstance(board, BoardPane)
     assert board.position == position_after(there.replay.game, worst[0].first, worst[0].better)
     hands.key(".")
-    assert not there.showing_better, "going on shows the game again"
+    assert not there.panel.showing_better, "going on shows the game again"
 
 
 def test_the_turns_of_people_are_looked_at_first() -> None:
@@ -436,8 +436,8 @@ def test_scores_stay_in_sight_and_nothing_below_the_words_moves(tmp_path: Path, 
     for at in range(0, len(game.actions), 7):
         shown.go(at)
         assert scores_in_sight()
-    shown.review = Review(game, SimpleThinker)
-    while not shown.review.done:
+    shown.panel.review = Review(game, SimpleThinker)
+    while not shown.panel.review.done:
         shown.update(0.05)
     places = set()
     for at in range(len(game.actions) + 1):

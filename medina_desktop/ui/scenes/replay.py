@@ -5,51 +5,44 @@
 
 from __future__ import annotations
 
-import io
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 
-from medina_desktop.game.box import NOBODY, Action
+from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
-from medina_desktop.l10n import _, ngettext, translated
-from medina_desktop.l10n.writing import capitalised, signed
-from medina_desktop.match.review import Opinion, Review, position_after
+from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import capitalised
+from medina_desktop.match.review import Opinion
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.saves import SUFFIX, SavedGame, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
-from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context, SaveSummary
-from medina_desktop.ui.looking_back import LookingBack, Moment, Spots
+from medina_desktop.ui.looking_back import Moment, Spots
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sights import BoardPane, Sights
 from medina_desktop.ui.saved.listed import saves_of, summary
 from medina_desktop.ui.saved.pages import GamePages
 from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.load import LoadScene
+from medina_desktop.ui.scenes.replay_export import Exports
 from medina_desktop.ui.scenes.replay_model import SPEEDS, TURN, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayRoot, ScoreStrip, Scrubber
-from medina_desktop.ui.system import thinker
-from medina_desktop.ui.system.folders import open_folder
+from medina_desktop.ui.scenes.replay_review import ReviewPanel
 from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.theme import C, Motion, Theme
 from medina_desktop.ui.widgets import (
     Box,
     Button,
-    Card,
     Choice,
     Column,
     Option,
-    Progress,
     Row,
     Scroll,
     Widget,
@@ -58,7 +51,6 @@ from medina_desktop.ui.widgets import (
     fill,
     find,
     section,
-    strong,
 )
 from medina_desktop.ui.widgets.layout import AsHighAs
 
@@ -158,32 +150,21 @@ class ReplayScene(WidgetScene):
         self.window = window_of(game.box.window)
         self.replay = Replay(game, seats, at, self.window.looking_back.moments(game.ruleset))
         self.goal = TURN
-        self.review: Review | None = None
-        self.showing_better = False  # the board shows the AI's turn instead of the played one
-        people = [p for p, seat in enumerate(self.replay.seats) if is_human(seat)]
-        self.whose: int | None = people[0] if len(people) == 1 else None  # whose costly turns are listed; None: all
-        self.notice = ""
+        self.panel = ReviewPanel(self.replay, self.rebuild, self.show_better, self.look_at)
+        self.exports = Exports(context, self.rebuild)
         self.falling = 1.0  # 0: the last piece is still in the air; 1: it lies
-        self.writing: threading.Thread | None = None
-        self._written = ""
-        self._exported = False  # the last export came to its file
         self._sights = Sights(context, game, seats)
 
     @property
-    def looking_back(self) -> LookingBack[Any]:
-        return self.window.looking_back
-
-    @property
     def moments(self) -> Sequence[Moment]:
-        """In the language of the moment."""
-        return self.looking_back.moments(self.replay.game.ruleset)
+        """The kinds of event to jump to, in the present language."""
+        return self.window.looking_back.moments(self.replay.game.ruleset)
 
     def first_focus(self) -> str:
         return "scrubber"
 
     def leave(self) -> None:
-        if self.review is not None:
-            self.review.close()
+        self.panel.close()
 
     def pause(self) -> None:
         super().pause()
@@ -203,31 +184,22 @@ class ReplayScene(WidgetScene):
                 self.rebuild()
             changed = True
         if self.replay.tick(dt):
-            self.showing_better = False
-            self._let_fall()
-            self.rebuild()
+            self._arrive(falling=True)
             changed = True
-        if self.review is not None and not self.review.done and self.review.tick(dt):
-            self.rebuild()
-            changed = True
-        if self.writing is not None and not self.writing.is_alive():
-            self.writing = None
-            self.notice = self._written
-            if self._exported:
-                self._offer_folder()
-            self.rebuild()
-            changed = True
-        self._refresh()  # what is drawn next shows what has just changed
+        changed = self.panel.tick(dt) or changed
+        changed = self.exports.tick() or changed
+        self._refresh()  # the next frame shows the change
         return changed
 
-    def _let_fall(self) -> None:
-        """What was just done comes about, unless nothing is to move or there is nothing to be seen of it."""
+    def _arrive(self, falling: bool) -> None:
+        """Show where the replay stands now. `falling`: the last step is seen happening, if there is motion at all."""
+        self.panel.showing_better = False
         step = self.replay.step
-        if step is not None and self.looking_back.spots(step) and self.context.settings.value.speed:
-            self.falling = 0.0
-        else:
-            self.falling = 1.0
+        seen = step is not None and self.window.looking_back.spots(step) and self.context.settings.value.speed
+        self.falling = 0.0 if falling and seen else 1.0
+        if falling and not seen:
             self._sound()
+        self.rebuild()
 
     def draw_over(self, target: pygame.Surface) -> None:
         step = self.replay.step
@@ -240,25 +212,18 @@ class ReplayScene(WidgetScene):
         if step is not None and self.replay.speed <= 2:
             self.context.sounds.play(self.window.sound(step))
 
-    # -- what people do -------------------------------------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
         self.replay.playing = False
-        one_on = at == self.replay.at + 1
+        is_next = at == self.replay.at + 1
         if self.replay.go(at):
-            self.showing_better = False
-            if one_on:
-                self._let_fall()
-            else:
-                self.falling = 1.0
-            self.rebuild()
+            self._arrive(falling=is_next)
 
     def jump(self, forward: bool) -> None:
         self.replay.playing = False
         if self.replay.jump(self.goal, forward):
-            self.showing_better = False
-            self.falling = 1.0
-            self.rebuild()
+            self._arrive(falling=False)
 
     def toggle(self) -> None:
         self.replay.toggle()
@@ -272,36 +237,21 @@ class ReplayScene(WidgetScene):
         self.goal = goal
         self.rebuild()
 
-    def ask(self) -> None:
-        """Begin, or stop, to let the AI look at every turn."""
-        if self.review is not None and not self.review.done:
-            self.review.close()
-            self.review = None
-        elif self.review is None:
-            people = [p for p, seat in enumerate(self.replay.seats) if is_human(seat)]
-            self.review = Review(self.replay.game, thinker.make_thinker, people)
-        self.showing_better = False
-        self.rebuild()
-
     def show_better(self, better: bool) -> None:
-        """The board as it was played, or after the AI's turn instead."""
+        """Show the board as it was played, or after the AI's turn instead."""
         self.replay.playing = False
         self.falling = 1.0
-        self.showing_better = better
-        self.rebuild()
-
-    def list_turns_of(self, player: int | None) -> None:
-        self.whose = player
+        self.panel.showing_better = better
         self.rebuild()
 
     def look_at(self, opinion: Opinion) -> None:
-        """The end of a turn, so that all of it is on the board."""
+        """Go to the end of a turn, so that all of it is on the board."""
         self.go(opinion.end)
         self.ui.memory.pop("side:offset", None)
         self.rebuild()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Stepping and playing by keys goes on after a click on some button; whoever went to it by Tab means it."""
+        """The keys that step and play still work after a click on a button, but not when it was reached by Tab."""
         if event.type == pygame.KEYDOWN and event.key in STEPPING and not self.ui.show_focus and self.ui.popup is None:
             self.ui.focus = "scrubber"
         return super().handle(event)
@@ -343,66 +293,14 @@ class ReplayScene(WidgetScene):
     def play_on(self, seats: Sequence[Seat]) -> None:
         self.context.navigation.open_table(self.context, self.replay.branch(), seats)
 
-    @property
-    def export_folder(self) -> Path:
-        return self.context.user.data / "exports"
-
-    def _export(self, suffix: str, make: Callable[[], bytes]) -> None:
-        """Write a file beside the window's work: packing a picture takes a while."""
-        if self.writing is not None:
-            return
-        path = self.export_folder / f"medina {datetime.now().strftime('%Y-%m-%d %H.%M.%S')}{suffix}"
-        written = _("Written to {file}").format(file=path)
-        failed = _("It could not be written: {reason}.")
-
-        def write() -> None:
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_atomically(path, make())
-            except OSError as error:
-                self._written = failed.format(reason=translated(system_reason(error)))
-            else:
-                self._written, self._exported = written, True
-
-        self.notice, self._exported = _("Writing …"), False
-        self.writing = threading.Thread(target=write, name="export", daemon=True)
-        self.writing.start()
-        self.rebuild()
-
-    def _offer_folder(self) -> None:
-        self.context.stack.push(
-            Dialog(
-                self.context,
-                _("Exported"),
-                self._written,
-                [
-                    Answer(_("Open the folder"), self._open_folder),
-                    Answer(_("Go on"), kind="primary"),
-                ],
-            )
-        )
-
-    def _open_folder(self) -> None:
-        if not open_folder(self.export_folder):
-            self.notice = _("The folder cannot be shown")
-            self.rebuild()
-
     def export_record(self) -> None:
-        text = text_of_record(record_of(self.replay.game, self.replay.seats))
-        self._export(SUFFIX, lambda: text.encode("utf-8"))
+        self.exports.write_record(text_of_record(record_of(self.replay.game, self.replay.seats)))
 
     def export_picture(self) -> None:
-        picture = self.big_picture()
-
-        def packed() -> bytes:
-            stream = io.BytesIO()
-            pygame.image.save(picture, stream, "picture.png")
-            return stream.getvalue()
-
-        self._export(".png", packed)
+        self.exports.write_picture(self.big_picture())
 
     def big_picture(self) -> pygame.Surface:
-        """The position as a picture of its own."""
+        """Draw the position as a picture of its own."""
         theme = Theme(PICTURE_SIZE)
         surface = pygame.Surface(PICTURE_SIZE, 0, 24)
         drawing = replace(self.context, theme=theme, painter=Painter(theme))
@@ -416,48 +314,28 @@ class ReplayScene(WidgetScene):
 
     def build(self) -> Widget:
         replay = self.replay
-        opinion = self._opinion()
-        shown, outlined = replay.position, self._last_spots(opinion)
+        better = self.panel.better_position()
         if self.falling < 1.0 and replay.step is not None:
-            shown, outlined = replay.step.before, ()
-        elif self.showing_better and opinion is not None:
-            shown = position_after(replay.game, opinion.first, opinion.better)
-            outlined = self._spots_of_turn(opinion, opinion.better)
-        board = BoardPane(self._sights, shown, outlined, key="board")
-        lost = {o.end: o.lost for o in self.review.opinions.values()} if self.review is not None else {}
-        scrubber = Scrubber(replay, self.moments, lost, self.go, self.jump, self.toggle)
-        return ReplayRoot(board, self._side(opinion), scrubber, self._controls())
+            board = BoardPane(self._sights, replay.step.before, (), key="board")
+        elif better is not None:
+            board = BoardPane(self._sights, *better, key="board")
+        else:
+            board = BoardPane(self._sights, replay.position, self._last_spots(), key="board")
+        scrubber = Scrubber(replay, self.moments, self.panel.costs, self.go, self.jump, self.toggle)
+        return ReplayRoot(board, self._side(), scrubber, self._controls())
 
-    def _last_spots(self, opinion: Opinion | None) -> Spots:
-        """What was placed last; of a turn the AI has an opinion of, all that was placed in it so far."""
+    def _last_spots(self) -> Spots:
+        """The places of the last step; of a turn the AI has an opinion of, all of that turn's."""
         step = self.replay.step
         if step is None:
             return ()
-        spots = self.looking_back.spots(step)
-        if opinion is not None:
-            spots += self._spots_of_turn(opinion, opinion.played)
-        return tuple(dict.fromkeys(spots))
+        return tuple(dict.fromkeys(self.window.looking_back.spots(step) + self.panel.played_spots()))
 
-    def _spots_of_turn(self, opinion: Opinion, actions: Sequence[Action]) -> Spots:
-        before = self.replay.game.position_after(opinion.first)
-        return tuple(spot for action in actions for spot in self.looking_back.spots_of(before, action))
-
-    def _opinion(self) -> Opinion | None:
-        """Of the turn that has just been played to its end."""
-        if self.review is None or self.replay.at == 0:
-            return None
-        found = self.review.of_action(self.replay.at - 1)
-        return found if found is not None and found.end == self.replay.at else None
-
-    def _placements(self, opinion: Opinion, actions: Sequence[Action]) -> str:
-        before = self.replay.game.position_after(opinion.first)
-        return ", ".join(self.looking_back.name(before, action) for action in actions)
-
-    def _side(self, opinion: Opinion | None) -> Widget:
-        replay = self.replay
+    def _side(self) -> Widget:
+        replay, panel = self.replay, self.panel
         points, actor = replay.scores[replay.at], replay.game.actor_of(replay.at)
         players: list[Widget] = [
-            PlayerLine(seat, p, self.looking_back.holdings(replay.position, p), points[p], actor == p)
+            PlayerLine(seat, p, self.window.looking_back.holdings(replay.position, p), points[p], actor == p)
             for p, seat in enumerate(replay.seats)
         ]
         step = replay.step
@@ -469,103 +347,21 @@ class ReplayScene(WidgetScene):
             keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")
             happened.append(body(" ".join([keys, *(moment.legend for moment in self.moments)]), C.DIM))
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
-        told: Widget = Column([Column(happened, gap=4), *(self._opinion_words(opinion) if opinion else [])], gap=10)
-        if self.review is not None:
-            # What is below stays where it is, whatever there is to be said of a turn.
-            worst = self.review.worst()[:COMPARED]
-            usual = [Column([section(when), body(TWO_LINES), *self._opinion_words(o)], gap=10) for o in worst]
-            told = AsHighAs(told, *usual)
-        # The scores stay in sight. What the AI says needs the room of the names, and so does a low window.
-        named = self.review is None and len(players) * PLAYER_HIGH < self.context.theme.room[1] * PANEL_SHARE
+        opinion = panel.opinion
+        words: Widget = Column([Column(happened, gap=4), *(panel.describe(opinion) if opinion else [])], gap=10)
+        if panel.review is not None:
+            # Whatever there is to say about a turn, nothing below it moves.
+            worst = panel.review.worst()[:COMPARED]
+            usual = [Column([section(when), body(TWO_LINES), *panel.describe(o)], gap=10) for o in worst]
+            words = AsHighAs(words, *usual)
+        # The scores stay in sight. The AI's words need the room of the names, and so does a low window.
+        named = panel.review is None and len(players) * PLAYER_HIGH < self.context.theme.room[1] * PANEL_SHARE
         strip = ScoreStrip(replay.seats, points, actor)
-        inner: list[Widget] = [told, *self._review_part(), *([] if named else players)]
+        inner: list[Widget] = [words, *panel.summary(), *([] if named else players)]
         parts: list[Widget] = [*(players if named else [strip]), Scroll(Column(inner, gap=10), key="side", grow=1)]
-        if self.notice:
-            from medina_desktop.ui.scenes.error import breakable
-
-            parts.append(caption(breakable(self.notice)))
+        if self.exports.notice:
+            parts.append(caption(breakable(self.exports.notice)))
         return Box(Column(parts, gap=8), pad=14, surface="recess", key="side-box")
-
-    def _review_part(self) -> list[Widget]:
-        review = self.review
-        if review is None:
-            return []
-        parts: list[Widget] = [section(_("The AI’s opinion"))]
-        if not review.done:
-            done = len(review.opinions)
-            told = ngettext("{done} of {all} turns", "{done} of {all} turns", done)
-            told = told.format(done=done, all=len(review.turns))
-            parts.append(Row([Progress(review.progress, grow=1, align="center"), caption(told)], gap=8))
-        return [*parts, *self._costly_turns(review)]
-
-    def _opinion_words(self, opinion: Opinion) -> list[Widget]:
-        name = self.replay.seats[opinion.player].name
-        if not opinion.costly:
-            return [body(_("A good turn of {name}: the AI sees nothing clearly better.").format(name=name))]
-        points, better = max(1, round(opinion.lost)), self._placements(opinion, opinion.better)
-        lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
-        return [
-            strong(lost.format(name=name, n=points), C.LOSS_DARK),
-            body(_("Played: {placements}.").format(placements=self._placements(opinion, opinion.played))),
-            body(_("The AI would have played: {placements}.").format(placements=better)),
-            body(self._why(opinion), C.DIM),
-            Choice(
-                [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
-                self.showing_better,
-                self.show_better,
-                key="shown",
-                tooltip=_("Which of the two turns the board shows"),
-            ),
-        ]
-
-    def _why(self, opinion: Opinion) -> str:
-        before = self.replay.game.position_after(opinion.first)
-        return self.window.why(opinion.choice, before, self.replay.seats)
-
-    def _costly_turns(self, review: Review) -> list[Widget]:
-        """A summary that leads to the turns in which most was lost."""
-        whose: list[Option[int | None]] = [Option(None, _("Everybody"))]
-        whose += [Option(p, seat.name) for p, seat in enumerate(self.replay.seats)]
-        parts: list[Widget] = [
-            strong(_("The most costly turns")),
-            Choice(
-                whose,
-                self.whose,
-                self.list_turns_of,
-                key="whose",
-                always_list=True,
-                tooltip=_("Whose turns are listed"),
-            ),
-        ]
-        worst = review.worst(self.whose)
-        parts += [self._costly_turn(number, opinion) for number, opinion in enumerate(worst)]
-        if not worst and review.done:
-            parts.append(body(_("No turn cost a whole point.")))
-        estimate = _(
-            "An estimate: the AI’s own turn and the one that was played, both followed three rounds ahead by the same "
-            "search."
-        )
-        simple = _("The AI did not answer for some turns: there only the points on the board were compared.")
-        parts.append(caption(simple if review.by_simple_player else estimate))
-        return parts
-
-    def _costly_turn(self, number: int, opinion: Opinion) -> Widget:
-        here = self.replay.at == opinion.end
-        told = _("{round}, {name}: {points}").format(
-            round=capitalised(names.round_of(self.replay.game.box, self.replay.round_at(opinion.first))),
-            name=self.replay.seats[opinion.player].name,
-            points=signed(-max(1, round(opinion.lost))),
-        )
-        ink, second = (C.INK, C.INK_2) if here else (C.IVORY, C.DIM)
-        better = _("Better: {placements}").format(placements=self._placements(opinion, opinion.better))
-        return Card(
-            Column([strong(told, ink), caption(better, second)], gap=0),
-            lambda: self.look_at(opinion),
-            selected=here,
-            pad=10,
-            key=f"worst-{number}",
-            tooltip=_("Go to this turn"),
-        )
 
     def _controls(self) -> Widget:
         replay = self.replay
@@ -616,17 +412,17 @@ class ReplayScene(WidgetScene):
             tooltip=_("Speed"),
         )
         wide = self.context.theme.room[0] >= 1500
-        reviewing = self.review is not None and not self.review.done
+        reviewing = self.panel.running
         ask = Button(
             (_("Stop the AI") if reviewing else _("Ask the AI")) if wide else "",
-            self.ask,
+            self.panel.toggle,
             icon="hint",
             selected=reviewing,
             key="review",
             tooltip=_("Stop the AI")
             if reviewing
             else _("What the AI would have done in every turn, and how much was lost"),
-            enabled=self.review is None or reviewing,
+            enabled=self.panel.review is None or reviewing,
             reason=_("The AI has looked at every turn."),
             align="center",
         )
