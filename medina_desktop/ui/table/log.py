@@ -1,15 +1,15 @@
-"""What happened, turn by turn, the newest turn first: its heading has what it brought each player. Pointing at a line,
-or choosing it by the arrow keys, lights its place; a heading lights all of its turn."""
+"""The log: every turn in words, the newest first, under a heading with the points it brought. Pointing at a line, or
+choosing it by the arrow keys, lights its place; a heading lights all of its turn."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pygame
 
+from medina_desktop.game.box import Position
 from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
@@ -38,42 +38,44 @@ class TurnHeading:
 
 @dataclass(frozen=True)
 class Introduced:
-    """Below everything: who sits there for the computer."""
+    """A computer player introduced, below everything else."""
 
     player: int
     text: str
     spots: Spots = ()
 
 
-Row = LogEntry | TurnHeading | Introduced
+LogRow = LogEntry | TurnHeading | Introduced
 FACE = 34  # design pixels: of somebody who is introduced
 
 
 class LogBook:
-    """What is told of a game, line by line and turn by turn."""
+    """Writes a game line by line and turn by turn."""
 
-    def __init__(self, match: Match, window: Window[Any], hears_remarks: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, match: Match, window: Window[Position], hears_remarks: Callable[[], bool] = lambda: True
+    ) -> None:
         self.match = match
         self.entries: list[LogEntry] = []
         self._window = window
-        self._rows: tuple[Row, ...] | None = None
+        self._rows: tuple[LogRow, ...] | None = None
         self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
         self._rounds: dict[int, int] = {}  # by number of actions
-        self._past: dict[int, list[Row]] = {}  # the rows of turns that are over, by their number
+        self._past: dict[int, list[LogRow]] = {}  # the rows of turns that are over, by their number
         self._remarks = Remarks(match, window)
         self._hears_remarks = hears_remarks
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
-        """One more step; the lines it brought."""
-        self.entries += self._told_of(step)
+        """Add a step; return its lines."""
+        self.entries += self._describe(step)
         self._rows = None
         # What came before it in the same turn may have been done for its sake.
         self._give_reasons(max(turn.first for turn in timeline.turns(self.match.game) if turn.first <= step.index))
         return self.of(step.index)
 
     def write_all(self) -> None:
-        """From the beginning: of a game that was loaded, gone back in, or is now told in another language."""
+        """Start from the beginning: the game was loaded, went back, or is told in another language."""
         self.entries.clear()
         self._remarks.forget()
         self._known.clear()
@@ -82,18 +84,18 @@ class LogBook:
         self._rows = None
         game = self.match.game
         for index in range(len(game.actions)):
-            self.entries += self._told_of(step_of(game, index))
+            self.entries += self._describe(step_of(game, index))
         self._give_reasons(0)
 
-    def _told_of(self, step: Step) -> list[LogEntry]:
-        """What happened, and what somebody says to it."""
+    def _describe(self, step: Step) -> list[LogEntry]:
+        """Return the lines of a step, with a remark if somebody makes one."""
         lines = self._window.say(step, self.match.seats)
         remark = self._remarks.about(step)
         return [*lines, remark] if remark is not None and self._hears_remarks() else lines
 
     def _give_reasons(self, first: int) -> None:
-        """Beside the lines of what AI seats did, from an action on. A reason is found in what was done, so that a game
-        that was loaded has it too."""
+        """Add reasons to the lines of AI seats, from an action on. They come from the actions alone, so a loaded game
+        has them too."""
         game = self.match.game
         starts = [turn.first for turn in timeline.turns(game)] + [len(game.actions)]
         given: set[int] = set()
@@ -107,21 +109,21 @@ class LogBook:
             self.entries[number] = replace(entry, aside=why)
 
     def of(self, first: int) -> list[LogEntry]:
-        """The lines of an action and of all after it."""
+        """Return the lines of an action and of all after it."""
         return [entry for entry in self.entries if entry.step >= first]
 
-    def told(self, index: int) -> str:
-        """An action in words."""
+    def describe(self, index: int) -> str:
+        """Return an action in words."""
         found = next(entry for entry in self.entries if entry.step == index)
         return with_aside(found)
 
-    def rows(self) -> tuple[Row, ...]:
-        """As they stand, from above: the newest turn first, its lines as they came."""
+    def rows(self) -> tuple[LogRow, ...]:
+        """Return the rows from top to bottom: the newest turn first, its lines in order."""
         if self._rows is None:
-            self._rows = tuple(self._made())
+            self._rows = tuple(self._make_rows())
         return self._rows
 
-    def _made(self) -> list[Row]:
+    def _make_rows(self) -> list[LogRow]:
         introduced = [
             Introduced(player, text)
             for player, seat in enumerate(self.match.seats)
@@ -131,7 +133,7 @@ class LogBook:
             return [*introduced]
         game, told = self.match.game, self.entries[-1].step + 1
         turns = [turn for turn in timeline.turns(game) if turn.first < told]
-        found: list[Row] = []
+        found: list[LogRow] = []
         end = told
         for number, turn in reversed(list(enumerate(turns))):
             rows = self._past.get(number)
@@ -146,8 +148,8 @@ class LogBook:
                 end = turn.first
         return [*found, *introduced]
 
-    def _turn(self, turn: timeline.Turn, end: int, lines: list[LogEntry]) -> list[Row]:
-        """One turn: its heading and its lines; nothing where nothing was told of it."""
+    def _turn(self, turn: timeline.Turn, end: int, lines: list[LogEntry]) -> list[LogRow]:
+        """Return the heading and the lines of a turn; nothing if it has no lines."""
         if not lines:
             return []
         before, after = self._public(turn.first), self._public(end)
@@ -157,13 +159,13 @@ class LogBook:
         return [TurnHeading(turn.player, when, sums, spots), *lines]
 
     def _round(self, actions: int) -> int:
-        """Remembered: a game may have to count from its beginning, and every turn of it is told again and again."""
+        """Return the round, remembered: a game may have to count from its beginning, and rows are made often."""
         if actions not in self._rounds:
             self._rounds[actions] = self.match.game.rules.round_of(self.match.game, actions)
         return self._rounds[actions]
 
     def _public(self, actions: int) -> list[int]:
-        """The points after some actions as everybody may know them: each player's as the next one sees them."""
+        """Return the points after some actions as everybody may know them: each player's as the next one sees them."""
         if actions not in self._known:
             game = self.match.game
             rules, players = game.rules, game.players
@@ -174,10 +176,131 @@ class LogBook:
 
 
 def with_aside(entry: LogEntry) -> str:
-    """A line and its reason as one sentence."""
+    """Return a line and its reason as one sentence."""
     if not entry.aside:
         return entry.text
     return _("{what} – {why}.").format(what=entry.text.removesuffix("."), why=entry.aside)
+
+
+class LogLines:
+    """Measures and draws single rows of the log in an area."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        area: pygame.Rect,
+        seats: Sequence[Seat],
+        faces: Sequence[str],
+        numbers: Mapping[int, int],
+        newest: int,
+    ) -> None:
+        self.ui, self.area = ui, area
+        self.seats, self.faces, self.numbers, self.newest = seats, faces, numbers, newest
+        self._font, self._small = ui.font(Face.SANS, Type.S), ui.font(Face.SANS_BOLD, Type.XS)
+        self._left = round(32 * ui.theme.text_scale)  # where the text begins
+
+    def _text(self, entry: LogEntry) -> tuple[str, ...]:
+        """Wrap the text of an entry, beside its place."""
+        t = self.ui.theme.text_scale
+        place = self._small.size(entry.place)[0] + round(8 * t) if entry.place else 0
+        return self.ui.texts.wrapped(self._font, entry.text, max(40, self.area.w - self._left - place - round(12 * t)))
+
+    def _introduction(self, row: Introduced) -> tuple[str, ...]:
+        width = self.area.w - round((FACE + 20) * self.ui.theme.text_scale)
+        return self.ui.texts.wrapped(self._font, row.text, max(40, width))
+
+    def _aside(self, entry: LogEntry) -> tuple[str, ...]:
+        """Wrap the reason, below the text."""
+        if not entry.aside:
+            return ()
+        width = self.area.w - self._left - round(12 * self.ui.theme.text_scale)
+        return self.ui.texts.wrapped(self.ui.font(Face.SANS, Type.XS), entry.aside, max(40, width))
+
+    def height(self, row: LogRow) -> int:
+        t = self.ui.theme.text_scale
+        if isinstance(row, TurnHeading):
+            return round(30 * t)
+        step = self._font.get_linesize()
+        if isinstance(row, Introduced):
+            return max(round(FACE * t), len(self._introduction(row)) * step) + round(8 * t)
+        aside = len(self._aside(row)) * self.ui.font(Face.SANS, Type.XS).get_linesize()
+        return len(self._text(row)) * step + aside + round(10 * t)
+
+    def draw(self, target: pygame.Surface, top: int, row: LogRow, whose: int | None) -> None:
+        """Draw a row. `whose`: the player whose turn it is under."""
+        if isinstance(row, TurnHeading):
+            self._draw_heading(target, top, row)
+        elif isinstance(row, Introduced):
+            self._draw_introduction(target, top, row)
+        else:
+            self._draw_entry(target, top, row, whose)
+
+    def _draw_heading(self, target: pygame.Surface, top: int, row: TurnHeading) -> None:
+        ui, t = self.ui, self.ui.theme.text_scale
+        middle = top + round(16 * t)
+        ui.paint.hairline(target, (self.area.left, top + round(2 * t)), self.area.w - round(8 * t), C.LINE_DARK)
+        side = round(20 * t)
+        x = self.area.right - round(10 * t)
+        for player, points in reversed(row.sums):
+            text = ui.line(Face.SANS_BOLD, Type.XS, signed(points), C.GAIN_DARK if points > 0 else C.LOSS_DARK)
+            x -= text.get_width()
+            target.blit(text, (x, middle - text.get_height() // 2))
+            x -= side + round(3 * t)
+            target.blit(ui.sprites.crest(self.seats[player].colour, side), (x, middle - side // 2))
+            x -= round(8 * t)
+        target.blit(
+            ui.sprites.crest(self.seats[row.player].colour, round(22 * t)),
+            (self.area.left + round(2 * t), middle - round(11 * t)),
+        )
+        font = self._small
+        left = self.area.left + self._left
+        name = self.seats[row.player].name
+        title = _("{name}, {round}").format(name=name, round=row.round)
+        if font.size(title)[0] > x - left:
+            title = shortened(font, name, max(20, x - left))
+        text = ui.texts.line(font, title, C.IVORY)
+        target.blit(text, (left, middle - text.get_height() // 2))
+
+    def _draw_introduction(self, target: pygame.Surface, top: int, row: Introduced) -> None:
+        ui, t = self.ui, self.ui.theme.text_scale
+        font = self._font
+        side, lines = round(FACE * t), self._introduction(row)
+        middle = top + (self.height(row) - round(4 * t)) // 2
+        picture = ui.sprites.portrait(self.faces[row.player], self.seats[row.player].colour, side)
+        target.blit(picture, (self.area.left, middle - side // 2))
+        y = middle - len(lines) * font.get_linesize() // 2
+        for text in lines:
+            target.blit(ui.texts.line(font, text, C.DIM), (self.area.left + side + round(10 * t), y))
+            y += font.get_linesize()
+
+    def _draw_entry(self, target: pygame.Surface, top: int, entry: LogEntry, whose: int | None) -> None:
+        font, small = self._font, self._small
+        ui, t = self.ui, self.ui.theme.text_scale
+        y = top + round(4 * t)
+        middle = y + font.get_linesize() // 2
+        if entry.remark and entry.player is not None:
+            side = round(28 * t)
+            face = ui.sprites.portrait(self.faces[entry.player], self.seats[entry.player].colour, side)
+            target.blit(face, (self.area.left, middle - side // 2))
+        elif entry.player is not None and entry.player != whose:
+            side = round(22 * t)
+            crest = ui.sprites.crest(self.seats[entry.player].colour, side)
+            target.blit(crest, (self.area.left + round(2 * t), middle - side // 2))
+        elif entry.step in self.numbers and entry.spots and entry.place:
+            centre = (self.area.left + round(13 * t), middle)
+            draw_number(ui, target, self.numbers[entry.step], self.seats[entry.player or 0].colour, centre)
+        colour = C.IVORY if entry.step == self.newest or entry.step in self.numbers else C.DIM
+        for text in self._text(entry):
+            target.blit(ui.texts.line(font, text, colour), (self.area.left + self._left, y))
+            y += font.get_linesize()
+        if entry.place:
+            place = ui.texts.line(small, entry.place, colour)
+            x = self.area.right - place.get_width() - round(10 * t)
+            target.blit(place, (x, middle - place.get_height() // 2))
+        lower = ui.font(Face.SANS, Type.XS)
+        for text in self._aside(entry):
+            target.blit(ui.texts.line(lower, text, C.DIM), (self.area.left + self._left, y))
+            y += lower.get_linesize()
 
 
 class LogView(Widget):
@@ -191,7 +314,7 @@ class LogView(Widget):
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[LogRow],
         seats: Sequence[Seat],
         on_point: Callable[[Spots], None],
         key: str = "log",
@@ -213,53 +336,20 @@ class LogView(Widget):
 
     # -- lines ----------------------------------------------------------------------------------------------------
 
-    def _fonts(self, ui: Ui) -> tuple[pygame.font.Font, pygame.font.Font]:
-        return ui.font(Face.SANS, Type.S), ui.font(Face.SANS_BOLD, Type.XS)
-
-    def _left(self, ui: Ui) -> int:
-        """Where the text begins."""
-        return round(32 * ui.theme.text_scale)
-
-    def _lines(self, ui: Ui, entry: LogEntry) -> tuple[str, ...]:
-        """The text, beside its place."""
-        font, small = self._fonts(ui)
-        t = ui.theme.text_scale
-        place = small.size(entry.place)[0] + round(8 * t) if entry.place else 0
-        return ui.texts.wrapped(font, entry.text, max(40, self.rect.w - self._left(ui) - place - round(12 * t)))
-
-    def _introduction(self, ui: Ui, row: Introduced) -> tuple[str, ...]:
-        t = ui.theme.text_scale
-        return ui.texts.wrapped(self._fonts(ui)[0], row.text, max(40, self.rect.w - round((FACE + 20) * t)))
-
-    def _aside_lines(self, ui: Ui, entry: LogEntry) -> tuple[str, ...]:
-        """The reason, below it."""
-        if not entry.aside:
-            return ()
-        font = ui.font(Face.SANS, Type.XS)
-        return ui.texts.wrapped(
-            font, entry.aside, max(40, self.rect.w - self._left(ui) - round(12 * ui.theme.text_scale))
-        )
-
-    def _height(self, ui: Ui, row: Row) -> int:
-        t = ui.theme.text_scale
-        if isinstance(row, TurnHeading):
-            return round(30 * t)
-        font, _small = self._fonts(ui)
-        if isinstance(row, Introduced):
-            return max(round(FACE * t), len(self._introduction(ui, row)) * font.get_linesize()) + round(8 * t)
-        aside = len(self._aside_lines(ui, row)) * ui.font(Face.SANS, Type.XS).get_linesize()
-        return len(self._lines(ui, row)) * font.get_linesize() + aside + round(10 * t)
+    def _lines(self, ui: Ui) -> LogLines:
+        return LogLines(ui, self.rect, self.seats, self.faces, self.numbers, self.newest)
 
     def offset(self, ui: Ui) -> int:
-        """How many lines are scrolled away at the top."""
+        """Return the number of lines scrolled away at the top."""
         return min(int(ui.memory.get(f"{self.key}:offset", 0)), max(0, len(self.rows) - 1))
 
-    def _visible(self, ui: Ui) -> list[tuple[int, Row]]:
-        """(top, row) of what fits, from the first that is not scrolled away."""
-        found: list[tuple[int, Row]] = []
+    def _visible(self, ui: Ui) -> list[tuple[int, LogRow]]:
+        """Return (top, row) of the rows that fit, from the first that isn't scrolled away."""
+        found: list[tuple[int, LogRow]] = []
+        lines = self._lines(ui)
         y = self.rect.top + self._begin_height(ui)
         for row in self.rows[self.offset(ui) :]:
-            height = self._height(ui, row)
+            height = lines.height(row)
             if y + height > self.rect.bottom + 2 and found:
                 break
             found.append((y, row))
@@ -270,95 +360,24 @@ class LogView(Widget):
         before = target.get_clip()
         target.set_clip(self.rect.clip(before))
         t = ui.theme.text_scale
-        lit = self._lit(ui)
+        lit, lines = self._lit(ui), self._lines(ui)
         self._draw_begin(ui, target)
         whose: int | None = self._turn_at(self.offset(ui))
         for top, row in self._visible(ui):
             if row is lit:
-                line = pygame.Rect(self.rect.left, top, self.rect.w, self._height(ui, row) - round(2 * t))
+                line = pygame.Rect(self.rect.left, top, self.rect.w, lines.height(row) - round(2 * t))
                 ui.paint.rounded(target, line, 6, C.WALNUT_700_HOVER, 150)
             if isinstance(row, TurnHeading):
                 whose = row.player
-                self._draw_heading(ui, target, top, row)
-            elif isinstance(row, Introduced):
-                self._draw_introduction(ui, target, top, row)
-            else:
-                self._draw_line(ui, target, top, row, whose)
+            lines.draw(target, top, row, whose)
         self._draw_bar(ui, target)
         target.set_clip(before)
         self.draw_focus(ui, target)
 
     def _turn_at(self, index: int) -> int | None:
-        """Whose turn a line stands under whose heading may be scrolled away."""
+        """Return the player whose turn a row belongs to: its heading may be scrolled away."""
         found = (row.player for row in reversed(self.rows[: index + 1]) if isinstance(row, TurnHeading))
         return next(found, None)
-
-    def _draw_heading(self, ui: Ui, target: pygame.Surface, top: int, row: TurnHeading) -> None:
-        t = ui.theme.text_scale
-        middle = top + round(16 * t)
-        ui.paint.hairline(target, (self.rect.left, top + round(2 * t)), self.rect.w - round(8 * t), C.LINE_DARK)
-        side = round(20 * t)
-        x = self.rect.right - round(10 * t)
-        for player, points in reversed(row.sums):
-            text = ui.line(Face.SANS_BOLD, Type.XS, signed(points), C.GAIN_DARK if points > 0 else C.LOSS_DARK)
-            x -= text.get_width()
-            target.blit(text, (x, middle - text.get_height() // 2))
-            x -= side + round(3 * t)
-            target.blit(ui.sprites.crest(self.seats[player].colour, side), (x, middle - side // 2))
-            x -= round(8 * t)
-        target.blit(
-            ui.sprites.crest(self.seats[row.player].colour, round(22 * t)),
-            (self.rect.left + round(2 * t), middle - round(11 * t)),
-        )
-        font = ui.font(Face.SANS_BOLD, Type.XS)
-        left = self.rect.left + self._left(ui)
-        name = self.seats[row.player].name
-        title = _("{name}, {round}").format(name=name, round=row.round)
-        if font.size(title)[0] > x - left:
-            title = shortened(font, name, max(20, x - left))
-        text = ui.texts.line(font, title, C.IVORY)
-        target.blit(text, (left, middle - text.get_height() // 2))
-
-    def _draw_introduction(self, ui: Ui, target: pygame.Surface, top: int, row: Introduced) -> None:
-        t = ui.theme.text_scale
-        font = self._fonts(ui)[0]
-        side, lines = round(FACE * t), self._introduction(ui, row)
-        middle = top + (self._height(ui, row) - round(4 * t)) // 2
-        picture = ui.sprites.portrait(self.faces[row.player], self.seats[row.player].colour, side)
-        target.blit(picture, (self.rect.left, middle - side // 2))
-        y = middle - len(lines) * font.get_linesize() // 2
-        for text in lines:
-            target.blit(ui.texts.line(font, text, C.DIM), (self.rect.left + side + round(10 * t), y))
-            y += font.get_linesize()
-
-    def _draw_line(self, ui: Ui, target: pygame.Surface, top: int, entry: LogEntry, whose: int | None) -> None:
-        font, small = self._fonts(ui)
-        t = ui.theme.text_scale
-        y = top + round(4 * t)
-        middle = y + font.get_linesize() // 2
-        if entry.remark and entry.player is not None:
-            side = round(28 * t)
-            face = ui.sprites.portrait(self.faces[entry.player], self.seats[entry.player].colour, side)
-            target.blit(face, (self.rect.left, middle - side // 2))
-        elif entry.player is not None and entry.player != whose:
-            side = round(22 * t)
-            crest = ui.sprites.crest(self.seats[entry.player].colour, side)
-            target.blit(crest, (self.rect.left + round(2 * t), middle - side // 2))
-        elif entry.step in self.numbers and entry.spots and entry.place:
-            centre = (self.rect.left + round(13 * t), middle)
-            draw_number(ui, target, self.numbers[entry.step], self.seats[entry.player or 0].colour, centre)
-        colour = C.IVORY if entry.step == self.newest or entry.step in self.numbers else C.DIM
-        for text in self._lines(ui, entry):
-            target.blit(ui.texts.line(font, text, colour), (self.rect.left + self._left(ui), y))
-            y += font.get_linesize()
-        if entry.place:
-            place = ui.texts.line(small, entry.place, colour)
-            x = self.rect.right - place.get_width() - round(10 * t)
-            target.blit(place, (x, middle - place.get_height() // 2))
-        lower = ui.font(Face.SANS, Type.XS)
-        for text in self._aside_lines(ui, entry):
-            target.blit(ui.texts.line(lower, text, C.DIM), (self.rect.left + self._left(ui), y))
-            y += lower.get_linesize()
 
     def _begin_lines(self, ui: Ui) -> tuple[str, ...]:
         if not self.begin:
@@ -370,7 +389,7 @@ class LogView(Widget):
         return lines * ui.font(Face.SANS, Type.S).get_linesize() + round(10 * ui.theme.text_scale) if lines else 0
 
     def _draw_begin(self, ui: Ui, target: pygame.Surface) -> None:
-        """Where the log will be, a newcomer reads how to begin."""
+        """Draw the advice for newcomers, in the place of the log."""
         font = ui.font(Face.SANS, Type.S)
         y = self.rect.top + round(5 * ui.theme.text_scale)
         for line in self._begin_lines(ui):
@@ -390,14 +409,15 @@ class LogView(Widget):
 
     # -- reactions ------------------------------------------------------------------------------------------------
 
-    def _at(self, ui: Ui, pos: tuple[int, int]) -> Row | None:
+    def _at(self, ui: Ui, pos: tuple[int, int]) -> LogRow | None:
+        lines = self._lines(ui)
         for top, row in self._visible(ui):
-            if top <= pos[1] < top + self._height(ui, row):
+            if top <= pos[1] < top + lines.height(row):
                 return row
         return None
 
-    def _lit(self, ui: Ui) -> Row | None:
-        """The line that is pointed at or chosen."""
+    def _lit(self, ui: Ui) -> LogRow | None:
+        """Return the row that is pointed at or chosen."""
         if self.is_hovered(ui):
             return self._at(ui, ui.mouse)
         if self.is_focused(ui) and ui.show_focus and self.rows:
@@ -405,7 +425,7 @@ class LogView(Widget):
         return None
 
     def _chosen(self, ui: Ui) -> int:
-        """Which line the keyboard is at, counted from above."""
+        """Return the number of the row that the keyboard is at, from the top."""
         return min(int(ui.memory.get(f"{self.key}:chosen", 0)), len(self.rows) - 1)
 
     def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:

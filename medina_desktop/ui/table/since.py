@@ -65,7 +65,7 @@ class Since:
     def told(self) -> list[Told]:
         """The same in words."""
         game, colours, log = self.table.match.game, self.table.colours, self.table.log
-        return [Told(n, colours[game.actor_of(index)], log.told(index)) for index, n in self.numbers().items()]
+        return [Told(n, colours[game.actor_of(index)], log.describe(index)) for index, n in self.numbers().items()]
 
     def forget(self) -> None:
         """The game went back: the same number of actions may be other ones."""
@@ -114,7 +114,7 @@ class Since:
 
         def land() -> None:
             self._go_to(step.after, step.index + 1)
-            said = f"{self.numbers()[step.index]}. {table.log.told(step.index)}"
+            said = f"{self.numbers()[step.index]}. {table.log.describe(step.index)}"
             table.tell(said, HOLD + 1, table.colours[step.player])
             table.stage.add(Motion(HOLD))
             table.stage.then(self._next)
