@@ -21,10 +21,11 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.ui.context import Context, Offer
 from medina_desktop.ui.scenes.new_game import NewGameScene
-from medina_desktop.ui.scenes.title import TitleScene, players_of
+from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.shelf import boxes as boxes_module
 from medina_desktop.ui.shelf import growing
 from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
+from medina_desktop.ui.shelf.editions import describe_players
 from medina_desktop.ui.shelf.growing import Growing
 from medina_desktop.ui.theme import contrast
 from medina_desktop.ui.widgets.layout_check import problems
@@ -173,13 +174,13 @@ class TestChoosing:
     def test_the_edition_for_most_numbers_of_players_is_offered_first(self, open_shelf: Open) -> None:
         scene, _hands = open_shelf(2)
         scene.choose("sandcastles")
-        assert (edition := scene.edition()) is not None
+        assert (edition := scene.editions.chosen(scene.chosen)) is not None
         assert edition.id == "as-printed"
 
     def test_a_new_game_begins_with_the_edition_of_the_drawer(self, open_shelf: Open) -> None:
         scene, hands = open_shelf(1)
-        before = scene.edition()
-        other = next(rules for rules in scene.editions(FIRST) if rules is not before)
+        before = scene.editions.chosen(FIRST)
+        other = next(rules for rules in scene.editions.of(FIRST) if rules is not before)
         hands.click(f"edition:{other.id}")
         hands.click("new_game")
         top = scene.context.stack.top
@@ -192,7 +193,7 @@ class TestChoosing:
         hands.click("edition:low-tide")
         hands.click(f"box:{FIRST}")
         hands.click("box:sandcastles")
-        assert (edition := scene.edition()) is not None
+        assert (edition := scene.editions.chosen(scene.chosen)) is not None
         assert edition.id == "low-tide"
 
     def test_scenes_of_the_menu_belong_to_the_chosen_game(self, open_shelf: Open) -> None:
@@ -212,15 +213,15 @@ class TestChoosing:
 
     def test_many_rulesets_become_a_list(self, open_shelf: Open, monkeypatch: pytest.MonkeyPatch) -> None:
         scene, hands = open_shelf(1)
-        like = scene.editions(FIRST)[0]
+        like = scene.editions.of(FIRST)[0]
         many = [msgspec.structs.replace(like, id=f"own-{n}", name=f"Own {n}") for n in range(30)]
-        scene._rulesets = [*scene._rulesets, *many]
+        scene.editions.rulesets += many
         scene.rebuild()
         assert not hands.has("edition:own-3")
         assert hands.has("edition")
         assert problems(scene.root, scene.ui, pygame.Rect(0, 0, 1920, 1080)) == []
-        scene.choose_edition("own-29")
-        assert (edition := scene.edition()) is not None
+        scene.editions.choose(FIRST, "own-29")
+        assert (edition := scene.editions.chosen(scene.chosen)) is not None
         assert edition.id == "own-29"
 
 
@@ -312,7 +313,7 @@ def test_the_menu_stays_where_it_is_whatever_the_card_says(stage: Callable[..., 
 
 
 def test_numbers_of_players_are_said() -> None:
-    assert [players_of(counts) for counts in ((2,), (1,), (3, 4), (2, 3, 4), [1, 2, 3, 4, 5])] == [
+    assert [describe_players(counts) for counts in ((2,), (1,), (3, 4), (2, 3, 4), [1, 2, 3, 4, 5])] == [
         "2 players",
         "1 player",
         "3 or 4 players",
@@ -394,7 +395,7 @@ class TestGrowing:
     def test_the_title_shows_it_and_any_key_stops_it(self, open_shelf: Open, monkeypatch: pytest.MonkeyPatch) -> None:
         scene, hands = open_shelf(1)
         scene.context.settings.change(reduced_motion=False)
-        moving = scene._growing[FIRST]
+        moving = scene.pictures.growing[FIRST]
         if not moving.grows:
             pytest.skip("its picture is a still one")
         moving.start()
@@ -412,7 +413,7 @@ class TestGrowing:
 def test_there_is_a_menu_before_there_are_pictures(stage: Callable[..., Any]) -> None:
     """The first frame is drawn before any picture of the shelf was read."""
     scene = stage("title").stack.top
-    assert not scene._is_built
+    assert not scene.pictures.ready
     target = pygame.Surface((1920, 1080), 0, 32)
     scene.draw(target)
     card = find_rect(scene, "continue")

@@ -266,8 +266,8 @@ class Shelf(Widget):
             target.blit(digit, digit.get_rect(center=centre))
 
 
-class Drawer(Widget):
-    """Under the shelf: what the chosen game can be played as. A wooden tray with its child in it."""
+class WoodenTray(Widget):
+    """A tray with its child in it: the drawer under the shelf."""
 
     def __init__(self, child: Widget, pad: float, framed: bool, **common: Unpack[Common]) -> None:
         super().__init__(**common)
