@@ -512,9 +512,9 @@ class TestSettings:
         hands.click("key:hint")
         hands.key("t")
         assert context.settings.value.key_map == {}
-        assert "Hand in tea" in scene.message
+        assert "Hand in tea" in scene.keys.message
         hands.key("escape")
-        assert scene.waiting_for == ""
+        assert scene.keys.waiting_for == ""
         assert top(context) is scene, "Esc only gave up the change"
 
     @pytest.mark.parametrize("key", ["1", "left", "page down", "f1"])
@@ -524,7 +524,7 @@ class TestSettings:
         hands.click("key:hint")
         hands.key(key)
         assert context.settings.value.key_map == {}
-        assert "already means" in scene.message
+        assert "already means" in scene.keys.message
 
     def test_changed_keys_can_be_set_back_alone(self, context: Context) -> None:
         context.settings.change(confirm_turn=True, key_map={"hint": "j"})
@@ -561,9 +561,9 @@ class TestSettings:
         hands.tab_to("key:take_2")
         hands.key("return")
         hands.key("h")
-        assert scene.message.startswith("H already means: Hint.")
+        assert scene.keys.message.startswith("H already means: Hint.")
         hands.key("1")
-        assert scene.message.startswith("1 already means: Take piece or choice 1.")
+        assert scene.keys.message.startswith("1 already means: Take piece or choice 1.")
         hands.key("m")
         hands.tab_to("key:hint")
         hands.key("return")

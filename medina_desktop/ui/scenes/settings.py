@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 
-from medina_desktop import games
-from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language, translated
+from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language
 from medina_desktop.storage.settings import THINKING_SECONDS, Settings
-from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import control_row, note, page
+from medina_desktop.ui.scenes.settings_keys import KeyRows
 from medina_desktop.ui.system.folders import open_folder
 from medina_desktop.ui.widgets import Button, Choice, Column, Grid, Option, Slider, Switch, Widget, section
 from medina_desktop.ui.widgets.layout import fill
@@ -33,7 +31,7 @@ SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (384
 
 
 def _speeds() -> tuple[tuple[str, str], ...]:
-    """What is “normal” has a context here and below: in French it agrees with the thing that is."""
+    """“Normal” has a context here and below: in French it agrees with its noun."""
     return (
         ("slow", _("Slow")),
         ("normal", pgettext("speed of animations", "Normal")),
@@ -67,8 +65,7 @@ class SettingsScene(WidgetScene):
     def __init__(self, context: Context, tab: str = "display") -> None:
         super().__init__(context)
         self.tab = tab
-        self.waiting_for = ""  # the action whose new key is awaited
-        self.message = ""
+        self.keys = KeyRows(context.settings, self.rebuild)
         self._unlisten: Callable[[], None] = _nothing
 
     def enter(self) -> None:
@@ -90,7 +87,7 @@ class SettingsScene(WidgetScene):
             "game": self._game,
             "sound": self._sound,
             "access": self._access,
-            "keys": self._keys,
+            "keys": self.keys.rows,
             "files": self._files,
         }[self.tab]()
         content = Column([tabs, Grid(rows, 2 if self.tab == "keys" else 1, gap=12, least_column=440)], gap=24)
@@ -102,7 +99,8 @@ class SettingsScene(WidgetScene):
         return page(self.context.theme, _("Settings"), content, foot, narrow=True)
 
     def show_tab(self, tab: str) -> None:
-        self.tab, self.waiting_for, self.message = tab, "", ""
+        self.tab = tab
+        self.keys.stop_waiting()
         self.ui.memory.pop("page:offset", None)
         self.rebuild()
 
@@ -110,22 +108,33 @@ class SettingsScene(WidgetScene):
     def _now(self) -> Settings:
         return self.context.settings.value
 
-    def _set(self, **fields: Any) -> None:
-        self.context.settings.change(**fields)
-
     def _switch(self, field: str, name: str, sentence: str) -> Widget:
         value = bool(getattr(self._now, field))
-        return control_row(name, sentence, Switch(value, lambda on: self._set(**{field: on}), key=field))
+        return control_row(
+            name, sentence, Switch(value, lambda on: self.context.settings.change(**{field: on}), key=field)
+        )
 
     def _choice(self, field: str, name: str, sentence: str, options: tuple[tuple[str, str], ...]) -> Widget:
         chooser = Choice(
             [Option(value, label) for value, label in options],
             str(getattr(self._now, field)),
-            lambda value: self._set(**{field: value}),
+            lambda value: self.context.settings.change(**{field: value}),
             key=field,
             always_list=len(options) > 3,
         )
         return control_row(name, sentence, chooser)
+
+    def _scale(self, sentence: str) -> Widget:
+        scale = Slider(
+            self._now.ui_scale,
+            lambda value: self.context.settings.change(ui_scale=value),
+            low=1.0,
+            high=2.0,
+            step=0.1,
+            live=False,
+            key="ui_scale",
+        )
+        return control_row(_("Size of text and controls"), sentence, scale)
 
     def _display(self) -> list[Widget]:
         s = self._now
@@ -133,7 +142,7 @@ class SettingsScene(WidgetScene):
         languages = Choice(
             [Option("", as_system), *[Option(code, name) for code, name in LANGUAGES.items()]],
             s.language,
-            lambda code: self._set(language=code),
+            lambda code: self.context.settings.change(language=code),
             key="language",
             always_list=True,
         )
@@ -157,35 +166,23 @@ class SettingsScene(WidgetScene):
             enabled=s.window_mode == "window",
             reason=_("Only a window has a size; the full screen is as large as it is."),
         )
-        scale = Slider(
-            s.ui_scale,
-            lambda value: self._set(ui_scale=value),
-            low=1.0,
-            high=2.0,
-            step=0.1,
-            live=False,
-            key="ui_scale",
-        )
         return [
             control_row(_("Language"), _("Texts change at once."), languages),
             self._choice(
                 "window_mode",
                 _("Window"),
-                _("{key} changes between the two.").format(key=self._key_of("fullscreen")),
+                _("{key} changes between the two.").format(key=self.keys.key_of("fullscreen")),
                 (("window", _("Window")), ("full_screen", _("Full screen"))),
             ),
             control_row(_("Window size"), _("Or drag the window’s edge."), sizes),
-            control_row(_("Size of text and controls"), _("Everything but the board grows."), scale),
+            self._scale(_("Everything but the board grows.")),
             self._switch("coordinates", _("Coordinates"), _("Letters and numbers along the board.")),
             self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
         ]
 
     def _set_size(self, size: tuple[int, int]) -> None:
-        self._set(window_width=size[0], window_height=size[1])
+        self.context.settings.change(window_width=size[0], window_height=size[1])
         self.context.fit_window()  # also when that is what the settings said all along
-
-    def _key_of(self, action: str) -> str:
-        return keys.shown(keys.key_for(action, self._now.key_map))
 
     def _game(self) -> list[Widget]:
         return [
@@ -198,7 +195,7 @@ class SettingsScene(WidgetScene):
             self._choice(
                 "animation_speed",
                 _("Speed of animations"),
-                _("A click or {key} finishes the current one.").format(key=self._key_of("skip")),
+                _("A click or {key} finishes the current one.").format(key=self.keys.key_of("skip")),
                 _speeds(),
             ),
             self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
@@ -225,7 +222,7 @@ class SettingsScene(WidgetScene):
                 "",
                 Slider(
                     s.music_volume,
-                    lambda value: self._set(music_volume=value),
+                    lambda value: self.context.settings.change(music_volume=value),
                     key="music_volume",
                     enabled=s.music_on,
                     reason=_("The music is off."),
@@ -234,7 +231,7 @@ class SettingsScene(WidgetScene):
         ]
 
     def _set_sound(self, value: float) -> None:
-        self._set(sound_volume=value)
+        self.context.settings.change(sound_volume=value)
         self.context.sounds.play("tick")
 
     def _access(self) -> list[Widget]:
@@ -246,77 +243,21 @@ class SettingsScene(WidgetScene):
                 (("normal", pgettext("marks on colours", "Normal")), ("strong", _("Strong"))),
             ),
             self._switch("reduced_motion", _("Reduce motion"), _("Nothing flies, fades or bounces.")),
-            control_row(
-                _("Size of text and controls"),
-                _("Up to twice as large."),
-                Slider(
-                    self._now.ui_scale,
-                    lambda value: self._set(ui_scale=value),
-                    low=1.0,
-                    high=2.0,
-                    step=0.1,
-                    live=False,
-                    key="ui_scale",
-                ),
-            ),
+            self._scale(_("Up to twice as large.")),
             self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
         ]
 
     # -- keys -----------------------------------------------------------------------------------------------------
 
-    def _keys(self) -> list[Widget]:
-        rows: list[Widget] = []
-        for action in keys.actions():
-            if action.fixed:
-                continue
-            waiting = self.waiting_for == action.id
-            button = Button(
-                _("Press a key") if waiting else self._key_of(action.id),
-                lambda action=action: self._wait_for(action.id),  # type: ignore[misc]
-                key=f"key:{action.id}",
-                selected=waiting,
-                wide=176,
-            )
-            whose = translated(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
-            rows.append(control_row(action.told(), self.message if waiting else whose, button))
-        standard = Button(
-            _("Standard keys"),
-            lambda: self._set(key_map={}),
-            key="keys:standard",
-            enabled=bool(self._now.key_map),
-            reason=_("No key was changed."),
-        )
-        rows.append(control_row(_("All keys"), _("As they were at the first start."), standard))
-        return rows
-
     @property
     def takes_all_keys(self) -> bool:
-        return bool(self.waiting_for)
-
-    def _wait_for(self, action: str) -> None:
-        self.waiting_for, self.message = action, _("Esc keeps the old one.")
-        self.rebuild()
+        return bool(self.keys.waiting_for)
 
     def handle(self, event: pygame.Event) -> bool:
-        if self.waiting_for and event.type == pygame.KEYDOWN:
-            self._new_key(event)
+        if self.keys.waiting_for and event.type == pygame.KEYDOWN:
+            self.keys.take(event)
             return True
         return super().handle(event)
-
-    def _new_key(self, event: pygame.Event) -> None:
-        key = keys.written(event)
-        if not key:
-            return  # a modifier alone: wait for the key that goes with it
-        if key != "escape":
-            other = keys.conflict(self.waiting_for, key, self._now.key_map)
-            if other:
-                told = _("{key} already means: {action}. Press another key, or Esc to keep the old one.")
-                self.message = told.format(key=keys.shown(key), action=other)
-                self.rebuild()
-                return
-            self._set(key_map={**self._now.key_map, self.waiting_for: key})
-        self.waiting_for, self.message = "", ""
-        self.rebuild()
 
     # -- files ----------------------------------------------------------------------------------------------------
 
@@ -378,4 +319,6 @@ class SettingsScene(WidgetScene):
         fresh = Settings()
         window = {"window_width", "window_height", "window_mode", "maximised"}
         kept = {"last_new_game", "new_games", "tutorial_progress", "language", *window}
-        self._set(**{name: getattr(fresh, name) for name in Settings.__struct_fields__ if name not in kept})
+        self.context.settings.change(
+            **{name: getattr(fresh, name) for name in Settings.__struct_fields__ if name not in kept}
+        )
