@@ -27,12 +27,12 @@ for _ in range(frames):
 os.rename(tree, tree + " moved")
 told = {}
 for name in json.loads(sys.argv[4]):
-    app._guarded(lambda: app.context.go(getattr(app.context.navigation, name)))
+    app.errors.guard(lambda: app.context.go(getattr(app.context.navigation, name)))
     for _ in range(5):
         app.frame(0.05)
     top = app.context.stack.top
     told[name] = top.sentences if isinstance(top, ErrorScene) else ""
-    app._errors.clear()  # as if time passed between
+    app.errors.times.clear()  # as if time passed between
     app.context.stack.reset(app.context.navigation.title(app.context))
 print(json.dumps(told))
 """

@@ -139,7 +139,7 @@ def to_the_end(life: Life, chance: Random) -> None:
             table.commands.confirm()
         elif table.my_turn:
             table.play(chance.choice(table.match.game.legal()))
-        life.app._guarded(lambda: life.app._update(0.2))
+        life.app.errors.guard(lambda: life.app._update(0.2))
         if table.match.over and life.context.stack.top is not table:
             return
     pytest.fail("the game does not end")

@@ -129,7 +129,7 @@ class Monkey:
         self.app.settings.change(**QUICK)
         self.app.running = True
         self.app.context.quit = self._quit
-        self.app._unexpected = self._unexpected  # type: ignore[method-assign]
+        self.app.errors.tell = self._unexpected  # type: ignore[method-assign]
         self.recent: list[str] = []
         self._played: Match | None = None
         self.rulesets = [entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None]
@@ -145,7 +145,7 @@ class Monkey:
             trace = "".join(traceback.format_exception(error))
             self.tale.failures.append(f"{trace[-1800:]}\nafter {self.recent[-6:]}")
         context = self.app.context
-        self.app._leave_all()
+        self.app.errors.leave_all()
         context.stack.push(context.navigation.title(context))
 
     # -- what it does ---------------------------------------------------------------------------------------------
@@ -176,8 +176,8 @@ class Monkey:
     def _sample(self, now: float) -> None:
         """Always of the same: the title in the usual window, after a rest, as a player has many. What is open, and how
         large, makes more of a difference than how long it ran."""
-        self.app._guarded(self.app.context.to_title)
-        self.app._guarded(lambda: self._change_size(USUAL))
+        self.app.errors.guard(self.app.context.to_title)
+        self.app.errors.guard(lambda: self._change_size(USUAL))
         self._frame(0.0)
         self.app._memory.give_back()
         self.tale.samples.append(replace(sample(now), placements=self.tale.placements))
@@ -220,7 +220,7 @@ class Monkey:
         self.tale.slowest = max(self.tale.slowest, time.thread_time() - started)
 
     def _update(self) -> None:
-        self.app._guarded(lambda: self.app._update(0.05))
+        self.app.errors.guard(lambda: self.app._update(0.05))
 
     def _frame(self, dt: float) -> None:
         self.app.frame(dt)
@@ -233,7 +233,7 @@ class Monkey:
 
     def _send(self, kind: int, **values: object) -> None:
         event = pygame.Event(kind, values)
-        self.app._guarded(lambda: self.app._dispatch(event))
+        self.app.errors.guard(lambda: self.app._dispatch(event))
 
     def _click(self, pos: tuple[int, int], button: int = 1) -> None:
         self._send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -265,7 +265,7 @@ class Monkey:
             if _waits_for_ai(table):
                 self._let_ai_seats_play(table)
             else:
-                self.app._guarded(lambda: self._place(table))
+                self.app.errors.guard(lambda: self._place(table))
             self._update()
             top = self.app.context.stack.top
             if isinstance(top, CurtainScene):
@@ -295,7 +295,7 @@ class Monkey:
         game = table.match.game
         made = len(game.actions)
         for _ in range(self.chance.randrange(2, 300)):  # a question, then its answer
-            self.app._guarded(lambda: self._let_time_pass(table))
+            self.app.errors.guard(lambda: self._let_time_pass(table))
             if self.app.context.stack.top is not table or not _waits_for_ai(table):
                 break
         self.tale.by_seats[game.box.id] += max(0, len(game.actions) - made)
@@ -347,7 +347,7 @@ class Monkey:
             self._note(f"click {type(top).__name__} {found[0]}")
             self._click_widget(top, found[0])
         else:
-            self.app._guarded(self._new_game)
+            self.app.errors.guard(self._new_game)
 
     def _point(self) -> tuple[int, int]:
         width, height = self.app.context.theme.size
@@ -387,7 +387,7 @@ class Monkey:
         self.tale.resizes += 1
         for size in (self.chance.choice(SIZES), USUAL)[: self.chance.choice((1, 2, 2, 2))]:
             self._note(f"resize {size}")
-            self.app._guarded(lambda size=size: self._change_size(size))  # type: ignore[misc]
+            self.app.errors.guard(lambda size=size: self._change_size(size))  # type: ignore[misc]
             for _ in range(3):
                 self._frame(0.1)
 
@@ -402,7 +402,7 @@ class Monkey:
             context.to_title()
         chosen = self.chance.choice([place for place in places if place is not None])
         self._note(f"go {chosen.__name__}")
-        self.app._guarded(lambda: context.go(chosen))
+        self.app.errors.guard(lambda: context.go(chosen))
         self._frame(0.016)
 
     def _new_game(self) -> None:

@@ -45,7 +45,7 @@ def play(
         evening.failures = [*evening.failures, "".join(traceback.format_exception(error))[-1800:]][:10]
         app.context.to_title()
 
-    app._unexpected = note  # type: ignore[method-assign]
+    app.errors.tell = note  # type: ignore[method-assign]
     app.context.stack.push(app.context.navigation.title(app.context))
     begun, due = time.monotonic(), 0.0
     while (now := time.monotonic() - begun) < seconds and not enough():
@@ -54,7 +54,7 @@ def play(
             due += every
         table = app.context.stack.top
         if not isinstance(table, TableScene):
-            app._guarded(lambda: _new_game(app, chance))
+            app.errors.guard(lambda: _new_game(app, chance))
             continue
         before = len(table.match.game.actions)
         app.frame(0.02)

@@ -131,13 +131,13 @@ class Life:
         self.app = App(Options(user_dir=user_dir, language="en", size=SIZE))
         self.app.settings.change(**QUICK, confirm_turn=self.chance.random() < 0.2)
         self.app.running = True
-        unexpected = self.app._unexpected
+        unexpected = self.app.errors.tell
 
         def noted(error: Exception, drawing: bool = False) -> None:
             tell({"error": f"{type(error).__name__}: {error}"})
             unexpected(error, drawing)
 
-        self.app._unexpected = noted  # type: ignore[method-assign]
+        self.app.errors.tell = noted  # type: ignore[method-assign]
         if pygame.display.get_driver() == "x11":
             tell({"window": True})
         self.squeezes = squeezes  # fills its disk itself
@@ -243,7 +243,7 @@ class Life:
         if number % 6 == 0:
             self.app.frame(0.05)
         else:
-            self.app._guarded(lambda: self.app._update(0.05))
+            self.app.errors.guard(lambda: self.app._update(0.05))
 
     def _leave_the_end(self) -> None:
         """A new game; or back to the table, to take the end back."""
@@ -287,7 +287,7 @@ class Life:
         """What lists files, opened over the table and left again: names of any bytes lie about."""
         n = self.context.navigation
         for place in self.chance.sample((n.load, n.replays, n.new_game, n.statistics), 2):
-            self.app._guarded(lambda place=place: self.context.go(place))  # type: ignore[misc]
+            self.app.errors.guard(lambda place=place: self.context.go(place))  # type: ignore[misc]
             for _ in range(4):
                 self.app.frame(0.05)
         while self.context.stack.top is not table and self.context.stack.top is not None:

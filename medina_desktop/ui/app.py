@@ -23,9 +23,11 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.held_keys import HeldKeys
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.system import log_file, report
+from medina_desktop.ui.system.errors import Errors
 from medina_desktop.ui.system.idle_memory import Memory
 from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Motion, Type, forget_fonts
 from medina_desktop.ui.widgets.entry import TextEntry
@@ -37,17 +39,6 @@ SLOW = 0.5  # seconds after which an opening scene is said to take a moment
 PATIENCE = 5.0  # seconds after which it is drawn in one go, however long that takes
 LATE = 0.25  # seconds: a turn of the loop that took longer was busy with something
 WINDOW_STATES = (pygame.WINDOWMAXIMIZED, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
-REPEATING = {
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_TAB,
-    pygame.K_BACKSPACE,
-    pygame.K_DELETE,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-}
 # The least that is laid out. A window can be made smaller against our will (tiling, a lost monitor): then it is cut.
 LEAST_LAYOUT = MIN_WINDOW
 WITH_FRAMEBUFFER = ("x11", "windows")  # SDL's drivers that show a surface as it is; the others need a texture of it
@@ -170,8 +161,8 @@ class App:
         self._fade_left = 0.0
         self._below: pygame.Surface | None = None
         self._below_layout = 0
-        self._errors: list[float] = []
-        self._held: set[int] = set()
+        self.errors = Errors(self.context, self.log_file, self._stop_fading)
+        self._held = HeldKeys()
         self._last_turn = 0.0
         self._lost = 0
         self._cursor = ""
@@ -321,9 +312,9 @@ class App:
             if scene is not None:
                 self.context.stack.push(scene)
         except Exception as error:
-            self._unexpected(error)
+            self.errors.tell(error)
         self._fade_from = None
-        self._guarded(self._tell_damaged_settings)
+        self.errors.guard(self._tell_damaged_settings)
         self.context.sounds.start_music()
         clock = pygame.time.Clock()
         try:
@@ -360,23 +351,23 @@ class App:
         late = begun - self._last_turn > LATE if self._last_turn else False
         self._last_turn = begun
         for event in self._events():
-            if self._is_unwanted_repeat(event, late):
+            if self._held.is_unwanted_repeat(event, late):
                 continue
-            self._guarded(lambda event=event: self._dispatch(event))  # type: ignore[misc]
+            self.errors.guard(lambda event=event: self._dispatch(event))  # type: ignore[misc]
         if self._opening is not None and time.perf_counter() - begun < OPENING:  # else with the next turn
-            self._guarded(self._open, drawing=True)
-        self._guarded(lambda: self._update(dt if self._opening is None else 0.0))
-        self._guarded(self._set_cursor)
+            self.errors.guard(self._open, drawing=True)
+        self.errors.guard(lambda: self._update(dt if self._opening is None else 0.0))
+        self.errors.guard(self._set_cursor)
         if self._stretched is not None:
-            self._guarded(lambda: self._show_stretched(dt), drawing=True)
+            self.errors.guard(lambda: self._show_stretched(dt), drawing=True)
         elif self._opening is None and (self._dirty or self._fade_left > 0):
-            self._guarded(self._draw, drawing=True)
+            self.errors.guard(self._draw, drawing=True)
             self._flip()
             if not self.first_frame_seconds:
                 self.first_frame_seconds = time.perf_counter() - self.started
                 logger.info("first frame after %.2f s", self.first_frame_seconds)
         elif self._opening is None:
-            self._guarded(self._rest)
+            self.errors.guard(self._rest)
         if self.options.frames:
             self.frame_seconds.append(time.perf_counter() - begun)
 
@@ -384,19 +375,6 @@ class App:
         """Nothing is to be drawn in this turn: time for what would be waited for later."""
         if next(self._ahead, self) is self:  # nothing left
             self._memory.rest()
-
-    def _is_unwanted_repeat(self, event: pygame.Event, late: bool) -> bool:
-        """A held key moves and deletes on and on, but presses a button only once. While the loop was busy, repeats pile
-        up that nobody meant; those are dropped too."""
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held.clear()
-        elif event.type == pygame.KEYDOWN:
-            if event.key in self._held:
-                return late or event.key not in REPEATING
-            self._held.add(event.key)
-        return False
 
     def _events(self) -> list[pygame.Event]:
         try:
@@ -432,7 +410,7 @@ class App:
     def _close(self) -> None:
         self.running = False
         self._keep_size()
-        self._leave_all()
+        self.errors.leave_all()
         self.context.sprites.files.close()
         self.context.sounds.close()
         self.context.texts.clear()
@@ -535,6 +513,9 @@ class App:
             self._fade_from = self.screen.copy()
             self._fade_left = Motion.SCENE / 1000
 
+    def _stop_fading(self) -> None:
+        self._fade_from, self._fade_left, self._dirty = None, 0.0, True
+
     def _reopen(self) -> None:
         self._dirty = True
         self._opening = time.perf_counter()
@@ -609,46 +590,3 @@ class App:
                 self._below, self._below_layout = below, self.context.layouts
             target.blit(self._below, (0, 0))
         visible[-1].draw(target)
-
-    # -- errors ---------------------------------------------------------------------------------------------------
-
-    def _guarded(self, step: Callable[[], None], drawing: bool = False) -> None:
-        try:
-            step()
-        except Exception as error:
-            self._unexpected(error, drawing)
-
-    def _unexpected(self, error: Exception, drawing: bool = False) -> None:
-        """The one place where unexpected errors arrive: log, tell, go on. Too many in a row end the app."""
-        told = report.report(self.context, error, self.log_file)
-        logger.error("unexpected error\n%s", told.partition("\n== The end of the log")[0])
-        now = time.monotonic()
-        self._errors = [t for t in self._errors if now - t < 5] + [now]
-        if len(self._errors) > 4:
-            raise error
-        self._fade_from, self._fade_left, self._dirty = None, 0.0, True
-        try:
-            self._tell(error, told, drawing)
-        except Exception:
-            # A scene that cannot even be paused or left: go on without asking any of them.
-            logger.exception("the error could not be told where it happened")
-            self._leave_all()
-            self.context.stack.push(self.context.navigation.title(self.context))
-            self._tell(error, told, False)
-
-    def _tell(self, error: Exception, told: str, drawing: bool) -> None:
-        from medina_desktop.ui.scenes.error import ErrorScene
-
-        stack = self.context.stack
-        if drawing or stack.top is None or isinstance(stack.top, ErrorScene):
-            # A scene that cannot be drawn cannot stay under the dialog either.
-            stack.reset(self.context.navigation.title(self.context))
-        stack.push(ErrorScene(self.context, error, self.log_file, told))
-
-    def _leave_all(self) -> None:
-        """Every scene lets go, whatever the others do."""
-        while self.context.stack.top is not None:
-            try:
-                self.context.stack.pop()
-            except Exception:
-                logger.exception("leaving a scene failed")

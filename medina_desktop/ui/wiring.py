@@ -97,7 +97,7 @@ def lessons(context: Context) -> Lessons | None:
 
 # In the order in which they import each other, so that none of the steps is long.
 MODULES = (
-    "ui.saved_games",
+    "ui.saved.listed",
     "ui.table.scene",
     "ui.scenes.forms",
     "ui.new_game",

@@ -240,7 +240,7 @@ def test_no_key_acts_while_a_new_one_is_awaited(start: Callable[..., App]) -> No
     app = start(lambda c: SettingsScene(c, "keys"))
     scene = app.context.stack.top
     assert isinstance(scene, SettingsScene)
-    scene._wait_for("hint")
+    scene.keys.wait_for("hint")
     for key in (pygame.K_F1, pygame.K_F11):
         press(key)
         app.frame(0.016)

@@ -42,7 +42,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     def fail(error: Exception, drawing: bool = False) -> None:
         raise error
 
-    monkeypatch.setattr(opened, "_unexpected", fail)
+    monkeypatch.setattr(opened.errors, "tell", fail)
     monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
     yield opened
     opened._close()

@@ -31,7 +31,7 @@ class KeyRows:
             waiting = self.waiting_for == action.id
             button = Button(
                 _("Press a key") if waiting else self.key_of(action.id),
-                lambda action=action: self._wait_for(action.id),  # type: ignore[misc]
+                lambda action=action: self.wait_for(action.id),  # type: ignore[misc]
                 key=f"key:{action.id}",
                 selected=waiting,
                 wide=176,
@@ -48,7 +48,7 @@ class KeyRows:
         rows.append(control_row(_("All keys"), _("As they were at the first start."), standard))
         return rows
 
-    def _wait_for(self, action: str) -> None:
+    def wait_for(self, action: str) -> None:
         self.waiting_for, self.message = action, _("Esc keeps the old one.")
         self.on_change()
 
