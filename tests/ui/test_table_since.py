@@ -143,7 +143,7 @@ class TestSeeingItAgain:
             if scene.notice and (not told or told[-1] != scene.notice):
                 told.append(scene.notice)
                 seen.append(len(scene.marks))
-        assert told == [f"{number + 1}. {scene.log.told(index)}" for number, index in enumerate(made)]
+        assert told == [f"{number + 1}. {scene.log.describe(index)}" for number, index in enumerate(made)]
         assert seen == [1, 2, 3, 4]
         assert scene.position is position
         assert list(scene.shown.scores) == scores
