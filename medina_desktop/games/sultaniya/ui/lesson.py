@@ -142,7 +142,7 @@ class ChapterScene(LessonScene):
         if hand is None or verb not in (BUILD, MOVE, RETURN):
             return False
         if verb == BUILD:
-            return hand.origin == FROM_DISPLAY and first == f"tile-{self._shown.table.catalogue.tiles[hand.tile].id}"
+            return hand.origin == FROM_DISPLAY and first == f"tile-{self._shown.terms.catalogue.tiles[hand.tile].id}"
         return hand.origin == (origin_of(action) if verb == MOVE else place_of(action))
 
     # -- widgets ---------------------------------------------------------------------------------------------------
