@@ -1,4 +1,4 @@
-"""What Al-Rashid notes of a game, and what can be achieved in it."""
+"""Al-Rashid's figures for the statistics, and its achievements."""
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult

@@ -1,4 +1,4 @@
-"""What in an action is worth a small ceremony or a word: battles, titles, dishonour, the last year."""
+"""Finds the moments worth a small ceremony or a word: battles, titles, dishonour, the last year."""
 
 from __future__ import annotations
 

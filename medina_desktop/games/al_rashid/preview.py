@@ -1,4 +1,4 @@
-"""What a pawn on a sector would mean: the ranks there, and who can still pass. Worked out on what a player sees."""
+"""Previews a pawn on a sector: the ranks there, and who can still pass. Worked out on what a player sees."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def rank_of(player: int, found: list[Standing]) -> int:
 
 
 def may_pass(p: Position, player: int, sector: int, then: int) -> list[int]:
-    """Who could still get before the player in a sector, with all the pawns they have at home; `then` are its stacks
-    with the player's pawn."""
+    """Find the players who could still pass this one in a sector, with all the pawns they have at home; `then` are its
+    stacks with the player's pawn."""
     mine = stacks.stack_of(then, player)
     order = [stack.player for stack in stacks.stacks_in(then)]
     found = []
@@ -80,7 +80,7 @@ def _pawns_to_come(p: Position, player: int) -> bool:
 
 
 def _most_more(p: Position, player: int, sector: int) -> int:
-    """What the pawns to come could add to a family's prevalence in a sector."""
+    """Return the most that pawns to come could add to a family's prevalence in a sector."""
     home, leaders = p.home[player], p.leaders[player]
     prevalence = p.terms.catalogue.prevalence
     more, leaders_then = 0, leaders
@@ -95,7 +95,7 @@ def _most_more(p: Position, player: int, sector: int) -> int:
 
 
 def enemies(p: Position, sector: int) -> list[Enemy]:
-    """What is to be beaten in a country."""
+    """List the tokens to beat in a country."""
     lying = p.tokens[sector - FIRST_COUNTRY] if sector >= FIRST_COUNTRY else ()
     found = []
     for colour in range(len(COLOURS)):
@@ -114,7 +114,7 @@ def own_force(p: Position, player: int, colour: int) -> int:
 
 
 def best_trade(p: Position, player: int, sector: int, rank: int) -> int:
-    """What a rank (from 1) could add to the worth of a player's goods in a country, if nobody took anything before."""
+    """Return the most a rank (from 1) could add to a player's goods in a country, if nobody took anything before."""
     traders = 3
     if rank > traders:
         return 0

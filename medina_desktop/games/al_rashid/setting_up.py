@@ -1,4 +1,4 @@
-"""What Al-Rashid calls its opponents and the rules that a table may switch, for whoever sets up a game."""
+"""Al-Rashid's names for its opponents and the rules that a table may switch, for setting up a game."""
 
 from medina_desktop.game.box import Key, Level, Words
 from medina_desktop.said import N_, Said

@@ -174,7 +174,7 @@ def effect(number: int) -> str:
 
 
 def way_of(number: int) -> str:
-    """How a title works, in a word or two."""
+    """Say in a word or two how a title works."""
     if number in ACTIVATED:
         return _("once a year")
     return _("when taken") if number in ONCE else _("always")
@@ -229,7 +229,7 @@ def why_not(refusal: Refusal) -> str:
 
 
 def passing(p: Position) -> str:
-    """What `pass` does in this step."""
+    """Say what `pass` does in this step."""
     if p.step == CHOOSE_STEP and p.chosen:
         return _("Pay {gold}").format(gold=gold(p.owed)) if p.owed else _("That is all")
     return _(PASSING.get(p.step, N_("Pass")))
@@ -249,7 +249,7 @@ def _move(p: Position, a: do.Move) -> str:
 
 
 def activation(a: do.Activate) -> str:
-    """What using a title brings, without the title's name."""
+    """Say what using a title brings, without the title's name."""
     if a.title == SMUGGLER:
         return _("{give} for {get}").format(give=good(a.what), get=good(a.get))
     if a.title == TRADER:
@@ -309,7 +309,7 @@ _NAMERS: dict[type, Callable[[Position, Any], str]] = {
 
 
 def service_at(p: Position, guild: int, rank: int) -> str:
-    """What the service brings at a rank (from 0), and its price."""
+    """Return what the service brings at a rank (from 0), and its price."""
     catalogue = p.terms.catalogue
     if guild == MILITARY:
         number = catalogue.service_count[guild][rank]
@@ -321,7 +321,7 @@ def service_at(p: Position, guild: int, rank: int) -> str:
 
 
 def trade_at(rank: int) -> str:
-    """What a rank (from 0) takes in a country."""
+    """Return what a rank (from 0) takes in a country."""
     return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only three trade")
 
 

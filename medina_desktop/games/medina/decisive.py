@@ -1,4 +1,4 @@
-"""What made the difference in a game that is over."""
+"""Finds what decided a finished game."""
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead

@@ -1,4 +1,4 @@
-"""What Medina notes of the end of a game, and what can be achieved in it."""
+"""Medina's figures for the statistics, and its achievements."""
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, GameResult, SeatResult

@@ -1,4 +1,4 @@
-"""What in a placement is worth a small ceremony or a word: walls that are complete, tiles that change hands, large
+"""Finds the moments worth a small ceremony or a word: walls that are complete, tiles that change hands, large
 palaces, gifts, the last pieces."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where pieces may go, spot by spot: what a hand over the board asks.
+"""Answers a hand over the board: which spots take a piece, and why others don't.
 
 Spots are bits of the board, cells and wall spaces alike.
 """
@@ -19,7 +19,7 @@ def kinds(state: Position) -> set[int]:
 
 
 def why_not_at(state: Position, kind: int, spot: int) -> Refusal | None:
-    """Why a kind of piece may not go to a spot; a wall shown to a cell is answered as a cell off the ring."""
+    """Say why a kind of piece can't go to a spot; a wall over a cell is refused as off the ring."""
     code = state.terms.geometry.code_of_space.get(spot)
     if kind in (WALL, GATE):
         return None if code is None else why_not(state, make(kind, code))
@@ -27,7 +27,7 @@ def why_not_at(state: Position, kind: int, spot: int) -> Refusal | None:
 
 
 def places(state: Position, kind: int) -> dict[int, list[int]]:
-    """Where the player to place may put a piece of this kind: spot -> actions (several where a merchant can come by
+    """Map each spot where the player may put a piece of this kind to its actions (several where a merchant can come by
     more than one way). A roof fits every building of its palace."""
     found: dict[int, list[int]] = {}
     geo = state.terms.geometry
@@ -71,6 +71,6 @@ def gate_links(actions: Iterable[int], state: Position) -> set[tuple[int, int]]:
 
 
 def pieces_left(state: Position, player: int) -> int:
-    """How many pieces a player still has to place; tea is none."""
+    """Count the pieces a player still has to place; tea doesn't count."""
     held = state.held(player)
     return sum(held) - held[TEA]

@@ -1,4 +1,4 @@
-"""What an action would change in the scores, for whom, and why: worked out on a copy, never played."""
+"""Previews an action: how it would change whose score, and why. Worked out on a copy, never played."""
 
 from typing import Literal
 
@@ -121,5 +121,5 @@ def _growth(state: Position, after: Position) -> Growth | None:
 
 
 def worth_of(state: Position, palace: int) -> int:
-    """What a palace scores or would score, tiles left out."""
+    """Return what a palace scores or would score, without tiles."""
     return score.palace_points(state, palace).total

@@ -1,4 +1,4 @@
-"""What Medina calls its opponents, the rules that a table may switch, and its keys."""
+"""Medina's names for its opponents, the rules that a table may switch, and its keys."""
 
 from medina_desktop.game.box import Expansion, Key, Level, Temperament, Words
 from medina_desktop.games.medina.learn.words import in_edition

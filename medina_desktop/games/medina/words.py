@@ -1,4 +1,4 @@
-"""What happened, why not, and what it would score, in the player's language.
+"""Medina in sentences, in the player's language: what happened, why not, what it would score.
 
 The rules speak in events, refusals and numbers; here they become sentences. Nouns with their adjectives are whole
 phrases, because other languages bend them.
@@ -127,7 +127,7 @@ def why_not(refusal: Refusal) -> str:
 
 
 def nowhere(state: Position, player: int, kind: int) -> tuple[str, str]:
-    """Why no place takes a player's piece of this kind now, and the code of that reason."""
+    """Say why no place takes a player's piece of this kind now, with the code of the reason."""
     code = why_nowhere(state, player, kind)
     if code == "none_left":
         text = _("{piece}: none left.").format(piece=piece_name(kind))
@@ -257,21 +257,21 @@ def _consequence(event: ev.Event, seats: Sequence[Seat]) -> str:
 
 
 def _all_leave(colour: int) -> str:
-    """What becomes of a colour of which nobody needs buildings any more, and why."""
+    """Say that the buildings of a colour leave the game, and why."""
     return _("Everybody now owns {palace}: all {buildings} left in stocks leave the game.").format(
         palace=_(A_PALACE[COLOURS[colour]]), buildings=_(BUILDINGS[COLOURS[colour]])
     )
 
 
 def hint_title(action: int) -> str:
-    """What a hint proposes: "Wall to 3 east"."""
+    """Name the placement a hint proposes: "Wall to 3 east"."""
     if kind_of(action) == TEA:
         return _("Hand in a tea tile")
     return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
 
 
 def reason_text(why: explain.Reason, seats: Sequence[Seat]) -> str:
-    """Why the AI thinks a placement good."""
+    """Say why the AI thinks a placement good."""
     colour = str(why.values.get("colour", ""))
     other = why.values.get("other")
     return _(explain.SENTENCES[why.code]).format(
@@ -320,7 +320,7 @@ ASIDES: dict[str, str] = {
 
 
 def aside(step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
-    """Why an AI seat did this, in a few words; "" where the line of the action says it already."""
+    """Say in a few words why an AI seat did this; "" where the line of the action says it already."""
     why = explain.reason_for(step.before, tuple(turn))
     sentence = ASIDES.get(why.code, "")
     if not sentence:
@@ -341,7 +341,7 @@ def aside(step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
 
 @dataclass(frozen=True)
 class Description:
-    """What one reads when one points at a piece on the board, and the spots it speaks of."""
+    """The text for a piece under the pointer, and the spots it speaks of."""
 
     title: str
     lines: tuple[str, ...]
@@ -349,7 +349,7 @@ class Description:
 
 
 def describe(state: Position, spot: int, seats: Sequence[Seat]) -> Description | None:
-    """What stands on a spot and what it is good for; None where nothing stands."""
+    """Describe what stands on a spot and what it is good for; None where nothing stands."""
     rules = state.terms.rules
     number = state.palace_at[spot]
     if number:
@@ -417,7 +417,7 @@ class Step(Protocol):
 
 @dataclass(frozen=True)
 class Line:
-    """What is told of a step: who, what, where; the spots it speaks of, and whether nobody should miss it."""
+    """A line of the log: who, what, where; the spots it speaks of, and if it deserves a banner."""
 
     player: int | None
     text: str
@@ -441,7 +441,7 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
 
 
 def _told_apart(event: ev.Event, step: Step) -> int:
-    """The points that a moving tile brings whoever placed, or takes from them, and that its own line tells."""
+    """Return the points that a moving tile brings or costs the player who placed: its own line tells them."""
     terms: Terms = step.after.terms
     if isinstance(event, ev.PalaceTileMoved):
         value = terms.tile_values[event.colour]
@@ -573,7 +573,7 @@ NEAR_THE_END = 4  # two turns
 
 
 def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
-    """When nobody has more than a few pieces left: who has which."""
+    """Say who has which pieces, once nobody has more than a few left."""
     players = state.terms.everyone
     if state.over or any(pieces_left(state, player) > NEAR_THE_END for player in players):
         return ""
@@ -591,7 +591,7 @@ def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
 
 
 def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:
-    """What the end of a game brings and nobody should miss; "" for everything else."""
+    """Announce what the end of a game brings; "" for everything else."""
     if isinstance(event, ev.PlayerSkipped):
         return _("{name} cannot place anything now.").format(name=seats[event.player].name)
     if isinstance(event, ev.PlayerOut):
@@ -604,7 +604,7 @@ def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:
 
 
 def spots_of(step: Step) -> tuple[int, ...]:
-    """What a step's line lights up: the place, or the whole palace it finished."""
+    """Return the spots that a step's line lights up: the place, or the whole palace it finished."""
     kind = kind_of(step.action)
     if kind == TEA:
         return ()

@@ -1,4 +1,4 @@
-"""What in an action is worth a small ceremony or a word: doors and minarets, djinns that leave, the fifth roof."""
+"""Finds the moments worth a small ceremony or a word: doors and minarets, djinns that leave, the fifth roof."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action would bring its player, worked out on what that player may see."""
+"""Previews an action: what it would bring its player, worked out on what that player may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Sultaniya calls its opponents, rules and characters, for whoever sets up a game."""
+"""Sultaniya's names for its opponents, rules and characters, for setting up a game."""
 
 from __future__ import annotations
 

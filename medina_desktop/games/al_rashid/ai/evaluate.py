@@ -1,4 +1,4 @@
-"""What things will be worth at the end of the game: the opponents' experience, in points.
+"""Estimates what things will be worth at the end of the game: the opponents' experience, in points.
 
 `EXPERIENCE` has a row for each number of years still to be played after the present one (0 to 4). Its figures were
 fitted to games the opponents played against each other (docs/al-rashid-opponents.md), and rounded.
@@ -86,7 +86,7 @@ FIRST_GOLD = 12
 
 
 def family_value(p: Position, player: int, row: Row) -> float:
-    """What a family will have at the end, as far as can be told between two years."""
+    """Estimate a family's points at the end, as far as can be told between two years."""
     value = score.score(p, player) + 0.0
     family = p.family[player]
     pawns = row.pawns
@@ -112,6 +112,6 @@ def values(p: Position) -> list[float]:
 
 
 def lead(points: list[float], player: int) -> float:
-    """How far a player is ahead: mostly of the best of the others."""
+    """Return a player's lead, mostly over the best of the others."""
     others = [value for other, value in enumerate(points) if other != player]
     return points[player] - 0.7 * max(others) - 0.3 * sum(others) / len(others)

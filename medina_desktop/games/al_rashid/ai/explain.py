@@ -1,4 +1,4 @@
-"""Why an action is a good one: something that is true of it, as a code with values and as an English sentence."""
+"""Explains why an action is good: something true of it, as a code with values and as an English sentence."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def gold(p: Position) -> float:
 
 @remembered(1 << 15)
 def _best_trade(goods: int, stock: int, number: int, different: bool) -> float:
-    """How much richer the best of these trades makes, in gold."""
+    """Return the gain of the best of these trades, in gold."""
     options = trades(stock, number, different)
     return max((_trade(goods, stock, option) for option in options), default=0.0)
 
@@ -130,7 +130,7 @@ def _weigh_pay(p: Position) -> list[float]:
 
 
 def _exchanged(goods: int, give: int, get: int) -> float:
-    """What an exchange brings, in gold."""
+    """Return the gain of an exchange, in gold."""
     return worth(goods - ONE[give] + get) - worth(goods)
 
 
@@ -143,7 +143,7 @@ def _weigh_swap(p: Position) -> list[float]:
 
 
 def _need(p: Position, player: int) -> tuple[float, float]:
-    """How much a red and a blue token would help: more where more of them lie and fewer are in hand."""
+    """Return how much a red and a blue token would help: more where more of them lie and fewer are in hand."""
     lying = [0, 0]
     for country in p.tokens:
         for token in country:
@@ -168,7 +168,7 @@ def _weigh_hire(p: Position) -> list[float]:
 
 @remembered(1 << 14)
 def _win_chance(hand: int, bonus: int, lying: tuple[int, ...], player: int, tie_wins: bool) -> float:
-    """How likely a hand beats all that lies there; what the player cannot know counts as 3."""
+    """Return how likely a hand beats all that lies there; a token the player can't know counts as 3."""
     chance = 1.0
     for colour in range(len(COLOURS)):
         theirs, unknown = 0, 0
@@ -249,7 +249,7 @@ def _pawn_value(pawn: int, family: int, titles: int, years: int, catalogue: Cata
 
 
 class Means(NamedTuple):
-    """What the value of a title or a pawn to a family depends on."""
+    """The means of a family, on which the value of a title or a pawn depends."""
 
     catalogue: Catalogue
     years: int  # still to be played after this one
@@ -331,7 +331,7 @@ def _favour_value(p: Position, player: int, leader: int) -> float:
 
 
 def can_help(p: Position, player: int, leader: int) -> bool:
-    """Whether a favour that is asked for now can have an effect: there may be nothing left to swap, or in the box."""
+    """Tell if a favour asked for now can have an effect: there may be nothing left to swap, or in the box."""
     if leader == QADI:
         return p.supply[INFLUENCE_SUPPLY] > 0
     if leader == SCHOLAR:
@@ -445,7 +445,7 @@ def rank_in(sector: int, player: int) -> int:
 
 
 def _gain_here(p: Position, player: int, sector: int, rank: int, budget: int) -> float:
-    """What a rank in a sector is worth to a player."""
+    """Return the worth of a rank in a sector to a player."""
     if sector < FIRST_COUNTRY:
         return palace_gain(p, player, sector, rank, budget)
     country = sector - FIRST_COUNTRY
@@ -461,7 +461,8 @@ def _gain_here(p: Position, player: int, sector: int, rank: int, budget: int) ->
 
 
 def _budget(p: Position, player: int) -> int:
-    """What a family can hope to spend in one more palace: what it has, and will get, less what it wants elsewhere."""
+    """Return what a family can hope to spend in one more palace: all it has or will get, less what it wants
+    elsewhere."""
     have = float(worth(p.goods[player]))
     leaders = p.leaders[player] & ~p.resolved
     for sector in COUNTRIES:

@@ -79,7 +79,7 @@ def _weight(p: Position, option: Action) -> float:
 
 
 def _promise(p: Position, choice: Action) -> float:
-    """What has been chosen in a palace comes only after the payment."""
+    """Value what has been chosen in a palace and comes only after the payment."""
     if isinstance(choice, BuyTitle):
         declared = p.terms.catalogue.titles[choice.title]
         return declared.points + (1.0 if declared.by_table is None else 3.0) + 0.2 * (5 - p.year)
@@ -98,7 +98,7 @@ def _wealth(p: Position, player: int) -> float:
 
 
 def _in_sector(p: Position, player: int, sector: int, standing: int) -> float:
-    """What a rank in a sector promises."""
+    """Value a rank in a sector."""
     rank = stacks.ranked(standing).index(player)
     if rank > 2:
         return -1.0

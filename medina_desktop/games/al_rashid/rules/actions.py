@@ -221,7 +221,7 @@ def text_of(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """BadAction where the text is no action at all."""
+    """Read an action; BadAction where the text isn't one."""
     words = text.split()
     try:
         action = _read(words)

@@ -72,7 +72,7 @@ def go_on(p: Position, events: Events) -> bool:
 
 
 def battle_options(p: Position) -> tuple[Action, ...]:
-    """What the first of those still there can do."""
+    """List what the first of those still there can do."""
     player, lying = p.ranks[0], p.tokens[p.resolving - FIRST_COUNTRY]
     bonus = tokens.bonus_of(p.titles[player])
     return tokens.battle_options(

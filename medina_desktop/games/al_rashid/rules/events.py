@@ -1,4 +1,4 @@
-"""What an action did, step by step. The window animates, logs and sounds from events only.
+"""Events: the effects of an action, step by step. The window animates, logs and sounds from events only.
 
 Players, sectors, titles, goods and pawns are numbers: see `names`. Some events tell what only one player may know
 (`TokenDrawn`, `TokensExamined`): whoever shows them must look at `player`.
@@ -123,7 +123,8 @@ class SectorResolved(Event, frozen=True):
 
 
 class Chosen(Event, frozen=True):
-    """What a player asked for in a palace; the text of the action says what. `price` is that of this choice alone."""
+    """A player asked for something in a palace; the text of the action says what. `price` is that of this choice
+    alone."""
 
     player: Player
     sector: int

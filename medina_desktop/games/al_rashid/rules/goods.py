@@ -23,7 +23,7 @@ def packed(counts: tuple[int, ...] | list[int]) -> int:
 
 
 def counts(goods: int) -> bytes:
-    """How many of each kind, the credit note last."""
+    """Count each kind, the credit note last."""
     return goods.to_bytes(6, "little")
 
 
@@ -62,7 +62,7 @@ def payments(goods: int, price: int) -> tuple[Pay, ...]:
 
 @remembered(1 << 10)
 def _lean_shapes(price: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """How many of each kind, the most first, are worth the price, and less without any one good."""
+    """List the counts of each kind, the most first, that are worth the price, and less without any one good."""
     shapes = []
     for sets in _lean_sets(price, KINDS, most):
         shapes.append(tuple(sum(size > place for size in sets) for place in range(KINDS)))
@@ -90,8 +90,8 @@ def _arrangements(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @remembered(1 << 14)
 def trades(stock: int, number: int, different: bool) -> tuple[Take | TakeAll, ...]:
-    """What may be taken from the goods and the note of a country (10.9, 10.10): 3, 2 or 1, by rank; the first may also
-    take all of one kind. Empty where nothing is left."""
+    """List what may be taken from the goods and the note of a country (10.9, 10.10): 3, 2 or 1, by rank; the first may
+    also take all of one kind. Empty where nothing is left."""
     have = counts(stock)
     there = [kind for kind in range(6) if have[kind]]
     if not there:

@@ -10,7 +10,7 @@ from medina_desktop.games.al_rashid.rules.supply import Events
 
 
 def moves(p: Position, player: int, sources: range, targets: list[int], whose: int = NOT_SAID) -> list[Move]:
-    """Where each pawn of a player could go. `whose` is what the action says of it."""
+    """List where each pawn of a player could go. `whose` is what the action says of it."""
     found = []
     for source in sources:
         if not p.occupied >> source & 1:

@@ -1,4 +1,4 @@
-"""What there is, in the order every list uses (rules.md 1). Numbers in the code are places in these lists.
+"""The names of everything, in the order every list uses (rules.md 1). Numbers in the code are places in these lists.
 
 The figures that go with the names (prices, points, goods) are data: see `catalogue`.
 """

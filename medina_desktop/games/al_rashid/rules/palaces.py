@@ -124,7 +124,8 @@ def choices(
     pawns_left: bool,
     has_goods: bool,
 ) -> tuple[Action, ...]:
-    """What a visitor with so much to spend may choose next; `pass` is the last. `for_sale` is a mask of titles."""
+    """List what a visitor with this much to spend may choose next; `pass` is the last. `for_sale` is a mask of
+    titles."""
     found: list[Action] = []
     if chosen.bit_count() < MOST_CHOICES:
         if not chosen & SERVICE_BIT:
@@ -146,7 +147,7 @@ def choices(
 
 
 def leaders_at(palace: int) -> tuple[int, ...]:
-    """Whose favours can be had there."""
+    """List the leaders whose favours can be had there."""
     if palace == INTRIGUE:
         return COPIED
     return () if palace == AL_RASHID else (LEADER_OF[palace],)
@@ -194,7 +195,7 @@ def _bit_of(choice: Action) -> int:
 
 
 def price_of(p: Position, choice: Action) -> int:
-    """What a choice costs the player whose visit it is."""
+    """Return the price of a choice for the player whose visit it is."""
     player, catalogue = p.ranks[p.at], p.terms.catalogue
     if isinstance(choice, BuyTitle):
         return catalogue.title_price(choice.title, choice.note, p.has(player, BANKER))

@@ -34,7 +34,7 @@ def may_enter(pawn: int, sector: int, leaders: int) -> bool:
 
 @remembered(1 << 14)
 def places(kinds: int, leaders: int) -> tuple[Place, ...]:
-    """Where pawns of these kinds (bits) may be placed."""
+    """List where pawns of these kinds (bits) may be placed."""
     return tuple(
         _PLACES[pawn][sector]
         for pawn in range(len(PAWNS))

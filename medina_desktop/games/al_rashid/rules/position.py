@@ -1,4 +1,4 @@
-"""What is where and who is to decide what; copy and compare.
+"""The position: the board, the families, who has to decide what; copying and comparing.
 
 A position always stands at a step of one player (or the game is over), and `options` are the legal actions of that
 step: whoever comes to a step works them out, because a step without a real choice is passed by unasked (4.2).
@@ -27,7 +27,7 @@ CHOOSING, PAYING, HAVING_EFFECTS, OPERATING, FIGHTING, RAIDING, TRADING = range(
 
 
 class Terms:
-    """What stays the same during a game: the ruleset, worked out for one number of players."""
+    """The terms of a game: its ruleset, worked out once for one number of players."""
 
     def __init__(self, ruleset: Ruleset, players: int, catalogue: Catalogue) -> None:
         self.ruleset = ruleset

@@ -1,4 +1,4 @@
-"""Why an action is not possible: a code, and a sentence with the price, what is missing, what is in the way.
+"""Explains why an action isn't possible: a code, and a sentence with the price, what is missing, what is in the way.
 
 `Position.options` decides; this module only explains. It asks in the order a person would.
 """
@@ -132,7 +132,7 @@ class Refusal(Struct, frozen=True):
 
 
 def why_not(p: Position, action: do.Action) -> Refusal | None:
-    """Why an action is refused, or None if it is legal."""
+    """Return why an action is refused, or None if it is legal."""
     if action in p.options:
         return None
     if p.phase == OVER:

@@ -116,7 +116,7 @@ OPTIONS = tuple(name for name in Ruleset.__struct_fields__ if name not in ("id",
 
 
 def problems(ruleset: Ruleset) -> Iterator[Problem]:
-    """What makes a well-formed ruleset impossible to play."""
+    """Find what makes a well-formed ruleset impossible to play."""
     if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
         yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(ruleset.players)) != len(ruleset.players):

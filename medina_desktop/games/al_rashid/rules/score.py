@@ -64,7 +64,7 @@ def points_of(p: Position, player: int) -> Points:
 
 
 def title_points(p: Position, player: int, title: int) -> int:
-    """What one copy of a title is worth to a player as things stand."""
+    """Return the points of one copy of a title for a player as things stand."""
     declared = p.terms.catalogue.titles[title]
     if declared.by_table is None:
         return declared.points
@@ -74,13 +74,13 @@ def title_points(p: Position, player: int, title: int) -> int:
 
 
 def counted(p: Position, player: int, what: int) -> int:
-    """How much of what a title of politics counts a player has; by the place in COUNTED."""
+    """Count what a title of politics counts for a player, by its place in COUNTED."""
     kinds = len(kinds_in(p.goods[player]))
     return counted_among(p.terms.catalogue, p.family[player], p.titles[player], p.influence[player], kinds, what)
 
 
 def counted_among(catalogue: Catalogue, family: int, titles: int, influence: int, kinds: int, what: int) -> int:
-    """The same, of a family with these pawns, titles, influence and so many kinds of goods."""
+    """Count the same for a family with these pawns, titles, influence and kinds of goods."""
     name = COUNTED[what]
     if name == "influence":
         return influence
@@ -97,7 +97,7 @@ def counted_among(catalogue: Catalogue, family: int, titles: int, influence: int
 
 @remembered(1 << 14)
 def _titles_of(catalogue: Catalogue, palace: int, titles: int) -> int:
-    """How many titles of a palace are among these, every copy counted."""
+    """Count the titles of a palace among these, every copy."""
     of_palace = sum(1 << title for title in catalogue.palace_titles[palace])
     return (titles & of_palace & ONE_COPY).bit_count() + (titles >> SECOND & of_palace).bit_count()
 
@@ -140,7 +140,7 @@ def places(p: Position) -> list[int]:
 
 
 def winner(p: Position) -> tuple[int, Said]:
-    """Who has won, or would now, and what decided."""
+    """Return who has won, or would now, and what decided."""
     points, placed = scores(p), places(p)
     first = placed.index(1)
     equal = [player for player in range(p.terms.players) if points[player] == points[first]]

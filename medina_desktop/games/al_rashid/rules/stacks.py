@@ -1,4 +1,4 @@
-"""Who stands in a sector, in the order in which the stacks came to be (rules.md 5.2), as one number.
+"""The stacks in a sector, in the order in which they came to be (rules.md 5.2), as one number.
 
 A byte for each stack, the earliest lowest: the player above, then the leader (nobody, merchant or pasha), then the
 number of sages. What is worked out for some stacks is remembered under that number. Pawns that are nowhere in

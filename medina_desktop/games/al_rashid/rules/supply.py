@@ -1,4 +1,4 @@
-"""What comes from the box: credit notes, influence, dishonour (rules.md 1.4), and the two piles of tokens (11)."""
+"""The supply in the box: credit notes, influence, dishonour (rules.md 1.4), and the two piles of tokens (11)."""
 
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import tokens

@@ -1,4 +1,4 @@
-"""What titles bring when they are taken (rules.md 12)."""
+"""Gives out what titles bring when they are taken (rules.md 12)."""
 
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks

@@ -25,7 +25,7 @@ _COLOUR_BITS = 32
 
 
 def in_hand(colour: int, value: int) -> int:
-    """What one token adds to a hand."""
+    """Return what one token adds to a hand."""
     return _ONE_IN_HAND[colour, value]
 
 
@@ -87,7 +87,7 @@ def hidden_from(token: int, player: int) -> int:
 
 @remembered(1 << 14)
 def force(tokens: tuple[int, ...], colour: int) -> int:
-    """What the tokens of a colour are worth together; -1 if there are none."""
+    """Return the force of the tokens of a colour together; -1 if there are none."""
     forces = [FORCE[value_of(token)] for token in tokens if colour_of(token) == colour]
     return sum(forces) if forces else -1
 
@@ -96,7 +96,7 @@ def force(tokens: tuple[int, ...], colour: int) -> int:
 
 
 def bonus_of(titles: int) -> int:
-    """What each own token counts more in a fight (10.4)."""
+    """Return the bonus of each own token in a fight (10.4)."""
     return titles >> STRATEGIST & 1
 
 

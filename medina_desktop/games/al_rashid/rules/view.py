@@ -1,4 +1,4 @@
-"""What a player may know (rules.md 11.2): the position with the rest unknown, on which playing still goes on."""
+"""A player's view (rules.md 11.2): the position with the rest unknown, which can still be played on."""
 
 from medina_desktop.games.al_rashid.rules import activation, countries, tokens
 from medina_desktop.games.al_rashid.rules.names import BATTLE_STEP, REMOVE_STEP

@@ -1,4 +1,4 @@
-"""A tree of what may follow a position, in plain Python; `fast.c` grows the same one, number for number.
+"""Grows a tree of the placements that may follow a position. `fast.c` grows the same one, number for number.
 
 At a node stand the placements that its player would think of, each with what intuition says of it. Somebody goes from
 the root to where nobody has thought yet, thinks there, and what is found counts for every node on the path: a placement
@@ -18,7 +18,7 @@ from medina_desktop.games.medina.rules.position import OVER, Position
 
 
 class Reach(NamedTuple):
-    """How far ahead is looked."""
+    """Limits on how far the tree grows."""
 
     width: int  # placements that a player thinks of
     per_kind: int  # cells looked at for pieces that fit almost anywhere
@@ -37,19 +37,19 @@ class Tried(NamedTuple):
 
 
 class Ahead(Protocol):
-    """What may follow one position."""
+    """A tree of the placements that may follow one position."""
 
     def paths(self, count: int, luck: Luck, /) -> bool:
-        """Go so many paths, side by side, to where nobody has thought yet. No: there is no memory left for it."""
+        """Follow `count` paths to leaves that have not been judged yet. False: there is no memory left for it."""
 
     def look(self, first: int, every: int, /) -> None:
         """Think at the ends of these paths: of the one with this number, and of others that many further on."""
 
     def settle(self) -> int:
-        """What was found there counts. The placements that were looked at; -1: there is no memory left."""
+        """Count what was found at the leaves. Return the placements looked at, or -1 if there is no memory left."""
 
     def lean(self, bias: list[float], /) -> None:
-        """What somebody likes or misjudges about each placement at the root."""
+        """Add a liking or a misjudgement to each placement at the root."""
 
     def tried(self, node: int, /) -> list[Tried]:
         """The placements at a node, those that look best first; 0 is the root."""

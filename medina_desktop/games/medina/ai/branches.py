@@ -1,4 +1,4 @@
-"""Trees of what may follow a few positions, in plain Python; `fast.c` grows the same ones, number for number.
+"""Grows trees of the turns that may follow a few positions. `fast.c` grows the same ones, number for number.
 
 At a fork stand the whole turns that its player may think of. A game is played out from the end of a branch, and counts
 for every turn on the way there; a turn that does well for whoever plays it is tried more often.
@@ -19,10 +19,10 @@ class Trees(Protocol):
     """One below each of some positions, their roots."""
 
     def ways(self, roots: Sequence[int], /) -> tuple[list[Imagined], int]:
-        """Where the next games begin, one below each of these roots, and the placements looked at to find that out."""
+        """Return the positions where the next games begin, one below each root, and the placements looked at."""
 
     def ended(self, points: list[list[int]], /) -> None:
-        """How those games ended, in the same order."""
+        """Take in the results of those games, in the same order."""
 
     def won(self, root: int, /) -> tuple[int, float]:
         """The games below a root, and what they brought in all to the player whose turn led there."""

@@ -1,4 +1,4 @@
-"""Who does the sums: compiled code where there is some for this table, plain Python otherwise. The same comes out."""
+"""Chooses who does the sums: compiled code where it knows this table, plain Python otherwise. The results are equal."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""Which placements are worth a thought: all legal ones but for those that differ from another only in a way that rarely
+"""Lists the placements worth a thought: all legal ones except those that differ from another only in a way that rarely
 matters, such as the hundred cells where a palace could be founded. Legality itself is asked of the rules."""
 
 from medina_desktop.games.medina.ai.luck import Luck

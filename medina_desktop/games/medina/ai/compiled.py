@@ -182,7 +182,7 @@ class _Pupil(Structure):
 
 
 class Pupil(NamedTuple):
-    """Who plays in a lesson, one placement at a time."""
+    """A player in a training game, one placement at a time."""
 
     weights: Sequence[Sequence[float]]  # for each of the phases of a game; none: by intuition
     known: Intuition | None
@@ -214,8 +214,10 @@ def _mask(m: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=1)
 def _loaded() -> ctypes.CDLL | None:
-    """What was compiled, if it was, and fits this program. It is looked at before it is loaded: loading half a
-    file would end the program."""
+    """Load the compiled library if there is one and it fits this program.
+
+    It is checked first: loading half a file would end the program.
+    """
     try:
         content = LIBRARY.read_bytes()
         if content[-MARK:] != sha256(SOURCE.read_bytes() + content[:-MARK]).digest():
@@ -287,7 +289,7 @@ def _loaded() -> ctypes.CDLL | None:
 
 
 def is_for(terms: Terms) -> bool:
-    """Whether it is there, and knows the rules of this table; rare ones of people's own are left to `plain`."""
+    """Tell if the library is there and knows the rules of this table. Rare house rules are left to `plain`."""
     if os.environ.get(WITHOUT) or terms.keep_a_second or terms.geometry.rows > MOST_ROWS:
         return False
     if terms.rules.well and terms.rules.first_merchant == "first_player" and not terms.rules.merchant_beside_well:
@@ -497,7 +499,7 @@ class Compiled:
         return found[: glance.size(self.terms.players)]
 
     def guess(self, s: _State, known: Intuition) -> list[float]:
-        """What everybody may expect to have at the end, by intuition."""
+        """Guess each player's points at the end, by intuition."""
         found = (c_double * PLAYERS)()
         self._library.fast_guess(self._terms, _filled_intuition(known), s, found)
         return found[: self.terms.players]

@@ -1,4 +1,4 @@
-"""What a position is worth to every player: the points each may expect to have at the end.
+"""Estimates a position for every player: the points each may expect to have at the end.
 
 The estimate is the points on the board plus a sum of weights, each times a feature of the position. The features are
 what players talk about: colours without a palace and who else needs them, in which order those players move, the open
@@ -68,14 +68,14 @@ KNOTS = 3  # weights at the beginning, in the middle and at the end of a game; b
 
 
 def phase(s: Position) -> float:
-    """How much of the game is over, from 0 to 1, measured in pieces."""
+    """Return the share of the game that is over, from 0 to 1, measured in pieces."""
     full = sum(s.terms.stock()[:GATE]) * s.terms.players
     left = sum(sum(s.stock[p * KINDS : p * KINDS + GATE]) for p in s.terms.everyone)
     return min(1.0, max(0.0, 1.0 - left / full))
 
 
 def knot_shares(t: float) -> tuple[float, float, float]:
-    """How much the weights of the three knots count at phase t."""
+    """Return how much the weights of the three knots count at phase t."""
     return (1 - 2 * t, 2 * t, 0.0) if t < 0.5 else (0.0, 2 - 2 * t, 2 * t - 1)
 
 

@@ -1,4 +1,4 @@
-"""Why a placement is a good one: a code with parameters, and the sentence for it.
+"""Explains why a placement is good: a code with parameters, and the sentence for it.
 
 The parameters are numbers, colours (`orange`), and players by number. A sentence is said only when what the placement
 does to everybody's points and possibilities bears it out; what a search thinks of the far future is not said at all.
@@ -94,7 +94,7 @@ class Reason(Struct, frozen=True):
 
 
 class Effect(NamedTuple):
-    """What a placement does at once."""
+    """The immediate effect of a placement."""
 
     before: Position
     after: Position
@@ -171,7 +171,7 @@ def _needers(s: Position, colour: int) -> list[int]:
 
 
 def _can_grow(s: Position, colour: int) -> bool:
-    """Whether a building could join the open palace of the colour: there is a cell, and somebody has one."""
+    """Tell if a building could join the open palace of the colour: there is a cell, and somebody has a building."""
     return bool(s.open4[colour] & s.ok) and any(s.stock[p * KINDS + colour] for p in s.terms.everyone)
 
 
@@ -244,7 +244,7 @@ def _wall(effect: Effect) -> Reason:
 
 
 def _within_reach(s: Position) -> set[tuple[int, int]]:
-    """Who would take which tower's tile with one wall."""
+    """Find the players who would take a tower's tile with one wall, and the tower."""
     found = set()
     for action in s.wall_actions:
         if not s.palace_at[s.terms.geometry.faced[place_of(action)]]:

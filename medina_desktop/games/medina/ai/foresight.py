@@ -57,14 +57,14 @@ def best_turn(search: Search, s: Position, known: Intuition) -> Turn:
 
 
 def expected(search: Search, s: Position, known: Intuition) -> float:
-    """What the position is worth to the player to move, by intuition alone."""
+    """Return the worth of the position to the player to move, by intuition alone."""
     sums = search.calculator
     values = sums.guess(sums.start(s), known) if isinstance(sums, Compiled) else Guesses(known).values(s)
     return search.want(values, s.player)
 
 
 def _decided(search: Search, ahead: Ahead, gone: int) -> bool:
-    """Whether no other placement could be tried as often as the first in the time that is left. With a number of
+    """Tell if no other placement could be tried as often as the first in the time that is left. With a number of
     placements to look at nobody asks: as many as that are looked at."""
     if search.budget is not None:
         return False
@@ -86,8 +86,7 @@ def _ahead(search: Search, s: Position, known: Intuition) -> Ahead:
 
 @contextmanager
 def _side_by_side(ahead: Ahead) -> Iterator[Callable[[int], None]]:
-    """Thinks at the ends of so many ways on as many cores as there are: compiled code lets other threads go on. Which
-    does not change what comes out."""
+    """Judge the leaves on all cores: compiled code lets other threads go on. The result is the same on one core."""
     threads = 1 if isinstance(ahead, PlainAhead) else min(cores(), MOST_THREADS)
     if threads < 2:
         yield lambda _count: ahead.look(0, 1)

@@ -1,4 +1,4 @@
-"""What a player sees of a position at a glance: some two hundred counts, from which intuition guesses how it will end.
+"""Describes a position at a glance: some two hundred counts, from which intuition guesses how it will end.
 
 Whoever is to place comes first, then the others in turn order: so the same position looks the same from every seat.
 `fast.c` finds the same numbers in the same order.

@@ -23,7 +23,7 @@ Rows = tuple[tuple[int, ...], ...]  # of a layer, by neuron
 
 @dataclass(frozen=True, eq=False)
 class Intuition:
-    """What was learnt for one number of players."""
+    """The neurons learnt for one number of players."""
 
     first: Rows
     second: Rows
@@ -77,7 +77,7 @@ class Guesses:
         self._last: dict[int, tuple[list[int], list[int]]] = {}  # by player to move: what was seen, and its sums
 
     def values(self, s: Position) -> list[float]:
-        """What everybody may expect to have at the end."""
+        """Guess each player's points at the end."""
         if s.mode == OVER:
             return [float(p) for p in scores(s)]
         known, players = self._known, s.terms.players

@@ -1,4 +1,4 @@
-"""How good a turn was: the best one the search finds and the one that was played, both judged in the same way."""
+"""Judges a turn: the best one the search finds and the one that was played are valued in the same way."""
 
 import time
 
@@ -52,7 +52,7 @@ def judge(s: Position, played: tuple[int, ...], seed: int | None = None) -> Choi
 
 
 def _after(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | None, known: Intuition) -> float:
-    """What the turn is worth to its player, after what is best for whoever comes next."""
+    """Return the worth of the turn to its player, after the next player's best answer."""
     after = after_turn(s, turn)
     if after.mode == OVER:
         return sums.view.mood.want([float(p) for p in scores(after)], s.player)
@@ -61,8 +61,8 @@ def _after(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | Non
 
 
 def _foreseen(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:
-    """What the turn is worth to its player when everybody answers with what looks best to them: the mean of what is
-    expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
+    """Return the worth of the turn to its player when everybody answers with what looks best to them: the mean of what
+    is expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
     luck, leaf = Luck(seed), sums.after(sums.start(s), turn)
     values = sums.values(leaf)
     total = 0.0

@@ -1,4 +1,4 @@
-"""What thinking spends its time on, in plain Python: trying placements, judging positions, playing games out.
+"""Does the opponents' sums in plain Python: trying placements, judging positions, playing games out.
 
 `fast.c` does the same where it could be compiled, number for number; `calculator` says which of the two is used.
 """
@@ -24,13 +24,13 @@ def by_phase(knots: Knots, patience: float = 1.0) -> list[list[float]]:
 
 
 class Mood(NamedTuple):
-    """How much the points of the others count; 1 is a point of one's own."""
+    """How much the points of the others count; 1 counts like an own point."""
 
     leader: float = 0.5  # the share of it that is the leader's among them; the rest is all others' alike
     others: float = 1.0
 
     def want(self, values: Sequence[float], p: int) -> float:
-        """What it is worth to p that everybody may expect this."""
+        """Return the worth to p of these expected points."""
         rest, best = 0.0, -1e9
         for q, v in enumerate(values):
             rest += v
@@ -43,7 +43,7 @@ class Mood(NamedTuple):
 
 
 class View(NamedTuple):
-    """How somebody sees a game at one table."""
+    """One player's view of a game: the weights by which it judges, and its mood."""
 
     knots: Knots
     mood: Mood = Mood()
@@ -53,7 +53,7 @@ class View(NamedTuple):
     noise: float = 1.0  # points by which everybody may misjudge a placement: no two games are the same
 
     def weights(self, t: float) -> list[float]:
-        """What counts when so much of the game is over, from 0 to 1."""
+        """Return the weights for this phase of the game, from 0 to 1."""
         return [self.patience * w for w in at_phase(self.knots, t)]
 
     def habit(self) -> list[list[float]]:
@@ -62,7 +62,7 @@ class View(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """How trees grow (`branches`)."""
+    """The shape in which trees grow (`branches`)."""
 
     width: int  # turns that a player thinks of
     beam: int  # first placements of such a turn after which every second one is tried
@@ -97,7 +97,7 @@ class Plain:
         return s.mode == OVER
 
     def values(self, s: Position) -> list[float]:
-        """What everybody may expect to have at the end."""
+        """Estimate each player's points at the end."""
         return self._evaluate(s)
 
     def options(self, s: Position, luck: Luck, per_kind: int) -> list[Option]:

@@ -1,4 +1,4 @@
-"""What the rest of the house asks of the opponents: the levels, and a choice with a reason."""
+"""Chooses a placement as a level would, with the reason for it."""
 
 import time
 
@@ -30,7 +30,7 @@ def choose(
     nodes: int | None = None,
     temperament: str = levels.DEFAULT_TEMPERAMENT,
 ) -> Choice:
-    """What this level would place now. With a number of nodes and no seconds the same seed gives the same answer
+    """Choose this level's placement. With a number of nodes and no seconds the same seed gives the same answer
     whatever the clock says; with neither, on every machine that is not very slow; with seconds, it thinks no
     longer than that."""
     started = time.monotonic()

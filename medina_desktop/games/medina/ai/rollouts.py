@@ -97,6 +97,6 @@ class Rollouts:
 
 
 def _further(time: float, a_round: float) -> int:
-    """How many more turns are played out, where there is time for more games than the first of them need."""
+    """Return how many more turns to play out where there is time for more games than the first turns need."""
     rounds = time / max(a_round, 1e-9)
     return max(0, min(int(CANDIDATES * rounds / PLENTY), MOST_CANDIDATES) - CANDIDATES)

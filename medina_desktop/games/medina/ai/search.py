@@ -56,7 +56,7 @@ class Search:
             raise OutOfBudget
 
     def has_left(self, nodes: int) -> bool:
-        """Whether so many more are within the budget."""
+        """Tell if the budget allows this many more."""
         return not self.cut_short and (self.budget is None or self.nodes + nodes <= self.budget)
 
     def spent(self) -> float:
@@ -132,7 +132,7 @@ def _by_value(turn: Turn) -> float:
 
 
 def _idea(turn: Turn) -> tuple[int, ...]:
-    """What tells turns apart that look different to somebody; those that do not share it."""
+    """Return the idea of a turn: two turns that would look alike to a person share it."""
     return tuple(round(10 * v) for v in turn.values)
 
 
@@ -152,7 +152,7 @@ def different(turns: list[Turn], count: int) -> tuple[list[Turn], list[Turn]]:
 
 
 class Plan(NamedTuple):
-    """How far a level looks."""
+    """Limits on how far a level looks."""
 
     beam: int  # first placements after which every second one is tried; 0: one placement at a time
     keep: int = 0  # turns judged after the others' next turns; 0: no replies

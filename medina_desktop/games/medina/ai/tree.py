@@ -23,12 +23,12 @@ DOUBT = 60  # games after which they count half as much as many
 
 
 def worth_it(search: Search, a_game: int, turns: int) -> bool:
-    """Where there is time for it trees grow from the start: many games of the turns alone tell little more."""
+    """Tell if there is time for trees: many games of the turns alone tell little more."""
     return _games_left(search, a_game) >= FEWEST * turns
 
 
 def _games_left(search: Search, a_game: int) -> float:
-    """For how many games there is time, if each looks at about so many placements."""
+    """Return how many games there is time for, if each looks at about this many placements."""
     spent = search.spent()
     return search.nodes * (1 - spent) / max(spent, 1e-9) / a_game
 

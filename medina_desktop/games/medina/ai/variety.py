@@ -1,5 +1,5 @@
-"""Nobody opens with ten walls: whoever has placed nothing but one kind of piece grows tired of it, a little more with
-each, and goes on only where the points speak for it. At the beginning many placements are worth nearly the same."""
+"""Keeps openings varied: a player who has placed nothing but one kind of piece grows tired of it, a little more with
+each, and continues only where the points speak for it. At the beginning many placements are worth nearly the same."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ FIRST_TURN = 2
 
 
 def tired(s: Position, actions: Sequence[int]) -> float:
-    """What the actions of the player to move are worth less for being more of the same."""
+    """Return what the actions of the player to move lose for being more of the same."""
     placed = _placed(s)
     total, cost = sum(placed), 0.0
     for action in actions:
@@ -27,7 +27,7 @@ def tired(s: Position, actions: Sequence[int]) -> float:
 
 
 def first_turn(s: Position) -> bool:
-    """Whether the player to move has not had one yet. Nothing is to be foreseen then, and intuition knows only openings
+    """Tell if the player to move has had no turn yet. Nothing is to be foreseen then, and intuition knows only openings
     of players like itself: it would begin every game alike."""
     return sum(_placed(s)) < FIRST_TURN
 

@@ -20,7 +20,7 @@ def folder() -> Path:
 
 
 def kinds_of_rules(terms: Terms) -> dict[str, bool]:
-    """What makes editions play differently; used to find weights for a ruleset nobody has fitted any for."""
+    """Return what makes editions play differently, to find weights for a ruleset that has none of its own."""
     rules = terms.rules
     return {"well": rules.well, "tea": rules.tea, "gates": rules.gates, "neutral_roofs": rules.neutral_roofs}
 
@@ -40,7 +40,7 @@ def _sets(version: str) -> list[dict[str, Any]]:
 
 
 def likeness(entry: Mapping[str, Any], terms: Terms) -> tuple[bool, bool, int]:
-    """How much the table for which an entry was learnt is like another: the larger, the more."""
+    """Return how alike the terms of an entry are to others: the larger, the more alike."""
     same = sum(entry["rules"].get(key) == value for key, value in kinds_of_rules(terms).items())
     return (entry["players"] == terms.players, entry["ruleset"] == terms.rules.id, same)
 

@@ -444,7 +444,7 @@ def _discard_colour(s: Position, colour: int, events: Events | None) -> None:
 
 
 def _must_roof(s: Position, player: int) -> bool:
-    """Whether the second placement of this turn has to be a roof (4.5)."""
+    """Tell if the second placement of this turn has to be a roof (4.5)."""
     if s.terms.judged_at_start:
         if not s.alone_at_start:
             return False
@@ -454,7 +454,7 @@ def _must_roof(s: Position, player: int) -> bool:
 
 
 def _alone(s: Position, player: int) -> bool:
-    """Whether nobody else could place anything now."""
+    """Tell if nobody else could place anything now."""
     other = player
     while True:
         other = (other + 1) % s.terms.players

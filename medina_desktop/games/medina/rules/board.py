@@ -61,7 +61,7 @@ def mask_of(cells: list[int] | tuple[int, ...] | set[int]) -> int:
 
 
 class Geometry:
-    """What depends on the size of the board."""
+    """The masks and tables that depend on the size of the board."""
 
     def __init__(self, cols: int, rows: int) -> None:
         self.cols = cols

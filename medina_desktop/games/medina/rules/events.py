@@ -1,4 +1,4 @@
-"""What an action did, step by step. The window animates, logs and sounds from events only."""
+"""Events: the effects of an action, step by step. The window animates, logs and sounds from events only."""
 
 from typing import ClassVar, Literal
 

@@ -1,4 +1,4 @@
-"""Where each kind of piece fits, and whether a player can place anything: the one source of legality.
+"""The one source of legality: the spots that each kind of piece fits, and if a player can place anything.
 
 The masks follow rules.md 5 to 13; `legal` turns them into lists and answers, `apply` asks who can go on.
 """
@@ -48,7 +48,7 @@ def is_end(s: Position, merchant: int) -> bool:
 
 
 def can_place(s: Position, player: int) -> bool:
-    """Whether any piece of the player fits anywhere; the cheapest questions first."""
+    """Tell if any piece of the player fits anywhere; the cheapest questions come first."""
     if s.out and s.out >> player & 1:
         return False
     stock = s.stock

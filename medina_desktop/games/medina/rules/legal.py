@@ -1,4 +1,4 @@
-"""What may be played now: the list, one answer, or one drawn at random. All of it asks `fits`."""
+"""Legal actions: the whole list, one answer, or one drawn at random. All of it asks `fits`."""
 
 from collections.abc import Callable
 
@@ -138,7 +138,7 @@ def actions(s: Position) -> list[int]:
 
 
 def first_merchant_cells(s: Position) -> int:
-    """Where the first player may set the first merchant (3.1)."""
+    """Return the cells where the first player may set the first merchant (3.1)."""
     cells = s.terms.geometry.inner & s.empty
     if s.set_up.well is not None and not s.terms.rules.merchant_beside_well:
         cells &= ~N8[s.set_up.well]
@@ -158,7 +158,7 @@ def _rare_actions(s: Position) -> list[int]:
 
 
 def fits_without_mode(s: Position, kind: int) -> bool:
-    """Whether some place takes this kind of piece, were it not for what the turn asks for."""
+    """Tell if this kind of piece fits somewhere, ignoring what the turn asks for."""
     return any(kind_of(action) == kind for action in actions(_without_mode(s)))
 
 
@@ -169,14 +169,14 @@ def _without_mode(s: Position) -> Position:
 
 
 def leaves_a_second(s: Position, action: int) -> bool:
-    """Whether the turn would go on after a first placement."""
+    """Tell if the turn would go on after a first placement."""
     after = s.copy()
     apply.play(after, action)
     return after.placed == 1
 
 
 def is_legal(s: Position, action: int) -> bool:
-    """One answer without making the list; any building names a palace that is to be roofed (6.3)."""
+    """Answer for one action without making the list; any building names the palace to roof (6.3)."""
     if s.mode in (FIRST_MERCHANT, OVER):
         return action in _rare_actions(s)
     if s.mode == KEEP_A_SECOND:

@@ -1,4 +1,4 @@
-"""What is where and whose turn it is; how to begin, copy and compare.
+"""The position: the pieces on the board, the stocks, whose turn it is; copying and comparing.
 
 Nothing is ever removed from the board and palaces never merge, so a few growing masks replace all geometry:
 `ok` holds the cells where a building or stable could stand (empty, not around the well, not facing a gate, at most
@@ -48,7 +48,7 @@ PalaceTuple = tuple[int, int, int, int, int, int, int, int, int]
 
 
 class Terms:
-    """What stays the same during a game: the ruleset, worked out for one number of players."""
+    """The terms of a game: its ruleset, worked out once for one number of players."""
 
     def __init__(self, rules: Ruleset, players: int) -> None:
         if players not in rules.players:
@@ -109,7 +109,7 @@ def _counts(players: tuple[int, ...]) -> str:
 
 
 class SetUp(NamedTuple):
-    """Where a game begins: the well's cell, and the first merchant's unless the first player is to set it."""
+    """The cells of the well and of the first merchant; no merchant where the first player sets it."""
 
     well: int | None
     merchant: int | None
@@ -364,7 +364,7 @@ class Position:
         return self.palace_at[cell] - 1 if self.palace_at[cell] else None
 
     def tile_owner(self, colour: int) -> int | None:
-        """Who holds the palace tile of a colour."""
+        """Return the holder of the palace tile of a colour."""
         palace = self.tile_palace[colour]
         owner = self.palaces[palace][1] if palace != NOBODY else NEUTRAL_OWNER
         return None if owner == NEUTRAL_OWNER else owner

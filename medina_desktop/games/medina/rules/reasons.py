@@ -1,4 +1,4 @@
-"""Why an action is not legal: a code the window can translate, what is in the way, and a plain English sentence.
+"""Explains why an action isn't legal: a code to translate, what is in the way, and a plain English sentence.
 
 `legal` decides; this module only explains. It asks in the order a person would: is there such a place, is there such
 a piece, is the place free, and only then the finer rules.
@@ -35,7 +35,7 @@ from medina_desktop.said import N_, Said
 
 
 class Reason(NamedTuple):
-    """What is said about a code. Names in braces are filled in from the refusal."""
+    """The sentence for a code. Names in braces are filled in from the refusal."""
 
     there: str  # to whoever points at the place, as a whole sentence
     told: str  # to whoever only reads: it names the place; without a capital letter or a full stop
@@ -303,7 +303,7 @@ REASONS = {
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action was refused. Cells and ring codes are numbers, for lighting up; `sentence` has them as text."""
+    """A refused action and the reason. Cells and ring codes are numbers to light up; `sentence` has them as text."""
 
     code: str
     action: int
@@ -313,7 +313,7 @@ class Refusal(Struct, frozen=True):
     colour: str = ""
 
     def words(self) -> dict[str, str]:
-        """What fills the braces of the sentence, before translation."""
+        """The values for the braces of the sentence, before translation."""
         kind = kind_of(self.action)
         place = space_text(place_of(self.action)) if kind in (WALL, GATE) else ""
         if not place and kind < TEA:
@@ -325,14 +325,14 @@ class Refusal(Struct, frozen=True):
 
 
 def why_not(s: Position, action: int) -> Refusal | None:
-    """Why an action is refused, or None if it is legal."""
+    """Return why an action is refused, or None if it is legal."""
     if is_legal(s, action):
         return None
     return next(_reasons(s, action), Refusal("no_such_place", action))
 
 
 def why_nowhere(s: Position, player: int, kind: int) -> str:
-    """Why no place at all takes a player's piece of this kind now: a code, like that of a refusal."""
+    """Return the code of the reason why this kind of piece fits nowhere now."""
     if s.mode == OVER:
         return "game_over"
     if s.mode == FIRST_MERCHANT and kind != MERCHANT:
@@ -411,7 +411,7 @@ def _reasons(s: Position, action: int) -> Iterator[Refusal]:
 
 
 class _Refuse(Protocol):
-    """How the functions below name their reason."""
+    """Takes a code and its values from the functions below."""
 
     def __call__(
         self, code: str, cells: tuple[int, ...] = (), palace: int | None = None, other: str = ""
@@ -419,7 +419,7 @@ class _Refuse(Protocol):
 
 
 def _why_not_built(s: Position, cell: int, refuse: _Refuse) -> Iterator[Refusal]:
-    """What keeps any building or stable off a cell."""
+    """Say what keeps any building or stable off a cell."""
     if not s.empty >> cell & 1:
         yield refuse("taken", (cell,), s.palace_on(cell))
     well = s.set_up.well

@@ -33,7 +33,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Stock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What each player starts with."""
+    """The pieces each player starts with."""
 
     buildings: Annotated[int, Meta(ge=0, le=30, description="Buildings of each colour.")]
     stables: Annotated[int, Meta(ge=0, le=30, description="Stables.")]
@@ -297,7 +297,7 @@ def _edition_of(rules: Ruleset) -> Edition:
 
 
 def problems(rules: Ruleset) -> Iterator[Problem]:
-    """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
+    """Find what makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
     if len(rules.name.splitlines()) != 1 or not rules.name.strip():
         yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(rules.players)) != len(rules.players):

@@ -58,7 +58,7 @@ def scores(s: Position) -> list[int]:
 
 
 def palace_points(s: Position, number: int) -> PalacePoints:
-    """What a palace is worth, whether or not it has an owner."""
+    """Return the points of a palace, with or without an owner."""
     p = s.palace(number)
     return PalacePoints(
         number,
@@ -89,7 +89,8 @@ def breakdown(s: Position) -> list[PlayerPoints]:
 
 
 def winners(s: Position, roof_order: list[int]) -> list[int]:
-    """Who is ahead, or has won. `roof_order` lists the palaces as they were roofed, to break ties that way (14.4)."""
+    """Return the players who are ahead, or have won. `roof_order` lists the palaces as they were roofed, to break ties
+    that way (14.4)."""
     points = scores(s)
     best = [p for p in s.terms.everyone if points[p] == max(points)]
     if len(best) == 1 or s.terms.rules.ties == "shared":

@@ -12,7 +12,7 @@ from medina_desktop.said import N_, Said
 
 
 class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A set-up as it is recorded: cells as text; nothing where there is no well or a player sets the first merchant."""
+    """A recorded set-up: cells as text, None without a well or where a player sets the first merchant."""
 
     well: str | None = None
     merchant: str | None = None

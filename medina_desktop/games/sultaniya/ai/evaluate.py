@@ -1,4 +1,4 @@
-"""What every tile would bring in one palace, by one player's taste: worked out when it is asked for, and kept.
+"""Rates every tile for one palace by one player's taste: worked out when it is asked for, and kept.
 
 A tile changes what can be said of the places near it only. So when a palace grows, what was worked out for places
 farther off goes on to the new palace; that is what makes imagined games quick.
@@ -146,7 +146,7 @@ class Ratings:
         return found
 
     def promise(self) -> float:
-        """What the palace may still bring by what is begun in it: half doors, and places that tiles still fit."""
+        """Rate what is begun in the palace: half doors, and places that tiles still fit."""
         palace, taste = self.palace, self.taste
         value = taste.begun(palace.signs, palace.filled)
         spots = palace.spots & ~GROUND
@@ -158,7 +158,7 @@ class Ratings:
         return value
 
     def rate(self, action: int) -> float:
-        """What building this brings."""
+        """Rate a placement."""
         return self._rate(action >> 6, action & 63)
 
     def _rate(self, face: int, place: int) -> float:

@@ -1,4 +1,4 @@
-"""Why a step is a good one: a code, and a sentence that is true of what the step does.
+"""Explains why a step is good: a code, and a sentence that is true of what the step does.
 
 Everything that is said is read off the position and what follows from the step: points by the score sheet, what a rival
 could have done with a tile by trying it. Nothing is said that was not looked up.
@@ -155,7 +155,7 @@ def _build(p: Position, action: int) -> Reason:
 
 
 def _prepares(p: Position, after: Position, place: int) -> Reason:
-    """What a tile without points of its own is good for."""
+    """Say what a tile without points of its own is good for."""
     me = p.player
     storey = place // 16
     tile = p.terms.catalogue.faces[after.palaces[me].faces[place]]
@@ -175,7 +175,7 @@ def _prepares(p: Position, after: Position, place: int) -> Reason:
 
 
 def _rival(p: Position, tile: int) -> tuple[int, int]:
-    """Who of the others would have got the most points with a tile, and how many."""
+    """Find the other player who would have got the most points with a tile, and the points."""
     best, points = NOBODY, 0
     kind = p.terms.kind_of[tile]
     for player in p.terms.everyone:

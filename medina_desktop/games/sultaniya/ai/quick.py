@@ -124,7 +124,7 @@ def _with_room(palace: Palace) -> int:
 
 
 def standing(signs: int, filled: int, taste: Taste) -> float:
-    """What a palace shows, by taste."""
+    """Rate what a palace shows, by taste."""
     return taste.shown(signs) + taste.gates(signs, filled)
 
 

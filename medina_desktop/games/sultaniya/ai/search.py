@@ -39,8 +39,8 @@ class Found(NamedTuple):
 
 
 def candidates(p: Position, ratings: Ratings) -> list[Turn]:
-    """What may be worth a thought: the best placements of what lies open or on top of a stack, everything else that can
-    be done, and of the moves of the stone those that change most."""
+    """List what may be worth a thought: the best placements of what lies open or on top of a stack, everything else
+    that can be done, and of the moves of the stone those that change most."""
     palace = p.palace
     placements: list[tuple[float, Turn]] = []
     moves: list[int] = []
@@ -76,8 +76,8 @@ def _best_moves(p: Position, moves: list[int]) -> list[int]:
 
 
 def end_for(world: Position, me: int, ratings: list[Ratings]) -> tuple[float, float]:
-    """How good the end of a game is for a player, and the lead (alone: the points); if it was broken off, how good it
-    looks."""
+    """Return how good the end of a game is for a player, and the lead (alone: the points); an estimate if it was broken
+    off."""
     points: list[float] = list(score.scores(world))
     if not world.over:
         for player, one in enumerate(ratings):
@@ -124,7 +124,7 @@ def search(
     until: float | None = None,
     noise: float = 0.0,
 ) -> tuple[list[Found], int]:
-    """The turns, best first, and how many games were imagined: about `games`, and none begun after `until`. If there
+    """Return the turns, best first, and the number of games imagined: about `games`, none begun after `until`. If there
     are too few games for all turns, the first ones are looked at. With noise each turn is misjudged by so many
     points."""
     me = p.player

@@ -1,4 +1,4 @@
-"""What a player wants: how much each face is worth, before one asks where it lies.
+"""A player's taste: how much each face is worth, wherever it lies.
 
 Points are what the board and the objectives pay; the rest are guesses about what a sapphire, a guard or half a door
 will bring. `NEEDS` holds these numbers; they were found by games of the opponents against each other.
@@ -61,7 +61,7 @@ def _signs_on(catalogue: Catalogue) -> list[list[tuple[int, int]]]:
 
 
 class Taste:
-    """What one player wants, by face. `posts`: faces that can be part of a door or minaret that this player scores."""
+    """One player's wishes, by face. `posts`: faces that can be part of a door or minaret that this player scores."""
 
     def __init__(self, terms: Terms, character: str, objectives: tuple[int, int], needs: dict[str, float]) -> None:
         catalogue = terms.catalogue
@@ -126,7 +126,7 @@ class Taste:
         self.room = tuple(needs["room"] * share for share in (0.4, 0.6, 1.0, 1.0))
 
     def shown(self, signs: int) -> float:
-        """What the lines and columns of the objectives bring: the part of a palace that moving a tile can change."""
+        """Rate the lines and columns of the objectives: the part of a palace that moving a tile can change."""
         return sum(score.line(signs, symbol) for symbol in self.lines) + sum(
             score.column(signs, symbol) for symbol in self.columns
         )
@@ -144,11 +144,11 @@ class Taste:
         return other
 
     def gates(self, signs: int, filled: int) -> float:
-        """What the doors (or minarets) that are complete or begun are worth."""
+        """Rate the doors (or minarets) that are complete or begun."""
         return 6.0 * score.seams(signs, bool(self.storey)).bit_count() + self.begun(signs, filled)
 
     def begun(self, signs: int, filled: int) -> float:
-        """What the doors (or minarets) that are only begun are worth."""
+        """Rate the doors (or minarets) that are only begun."""
         left = signs >> BOARD_BITS * LEFT_POST & WHOLE
         right = signs >> BOARD_BITS * RIGHT_POST & WHOLE
         caps = signs >> BOARD_BITS * CAP & WHOLE

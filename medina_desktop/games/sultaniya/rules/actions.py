@@ -39,7 +39,7 @@ def verb_of(action: int) -> int:
 
 
 def place_of(action: int) -> int:
-    """Where a tile is built, moved to, or returned from."""
+    """Return the place a tile is built on, moved to, or returned from."""
     return action & 63
 
 
@@ -58,12 +58,12 @@ def djinn_of(action: int) -> int:
 
 
 def origin_of(action: int) -> int:
-    """Where a tile is moved from."""
+    """Return the place a tile is moved from."""
     return action >> PLACE_BITS & 63
 
 
 def flip_of(action: int) -> int:
-    """Whether a moved tile will lie flipped."""
+    """Tell if a moved tile will lie flipped."""
     return action >> 2 * PLACE_BITS & 1
 
 

@@ -164,7 +164,7 @@ def _set_of(tiles: tuple[int, ...]) -> int:
 
 
 def _forget(p: Position, tile: int) -> None:
-    """A tile left its stack: what is known of it there is no longer of interest."""
+    """Drop what was known of a tile in its stack, now that it has left."""
     bit = 1 << tile
     known = p.known
     for player, tiles in enumerate(known):

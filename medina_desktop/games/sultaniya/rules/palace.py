@@ -31,7 +31,7 @@ EMPTY = -1
 
 
 class Site:
-    """What all palaces of a table have in common."""
+    """The ground that all palaces of a game share."""
 
     def __init__(self, catalogue: Catalogue, rules: Ruleset) -> None:
         self.catalogue = catalogue
@@ -48,7 +48,7 @@ class Site:
         return gaps(filled) if self.no_gaps else enclosed(filled)
 
     def stands(self, filled: int) -> bool:
-        """Whether every tile has its foundation and there is no hole (6.2, 6.4)."""
+        """Tell if every tile has its foundation and there is no hole (6.2, 6.4)."""
         return not loose(filled) and not self.holes(filled)
 
 
@@ -167,7 +167,7 @@ class Palace:
         return (self.filled & ROOFS).bit_count()
 
     def board(self, sign: int) -> int:
-        """Where a sign is shown: symbols by half-column, other signs by place."""
+        """Return where a sign is shown: symbols by half-column, other signs by place."""
         return self.signs >> BOARD_BITS * sign & WHOLE
 
     def own_tiles(self) -> tuple[int, ...]:
@@ -196,7 +196,7 @@ class Palace:
         return found
 
     def _targets(self, origin: int) -> tuple[int, ...]:
-        """Where a lifted tile has a foundation, other than where it lay."""
+        """Return the places where a lifted tile has a foundation, except where it lay."""
         rest = self.filled ^ 1 << origin
         spots = STOREYS[storey_of(origin)] & on_something(rest) & ~self.filled
         if self.site.always_adjacent:

@@ -66,7 +66,7 @@ def places_in(mask: int) -> tuple[int, ...]:
 
 
 def on_something(filled: int) -> int:
-    """Where a tile has a foundation (6.2)."""
+    """Return the places where a tile has a foundation (6.2)."""
     return GROUND | ((filled << ABOVE_LEFT | filled << ABOVE_RIGHT) & PLACES)
 
 
@@ -82,7 +82,7 @@ def enclosed(filled: int) -> int:
 
 
 def would_enclose(filled: int) -> int:
-    """Where one more tile would make a hole: a place that can be enclosed lacks only this neighbour."""
+    """Return where one more tile would make a hole: a place that can be enclosed lacks only this neighbour."""
     empty = CAN_BE_ENCLOSED & ~filled
     left, right = empty & filled << RIGHT, empty & filled >> RIGHT
     above_left, above_right = empty & filled >> ABOVE_LEFT, empty & filled >> ABOVE_RIGHT
@@ -107,7 +107,7 @@ def gaps(filled: int) -> int:
 
 
 def would_gap(filled: int) -> int:
-    """Where one more tile would leave a gap, given that there is none."""
+    """Return where one more tile would leave a gap, given that there is none."""
     found = 0
     for storey in STOREYS:
         row = filled & storey

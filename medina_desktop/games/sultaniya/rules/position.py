@@ -1,4 +1,4 @@
-"""What is where and whose turn it is: the position; and the table, which is what never changes during a game."""
+"""The position: palaces, stacks and displays, whose turn it is; and the terms that hold for the whole game."""
 
 from __future__ import annotations
 
@@ -191,8 +191,8 @@ def first_position(terms: Terms, set_up: Setup) -> Position:
 
 
 def seen_by(p: Position, player: int) -> Position:
-    """What a player may know (12.5). Tiles that are not known are UNKNOWN: one can play on, and what is revealed of
-    them stays unknown and fits nowhere."""
+    """Return the position as a player may know it (12.5). Tiles that are not known are UNKNOWN: one can play on, and
+    what is revealed of them stays unknown and fits nowhere."""
     if p.viewer == player:
         return p
     seen = p.copy()

@@ -1,4 +1,4 @@
-"""Why an action is not legal: a code, what is in the way, and a sentence. `legal` decides; this module only explains.
+"""Explains why an action isn't legal: a code, what is in the way, and a sentence. `legal` decides; this only explains.
 
 It asks in the order a person would: is it time for this, is there such a tile, does it go there at all, does it match.
 """
@@ -134,7 +134,7 @@ class Edge(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action was refused. `places` are what is in the way, to be lit up; `edges` all that do not match."""
+    """A refused action and the reason. `places` are in the way and light up; `edges` are all that don't match."""
 
     code: str
     places: tuple[int, ...] = ()
@@ -146,14 +146,14 @@ class Refusal(Struct, frozen=True):
 
 
 def why_not(p: Position, action: int) -> Refusal | None:
-    """Why an action is refused, or None if it is legal."""
+    """Return why an action is refused, or None if it is legal."""
     if action in legal.actions(p):
         return None
     return next(_reasons(p, action))
 
 
 def misfit(palace: Palace, face: int, place: int) -> Refusal | None:
-    """Why a face cannot lie on a place of this palace, or None if it can: for any tile, wherever it is now."""
+    """Return why a face can't lie on a place of this palace, or None if it can: for any tile, wherever it is now."""
     return next(_misfits(palace, face, place), None)
 
 
@@ -213,7 +213,7 @@ def _why_no_reveal(p: Position, stack: int) -> Iterator[Refusal]:
 
 
 def _why_no_tile(p: Position, face: int) -> Iterator[Refusal]:
-    """Why a tile cannot be taken."""
+    """Say why a tile can't be taken."""
     tile = face >> 1
     terms = p.terms
     words: dict[str, object] = {"tile": terms.catalogue.faces[face].id}
@@ -233,7 +233,7 @@ def _why_no_tile(p: Position, face: int) -> Iterator[Refusal]:
 
 
 def _misfits(palace: Palace, face: int, place: int) -> Iterator[Refusal]:
-    """What keeps a face off a place of a palace."""
+    """Find what keeps a face off a place of a palace."""
     filled, site = palace.filled, palace.site
     tile = site.catalogue.faces[face]
     words: dict[str, object] = {"tile": tile.id, "place": place_text(place)}

@@ -129,7 +129,7 @@ def options(ruleset: Ruleset, players: int) -> dict[str, object]:
 
 
 def problems(ruleset: Ruleset) -> Iterator[Problem]:
-    """What makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
+    """Find what makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
     if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
         yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(ruleset.players)) != len(ruleset.players):

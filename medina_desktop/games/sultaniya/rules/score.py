@@ -54,7 +54,7 @@ def _board(signs: int, sign: int) -> int:
 
 
 def meeting(signs: int, minaret: bool) -> int:
-    """Where two posts meet: the left one of the two tiles."""
+    """Return where two posts meet: the left one of the two tiles."""
     return _board(signs, RIGHT_POST) & STOREYS[minaret] & _board(signs, LEFT_POST) >> RIGHT
 
 
@@ -71,7 +71,7 @@ def complete(signs: int, minaret: bool) -> list[tuple[int, ...]]:
 
 
 def count(signs: int, sign: int) -> int:
-    """How often a palace shows a symbol; of doors and minarets, the complete ones."""
+    """Count a symbol in a palace; of doors and minarets, the complete ones."""
     found = _board(signs, sign).bit_count()
     return found + seams(signs, sign == MINARET).bit_count() if sign in (DOOR, MINARET) else found
 

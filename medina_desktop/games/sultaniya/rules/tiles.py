@@ -155,7 +155,8 @@ class Catalogue:
 
     @cached_property
     def presses(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """What a face asks of its neighbours: (step to the neighbour, the faces of the neighbour's kind that match)."""
+        """Return what a face asks of its neighbours: (step to the neighbour, the faces of the neighbour's kind that
+        match)."""
         meeting = {LEFT: RIGHT, RIGHT: LEFT, ABOVE_LEFT: BELOW_RIGHT, ABOVE_RIGHT: BELOW_LEFT}
         meeting |= {BELOW_RIGHT: ABOVE_LEFT, BELOW_LEFT: ABOVE_RIGHT}
         rises = {LEFT: 0, RIGHT: 0, ABOVE_LEFT: 1, ABOVE_RIGHT: 1, BELOW_LEFT: -1, BELOW_RIGHT: -1}
