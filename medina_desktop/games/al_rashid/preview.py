@@ -34,7 +34,7 @@ class Enemy:
 def standings(sector: int) -> list[Standing]:
     """`sector` is the number that stands for all stacks of a sector: see rules/stacks.py."""
     found: list[Standing] = []
-    for rank, player in enumerate(stacks.ranked(sector), 1):
+    for rank, player in enumerate(stacks.rank_players(sector), 1):
         stack = stacks.stack_of(sector, player)
         assert stack is not None
         tied = bool(found) and found[-1].stack.prevalence == stack.prevalence
@@ -43,7 +43,7 @@ def standings(sector: int) -> list[Standing]:
 
 
 def after_placing(p: Position, player: int, pawn: int, sector: int) -> list[Standing]:
-    return standings(stacks.joined(p.stacks[sector], player, pawn))
+    return standings(stacks.add_pawn(p.stacks[sector], player, pawn))
 
 
 def after_moving(p: Position, player: int, pawn: int, target: int) -> list[Standing]:
@@ -110,7 +110,7 @@ def enemies(p: Position, sector: int) -> list[Enemy]:
 def own_force(p: Position, player: int, colour: int) -> int:
     """All tokens of a colour in a hand together."""
     bonus = tokens.bonus_of(p.titles[player])
-    return sum(tokens.FORCE[value] + bonus for value in tokens.held(p.hand[player], colour))
+    return sum(tokens.FORCE[value] + bonus for value in tokens.values_in(p.hand[player], colour))
 
 
 def best_trade(p: Position, player: int, sector: int, rank: int) -> int:

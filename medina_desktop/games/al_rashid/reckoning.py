@@ -85,7 +85,7 @@ def _condition(p: Position, player: int, title: int) -> str:
     if terms is None:
         return ""
     what, steps = terms
-    have = score.counted(p, player, what)
+    have = score.count_for(p, player, what)
     following = next(((least, points) for least, points in steps if least > have), None)
     label = _(COUNTED[what])
     if following is None:

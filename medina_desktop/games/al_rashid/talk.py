@@ -195,7 +195,7 @@ def _family(p: Position, player: int) -> Any:
         "family": stacks.counts(p.family[player]),
         "titles": titles,
         "hand": {
-            name: [_or_null(value) for value in tokens.held(p.hand[player], colour)]
+            name: [_or_null(value) for value in tokens.values_in(p.hand[player], colour)]
             for colour, name in enumerate(COLOURS)
         },
     }

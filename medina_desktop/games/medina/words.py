@@ -202,11 +202,11 @@ def preview_text(shown: Preview, state: Position, seats: Sequence[Seat]) -> Prev
         large = [c for c in change.causes if c not in small]
         if change.player == state.player:
             if small:
-                lines.append(", ".join(cause_text(c, seats) for c in _merged(small)))
+                lines.append(", ".join(cause_text(c, seats) for c in _merge(small)))
             lines.extend(cause_text(c, seats) for c in large)
             continue
         # What others lose is already said by whoever gains it.
-        said = [*_merged(small), *(c for c in large if c.points > 0 or c.other is None)]
+        said = [*_merge(small), *(c for c in large if c.points > 0 or c.other is None)]
         if said:
             what = ", ".join(cause_text(c, seats) for c in said)
             lines.append(_("{name}: {what}").format(name=seats[change.player].name, what=what))
@@ -226,7 +226,7 @@ def preview_text(shown: Preview, state: Position, seats: Sequence[Seat]) -> Prev
     return PreviewText(tuple(lines), tuple((c.player, c.points) for c in shown.changes if c.points))
 
 
-def _merged(causes: Sequence[Cause]) -> list[Cause]:
+def _merge(causes: Sequence[Cause]) -> list[Cause]:
     """Points of one kind from several palaces, added up."""
     totals: dict[str, int] = {}
     for cause in causes:

@@ -158,10 +158,10 @@ def test_what_the_lessons_on_guilds_say_is_true() -> None:
 
 def test_what_the_lessons_on_battles_say_is_true() -> None:
     learner = course("battles")
-    assert tokens.held(learner.position.hand[LEARNER], 0) == (4,)
+    assert tokens.values_in(learner.position.hand[LEARNER], 0) == (4,)
     go_on(learner)
     do_lesson(learner)
-    assert sorted(tokens.held(learner.position.hand[LEARNER], 0)) == [2, 3, 3, 4]
+    assert sorted(tokens.values_in(learner.position.hand[LEARNER], 0)) == [2, 3, 3, 4]
     lying = learner.position.tokens[SECTORS.index("silk-road") - FIRST_COUNTRY]
     assert sorted(tokens.value_of(token) for token in lying) == [2, 3]
     assert not any(tokens.value_of(t) for t in learner.seen.tokens[SECTORS.index("silk-road") - FIRST_COUNTRY])

@@ -11,7 +11,7 @@ import pytest
 from medina_desktop.dev.tournament import Results, jobs_for, play_game
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
-from medina_desktop.games.al_rashid.ai.imagine import imagined
+from medina_desktop.games.al_rashid.ai.imagine import imagine
 from medina_desktop.games.al_rashid.ai.levels import LEVELS
 from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
@@ -63,7 +63,7 @@ def test_what_is_imagined_could_be_so(players: int) -> None:
     """The same view, and nothing unknown; different worlds."""
     for p in some_positions(players, players, 25):
         seen = RULES.seen_by(p, p.player)
-        worlds = [imagined(seen, Random(seed)) for seed in range(3)]
+        worlds = [imagine(seen, Random(seed)) for seed in range(3)]
         for world in worlds:
             assert RULES.seen_by(world, p.player).key() == seen.key()
             assert 0 not in world.piles[0] + world.piles[1]

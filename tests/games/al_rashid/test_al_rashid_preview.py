@@ -23,7 +23,7 @@ def test_the_rulebooks_ranks() -> None:
     green, red, yellow, blue = range(4)
     sector = 0
     for player, pawn in ((green, SAGE), (red, SAGE), (yellow, MERCHANT), (yellow, SAGE), (blue, MERCHANT)):
-        sector = stacks.joined(sector, player, pawn)
+        sector = stacks.add_pawn(sector, player, pawn)
     found = standings(sector)
     assert [standing.stack.player for standing in found] == [yellow, blue, green, red]
     assert [standing.equal_but_later for standing in found] == [False, False, False, True]
@@ -33,26 +33,26 @@ def test_the_rulebooks_ranks() -> None:
 
 def test_a_placed_pawn_ranks_behind_equals_that_stand_there() -> None:
     p = position()
-    p.stacks[COMMERCE] = stacks.joined(0, 1, MERCHANT)
+    p.stacks[COMMERCE] = stacks.add_pawn(0, 1, MERCHANT)
     assert rank_of(0, after_placing(p, 0, MERCHANT, COMMERCE)) == 2
     assert rank_of(0, after_placing(p, 0, PASHA, COMMERCE)) == 1
 
 
 def test_who_can_still_pass() -> None:
     p = position(3)
-    then = stacks.joined(0, 0, MERCHANT)
+    then = stacks.add_pawn(0, 0, MERCHANT)
     p.home = [0, PAWN[PASHA], PAWN[SAGE] * 3]
     p.leaders = [1 << COMMERCE, 0, 0]
     assert may_pass(p, 0, COMMERCE, then) == [player for player in p.order if player == 1], "three sages come later"
     p.home[2] = PAWN[SAGE] * 4
     assert set(may_pass(p, 0, COMMERCE, then)) == {1, 2}
     p.leaders[1] = 1 << COMMERCE  # one leader of a family in each sector
-    assert may_pass(p, 0, COMMERCE, stacks.joined(then, 1, MERCHANT)) == [2]
+    assert may_pass(p, 0, COMMERCE, stacks.add_pawn(then, 1, MERCHANT)) == [2]
 
 
 def test_who_stands_before_already_does_not_pass() -> None:
     p = position(2)
-    then = stacks.joined(stacks.joined(0, 1, PASHA), 0, MERCHANT)
+    then = stacks.add_pawn(stacks.add_pawn(0, 1, PASHA), 0, MERCHANT)
     p.home = [0, PAWN[SAGE]]
     p.leaders = [1 << COMMERCE, 1 << COMMERCE]
     assert may_pass(p, 0, COMMERCE, then) == []

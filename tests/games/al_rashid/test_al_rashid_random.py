@@ -172,7 +172,7 @@ def _known(p: Position, player: int) -> int:
 
 
 def _hands(p: Position) -> list[tuple[int, ...]]:
-    return [tokens.held(hand, colour) for hand in p.hand for colour in range(len(COLOURS))]
+    return [tokens.values_in(hand, colour) for hand in p.hand for colour in range(len(COLOURS))]
 
 
 def test_the_same_seed_gives_the_same_set_up() -> None:

@@ -44,7 +44,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, OPERATING, Position
 from medina_desktop.games.al_rashid.rules.stacks import stacks_in
-from medina_desktop.games.al_rashid.rules.tokens import colour_of, held, value_of
+from medina_desktop.games.al_rashid.rules.tokens import colour_of, value_of, values_in
 from support.al_rashid.tables import RULES, begun, some_ruleset
 
 OPPONENTS = AlRashidOpponents()
@@ -73,7 +73,7 @@ def can_beat(p: Position, player: int, sector: int, unknown: int) -> bool:
     """With the whole hand, if every token that the player does not know has this value."""
     lying = RULES.seen_by(p, player).tokens[sector - FIRST_COUNTRY]
     for colour in {colour_of(token) for token in lying}:
-        own = sum(value + p.has(player, 4) for value in held(p.hand[player], colour))
+        own = sum(value + p.has(player, 4) for value in values_in(p.hand[player], colour))
         theirs = sum(value_of(token) or unknown for token in lying if colour_of(token) == colour)
         if not own or own < theirs or (own == theirs and p.terms.ruleset.battle_tie == "lose"):
             return False
@@ -81,7 +81,7 @@ def can_beat(p: Position, player: int, sector: int, unknown: int) -> bool:
 
 
 def hand_size(p: Position, player: int) -> int:
-    return len(held(p.hand[player], 0)) + len(held(p.hand[player], 1))
+    return len(values_in(p.hand[player], 0)) + len(values_in(p.hand[player], 1))
 
 
 def played(p: Position, action: Action) -> tuple[Position, list[ev.Event]]:
@@ -230,7 +230,7 @@ def about_goods_and_tokens(
         lying = [token for country in p.tokens for token in country if colour_of(token) == action.colour]  # type: ignore[union-attr]
         if len(lying) != values["number"] or not lying:
             yield "another number"
-    if code == "draw_other" and len(held(p.hand[me], action.colour)) != values["number"]:  # type: ignore[union-attr]
+    if code == "draw_other" and len(values_in(p.hand[me], action.colour)) != values["number"]:  # type: ignore[union-attr]
         yield "another number"
     if code in ("win", "beat_some", "honour"):
         fought = next(event for event in events if isinstance(event, ev.Fought))

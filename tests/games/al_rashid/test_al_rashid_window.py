@@ -289,7 +289,7 @@ class TestPlacing:
                 assert bubble.code == refusal.code
                 assert bubble.lines[0] == words.why_not(refusal)
                 continue
-            rank = stacks.ranked(stacks.joined(p.stacks[sector], 0, pawn)).index(0) + 1
+            rank = stacks.rank_players(stacks.add_pawn(p.stacks[sector], 0, pawn)).index(0) + 1
             assert bubble.lines[0] == f"Rank {rank} now"
             enemies = sector >= FIRST_COUNTRY and p.tokens[sector - FIRST_COUNTRY]
             assert any("First a battle" in line for line in bubble.lines) == bool(enemies)
@@ -543,7 +543,7 @@ class TestSecrets:
                 assert find(scene.root, "board") is not None
             open_curtain(scene)
         assert drawn == 2
-        mine = tuple(tokens.held(scene.match.position.hand[scene.viewer], 0))
+        mine = tuple(tokens.values_in(scene.match.position.hand[scene.viewer], 0))
         assert self.hands_shown(scene)[0] == mine
 
     def test_two_deals_that_differ_in_what_is_hidden_say_the_same(self, tmp_path: Path) -> None:
@@ -557,7 +557,7 @@ class TestSecrets:
             if swap:
                 hand = whole.hand[1]
                 for colour in (0, 1):
-                    for value in tokens.held(hand, colour):
+                    for value in tokens.values_in(hand, colour):
                         other = 2 + (value - 1) % 3
                         hand += tokens.in_hand(colour, other) - tokens.in_hand(colour, value)
                 changed = whole.copy()

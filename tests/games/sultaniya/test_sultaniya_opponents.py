@@ -10,7 +10,7 @@ import pytest
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.ai import explain
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
-from medina_desktop.games.sultaniya.ai.guess import imagined
+from medina_desktop.games.sultaniya.ai.guess import imagine
 from medina_desktop.games.sultaniya.ai.search import candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
@@ -83,7 +83,7 @@ def test_what_is_imagined_agrees_with_what_is_seen_and_lacks_nothing() -> None:
     play_random(game, Random(2), 40)
     view = seen(game)
     for seed in range(20):
-        world = imagined(view, Random(seed))
+        world = imagine(view, Random(seed))
         assert not any(UNKNOWN in stack for stack in world.stacks)
         assert not any(HIDDEN in pair for pair in world.objectives)
         assert sorted(t for stack in world.stacks for t in stack) == sorted(t for s in game.position.stacks for t in s)
@@ -93,7 +93,7 @@ def test_what_is_imagined_agrees_with_what_is_seen_and_lacks_nothing() -> None:
         assert BOX.rules.seen_by(world, game.actor).stacks == view.stacks
         dealt_ones = [one for pair in world.objectives for one in pair]
         assert len(set(dealt_ones)) == len(dealt_ones)
-    assert imagined(view, Random(1)).stacks != imagined(view, Random(2)).stacks
+    assert imagine(view, Random(1)).stacks != imagine(view, Random(2)).stacks
 
 
 def test_a_turn_takes_no_longer_than_it_may() -> None:

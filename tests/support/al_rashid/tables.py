@@ -115,7 +115,7 @@ class Scene:
         for name in pawns:
             pawn = PAWNS.index(name)
             p.home[player] -= stacks.PAWN[pawn]
-            p.stacks[number] = stacks.joined(p.stacks[number], player, pawn)
+            p.stacks[number] = stacks.add_pawn(p.stacks[number], player, pawn)
             p.occupied |= 1 << number
             if pawn != SAGE:
                 p.leaders[player] |= 1 << number
@@ -142,7 +142,7 @@ def check_tokens(p: Position) -> None:
     for colour in range(len(COLOURS)):
         found = Counter(p.piles[colour]) + Counter(p.discards[colour])
         for hand in p.hand:
-            found += Counter(tokens.held(hand, colour))
+            found += Counter(tokens.values_in(hand, colour))
         for lying in p.tokens:
             found += Counter(tokens.value_of(token) for token in lying if tokens.colour_of(token) == colour)
         assert found == Counter(token_values(catalogue()))
@@ -158,14 +158,14 @@ def dealt_anew(p: Position, player: int, chance: Random) -> Position:
     for colour in range(len(COLOURS)):
         pool = list(p.piles[colour])
         for owner in range(p.terms.players):
-            pool += tokens.held(p.hand[owner], colour) if owner != player else ()
+            pool += tokens.values_in(p.hand[owner], colour) if owner != player else ()
         for lying in p.tokens:
             pool += [_value(t) for t in lying if tokens.colour_of(t) == colour and not tokens.knows(t, player)]
         chance.shuffle(pool)
         other.piles[colour] = tuple(pool.pop() for _ in p.piles[colour])
         for owner in range(p.terms.players):
             if owner != player:
-                for value in tokens.held(p.hand[owner], colour):
+                for value in tokens.values_in(p.hand[owner], colour):
                     other.hand[owner] += tokens.in_hand(colour, pool.pop()) - tokens.in_hand(colour, value)
         for country, lying in enumerate(other.tokens):
             other.tokens[country] = tuple(

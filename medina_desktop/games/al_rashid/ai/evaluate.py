@@ -94,7 +94,7 @@ def family_value(p: Position, player: int, row: Row) -> float:
     gold = worth(p.goods[player])
     value += row.gold * min(gold, FIRST_GOLD) + row.gold_beyond * max(gold - FIRST_GOLD, 0)
     hand = p.hand[player]
-    value += row.token * (len(tokens.held(hand, 0)) + len(tokens.held(hand, 1)))
+    value += row.token * (len(tokens.values_in(hand, 0)) + len(tokens.values_in(hand, 1)))
     value += row.note * p.credit[player]
     value -= row.first * p.order.index(player)
     titles, owned = row.titles, p.titles[player]

@@ -164,7 +164,7 @@ def _draw(p: Position, player: int, colour: int) -> Reason:
     lying = sum(tokens.colour_of(token) == colour for country in p.tokens for token in country)
     if lying:
         return Reason("draw", {"number": lying})
-    return Reason("draw_other", {"number": len(tokens.held(p.hand[player], colour))})
+    return Reason("draw_other", {"number": len(tokens.values_in(p.hand[player], colour))})
 
 
 def _pass(p: Position, player: int) -> Reason:
@@ -206,7 +206,7 @@ def _resolve(p: Position, player: int, sector: int) -> Reason:
     standing = p.stacks[sector]
     rank = rank_in(standing, player) + 1
     if not rank:
-        first = stacks.ranked(standing)[0]
+        first = stacks.rank_players(standing)[0]
         have = worth(p.goods[first])
         if sector < FIRST_COUNTRY and sector not in (MILITARY, AL_RASHID) and have < 8:
             return Reason("resolve_poor", {"other": first, "worth": have, "sector": sector})
@@ -252,7 +252,7 @@ def _move(p: Position, player: int, action: do.Move) -> Reason:
     values = {"rank": rank_with(p.stacks[target], whose, action.pawn) + 1, "sector": target}
     if whose != player:
         return Reason("move_other", {**values, "other": whose})
-    gone = rank_in(stacks.left(p.stacks[source], player, action.pawn), player) < 0
+    gone = rank_in(stacks.remove_pawn(p.stacks[source], player, action.pawn), player) < 0
     if gone and _guarded(p, source) and win_chance(p, player, source) < 0.5 and not _sure_to_win(p, player, source):
         return Reason("move_away", {"sector": source})
     return Reason("move_rank", values)

@@ -8,17 +8,17 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.setup import token_values
 
 
-def imagined(seen: Position, chance: Random) -> Position:
+def imagine(seen: Position, chance: Random) -> Position:
     """`seen` is what the player sees; it is not changed."""
     p = seen.copy()
     everything = token_values(p.terms.catalogue)
     for colour in range(len(COLOURS)):
         pool = everything[:]
-        for value in _known(p, colour):
+        for value in _find_known_values(p, colour):
             pool.remove(value)
         chance.shuffle(pool)
         for player, hand in enumerate(p.hand):
-            unknown = tokens.held(hand, colour).count(tokens.UNKNOWN)
+            unknown = tokens.values_in(hand, colour).count(tokens.UNKNOWN)
             for _ in range(unknown):
                 p.hand[player] += tokens.in_hand(colour, pool.pop()) - tokens.in_hand(colour, tokens.UNKNOWN)
         for country, lying in enumerate(p.tokens):
@@ -40,9 +40,9 @@ def imagined(seen: Position, chance: Random) -> Position:
     return p
 
 
-def _known(p: Position, colour: int) -> list[int]:
+def _find_known_values(p: Position, colour: int) -> list[int]:
     """The values of this colour that the player sees somewhere."""
-    known = [value for hand in p.hand for value in tokens.held(hand, colour) if value]
+    known = [value for hand in p.hand for value in tokens.values_in(hand, colour) if value]
     known += p.discards[colour]
     known += [tokens.value_of(t) for lying in p.tokens for t in lying if tokens.colour_of(t) == colour]
     known += p.piles[colour]

@@ -129,14 +129,14 @@ def _weigh_pay(p: Position) -> list[float]:
     return [GOLD * worth(goods - option.goods) for option in p.options]  # type: ignore[union-attr]
 
 
-def _exchanged(goods: int, give: int, get: int) -> float:
+def _exchange_gain(goods: int, give: int, get: int) -> float:
     """Return the gain of an exchange, in gold."""
     return worth(goods - ONE[give] + get) - worth(goods)
 
 
 def _weigh_swap(p: Position) -> list[float]:
     goods, each = p.goods[p.player], gold(p)
-    return [each * _exchanged(goods, o.give, ONE[o.get]) if isinstance(o, Swap) else 0.0 for o in p.options]
+    return [each * _exchange_gain(goods, o.give, ONE[o.get]) if isinstance(o, Swap) else 0.0 for o in p.options]
 
 
 # ------------------------------------------------------------------------------------------------------------ tokens
@@ -149,7 +149,9 @@ def _need(p: Position, player: int) -> tuple[float, float]:
         for token in country:
             lying[token >> 3 & 1] += 1
     hand = p.hand[player]
-    return tuple(0.08 * min(lying[colour], 5) - 0.06 * len(tokens.held(hand, colour)) for colour in range(len(COLOURS)))  # type: ignore[return-value]
+    return tuple(
+        0.08 * min(lying[colour], 5) - 0.06 * len(tokens.values_in(hand, colour)) for colour in range(len(COLOURS))
+    )  # type: ignore[return-value]
 
 
 def _weigh_draw(p: Position) -> list[float]:
@@ -162,7 +164,8 @@ def _weigh_hire(p: Position) -> list[float]:
     need, goods = _need(p, player), p.goods[player]
     token = TOKEN[YEARS - p.year]
     return [
-        token + need[o.colour] + each * _exchanged(goods, o.give, 0) if isinstance(o, Hire) else 0.0 for o in p.options
+        token + need[o.colour] + each * _exchange_gain(goods, o.give, 0) if isinstance(o, Hire) else 0.0
+        for o in p.options
     ]
 
 
@@ -180,7 +183,7 @@ def _win_chance(hand: int, bonus: int, lying: tuple[int, ...], player: int, tie_
                     theirs += 3
                     unknown += 1
         if theirs:
-            own = sum(tokens.FORCE[value] + bonus for value in tokens.held(hand, colour))
+            own = sum(tokens.FORCE[value] + bonus for value in tokens.values_in(hand, colour))
             margin = own - theirs + (1 if tie_wins else 0)
             if unknown:
                 chance *= min(1.0, max(0.0, 0.3 + 0.2 * margin / unknown**0.5))
@@ -199,7 +202,7 @@ def win_chance(p: Position, player: int, sector: int) -> float:
 def _defeat(p: Position, player: int, sector: int) -> float:
     """Points lost where the battle cannot be won: a token for honour, or flight."""
     for token in p.tokens[sector - FIRST_COUNTRY]:
-        if tokens.held(p.hand[player], token >> 3 & 1):
+        if tokens.values_in(p.hand[player], token >> 3 & 1):
             return LOST_FIGHT
     return 2 * DISHONOUR
 
@@ -278,7 +281,7 @@ def _title_value(means: Means, title: int) -> float:
     value = row.titles[title] + declared.points
     if declared.by_table is not None:
         what, steps = declared.by_table
-        have = score.counted_among(catalogue, family, owned, influence, kinds, what)
+        have = score.count_among(catalogue, family, owned, influence, kinds, what)
         if what == _STEWARD_COUNTS:
             have += 1  # it is a title itself, though there may be another of politics
         if title == AIDE:
@@ -349,7 +352,7 @@ def can_help(p: Position, player: int, leader: int) -> bool:
 def _best_swap(goods: int) -> float:
     """In gold, before a payment that changes everything: so it is an estimate."""
     ways = palaces.swaps(kinds_in(goods))
-    return max((_exchanged(goods, way.give, ONE[way.get]) for way in ways if isinstance(way, Swap)), default=0.0)
+    return max((_exchange_gain(goods, way.give, ONE[way.get]) for way in ways if isinstance(way, Swap)), default=0.0)
 
 
 def service_value(means: Means, palace: int, rank: int) -> float:
@@ -434,13 +437,13 @@ def _palace_gain(means: Means, palace: int, rank: int, budget: int, sale: int, n
 
 @remembered(1 << 16)
 def rank_with(sector: int, player: int, pawn: int) -> int:
-    return stacks.ranked(stacks.joined(sector, player, pawn)).index(player)
+    return stacks.rank_players(stacks.add_pawn(sector, player, pawn)).index(player)
 
 
 @remembered(1 << 16)
 def rank_in(sector: int, player: int) -> int:
     """-1 if the player is not there."""
-    ranked = stacks.ranked(sector)
+    ranked = stacks.rank_players(sector)
     return ranked.index(player) if player in ranked else -1
 
 
@@ -516,7 +519,7 @@ def _move_gain(p: Position, whose: int, option: Move) -> float:
     budget = _budget(p, whose)
     source, target = p.stacks[option.source], p.stacks[option.target]
     before = _gain_here(p, whose, option.source, rank_in(source, whose), budget)
-    stays = rank_in(stacks.left(source, whose, option.pawn), whose)
+    stays = rank_in(stacks.remove_pawn(source, whose, option.pawn), whose)
     left = _gain_here(p, whose, option.source, stays, budget) if stays >= 0 else 0.0
     after = _gain_here(p, whose, option.target, rank_with(target, whose, option.pawn), budget)
     there = rank_in(target, whose)
@@ -551,7 +554,7 @@ def _weigh_act(p: Position) -> list[float]:
     for option in p.options:
         if isinstance(option, Resolve):
             value = 0.0
-            for rank, other in enumerate(stacks.ranked(p.stacks[option.sector])):
+            for rank, other in enumerate(stacks.rank_players(p.stacks[option.sector])):
                 gain = _gain_here(p, other, option.sector, rank, money[other])
                 if other == player:
                     # What is not good now may be better later; what is good is safe when it is done.
@@ -573,13 +576,13 @@ def activation_value(p: Position, player: int, option: Activate) -> float:
     if title in IMPORTED:
         return 0.1 + each * (worth(goods + ONE[IMPORTED[title]]) - worth(goods))
     if title == SMUGGLER:
-        return each * _exchanged(goods, option.what, ONE[option.get]) - 0.1
+        return each * _exchange_gain(goods, option.what, ONE[option.get]) - 0.1
     if title == RECRUITER:
         return TOKEN[YEARS - p.year] + _need(p, player)[option.what]
     if title == NEGOTIATOR:
         return 0.05 if rank_in(p.stacks[option.what], player) >= 0 else -0.3
     got = sum(ONE[kind] for kind in COMMON if kind != option.what)
-    return each * _exchanged(goods, option.what, got) - 0.05
+    return each * _exchange_gain(goods, option.what, got) - 0.05
 
 
 def _weigh_remove(p: Position) -> list[float]:

@@ -11,7 +11,7 @@ from random import Random
 
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.evaluate import lead, values
-from medina_desktop.games.al_rashid.ai.imagine import imagined
+from medina_desktop.games.al_rashid.ai.imagine import imagine
 from medina_desktop.games.al_rashid.rules.actions import Action, AskFavour
 from medina_desktop.games.al_rashid.rules.apply import play
 from medina_desktop.games.al_rashid.rules.names import (
@@ -107,7 +107,7 @@ class Search:
         return isinstance(action, AskFavour) and not policy.can_help(self.seen, self.player, action.leader)
 
     def _try_in_a_world(self, candidates: list[Candidate]) -> None:
-        world = imagined(self.seen, self.chance)
+        world = imagine(self.seen, self.chance)
         seed = self.chance.getrandbits(30)
         for candidate in candidates:
             p = world.copy()

@@ -53,13 +53,13 @@ def greedy(seen: Position, chance: Random) -> Action:
 def _weight(p: Position, option: Action) -> float:
     player = p.player
     if isinstance(option, Place):
-        return _in_sector(p, player, option.sector, stacks.joined(p.stacks[option.sector], player, option.pawn))
+        return _in_sector(p, player, option.sector, stacks.add_pawn(p.stacks[option.sector], player, option.pawn))
     if isinstance(option, Move):
         before = _in_sector(p, player, option.source, p.stacks[option.source])
-        target = stacks.joined(p.stacks[option.target], player, option.pawn)
+        target = stacks.add_pawn(p.stacks[option.target], player, option.pawn)
         return _in_sector(p, player, option.target, target) - before - 0.2
     if isinstance(option, Resolve):
-        if player not in stacks.ranked(p.stacks[option.sector]):
+        if player not in stacks.rank_players(p.stacks[option.sector]):
             return -0.5
         return _in_sector(p, player, option.sector, p.stacks[option.sector])
     if isinstance(option, Flee):
@@ -93,13 +93,13 @@ def _promise(p: Position, choice: Action) -> float:
 
 def _wealth(p: Position, player: int) -> float:
     hand = p.hand[player]
-    held = len(tokens.held(hand, 0)) + len(tokens.held(hand, 1))
+    held = len(tokens.values_in(hand, 0)) + len(tokens.values_in(hand, 1))
     return score(p, player) + _GOLD * worth(p.goods[player]) + _TOKEN * held + _NOTE * p.credit[player]
 
 
 def _in_sector(p: Position, player: int, sector: int, standing: int) -> float:
     """Value a rank in a sector."""
-    rank = stacks.ranked(standing).index(player)
+    rank = stacks.rank_players(standing).index(player)
     if rank > 2:
         return -1.0
     share = (1.0, 0.6, 0.35)[rank]
@@ -115,7 +115,7 @@ def _in_sector(p: Position, player: int, sector: int, standing: int) -> float:
     promise = 1.9 * share
     for colour in (0, 1):
         number = sum(tokens.colour_of(token) == colour for token in lying)
-        if number and sum(tokens.FORCE[value] for value in tokens.held(p.hand[player], colour)) <= 3 * number:
+        if number and sum(tokens.FORCE[value] for value in tokens.values_in(p.hand[player], colour)) <= 3 * number:
             promise -= 3.0
     return promise
 

@@ -34,7 +34,7 @@ from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import tokens
 from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.activation import ready
-from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, packed, worth
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, pack, worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACTIVATED,
     COLOURS,
@@ -93,7 +93,7 @@ def way_of_goods(goods: int) -> frozenset[tuple[str, int]]:
 
 
 def goods_of(picked: Mapping[str, int]) -> int:
-    return packed([picked.get(name, 0) for name in KINDS_AND_NOTE])
+    return pack([picked.get(name, 0) for name in KINDS_AND_NOTE])
 
 
 def lines_for(ways: Iterable[Line], best: int = BEST) -> tuple[Line, ...]:
@@ -137,7 +137,7 @@ def take(p: Position, seats: Sequence[str], with_note: bool) -> Decision:
         there = 0
         for taken, _line in found:
             there |= taken  # kinds, not numbers
-        there = packed([number if n else 0 for n in counts(there)])
+        there = pack([number if n else 0 for n in counts(there)])
         if p.stage == RAIDING and p.resolving >= FIRST_COUNTRY:
             title = words.title(6)
             about = _("The battle is won: take a good of a kind that is printed here.")
@@ -689,7 +689,7 @@ def _fought(p: Position, picked: Mapping[str, int], there: Sequence[int]) -> lis
 
 
 def _hand(p: Position, there: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    return {colour: tokens.held(p.hand[p.player], colour) for colour in there}
+    return {colour: tokens.values_in(p.hand[p.player], colour) for colour in there}
 
 
 def _needed(p: Position, lying: tuple[int, ...], colour: int) -> int:
@@ -779,7 +779,7 @@ def _forces(p: Position, picked: Mapping[str, int], there: Sequence[int]) -> tup
         )
     left: list[Picture] = []
     for colour in range(len(COLOURS)):
-        values = list(tokens.held(p.hand[p.player], colour))
+        values = list(tokens.values_in(p.hand[p.player], colour))
         for of, value in fought:
             if of == colour:
                 values.remove(value)

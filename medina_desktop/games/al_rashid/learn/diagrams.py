@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from medina_desktop.games.al_rashid.learn.course import board
 from medina_desktop.games.al_rashid.preview import standings
 from medina_desktop.games.al_rashid.rules import tokens
-from medina_desktop.games.al_rashid.rules.goods import packed
+from medina_desktop.games.al_rashid.rules.goods import pack
 from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, RED, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.stacks import stacks_in
 
 ACTING = 3  # ranks
-GOODS = packed([1, 2, 1, 0, 2])  # the rulebook's example (2.4)
+GOODS = pack([1, 2, 1, 0, 2])  # the rulebook's example (2.4)
 SETS = "sets"  # a picture of these goods, not of a board
 
 

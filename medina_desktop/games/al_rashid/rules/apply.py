@@ -29,13 +29,13 @@ from medina_desktop.games.al_rashid.rules.names import (
     SETUP,
 )
 from medina_desktop.games.al_rashid.rules.position import Position, Terms
-from medina_desktop.games.al_rashid.rules.setup import laid_out
+from medina_desktop.games.al_rashid.rules.setup import lay_out
 from medina_desktop.games.al_rashid.rules.supply import Events
 
 
 def begin(terms: Terms, setup: Setup, events: Events = None) -> Position:
     """The first position of a set-up that is possible."""
-    p = laid_out(terms, setup, events)
+    p = lay_out(terms, setup, events)
     _go_on(p, events)
     return p
 

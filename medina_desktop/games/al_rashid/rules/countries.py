@@ -17,7 +17,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     TAKE_STEP,
 )
 from medina_desktop.games.al_rashid.rules.position import FIGHTING, NOWHERE, RAIDING, TRADING, Position
-from medina_desktop.games.al_rashid.rules.stacks import ranked
+from medina_desktop.games.al_rashid.rules.stacks import rank_players
 from medina_desktop.games.al_rashid.rules.supply import Events, dishonour
 
 TRADERS = 3
@@ -27,7 +27,7 @@ FLIGHT = 2  # dishonour (10.3)
 def begin(p: Position, events: Events) -> None:
     sector = p.resolving
     country = sector - FIRST_COUNTRY
-    p.ranks = ranked(p.stacks[sector])
+    p.ranks = rank_players(p.stacks[sector])
     lying = p.tokens[country]
     three = not lying or p.terms.only_three_fight
     if events is not None:

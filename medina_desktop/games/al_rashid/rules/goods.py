@@ -18,7 +18,7 @@ GOODS_ONLY = (1 << 8 * KINDS) - 1
 WORTH_OF_SET = (0, 1, 3, 6, 10, 15)  # gold for so many different goods (2.1)
 
 
-def packed(counts: tuple[int, ...] | list[int]) -> int:
+def pack(counts: tuple[int, ...] | list[int]) -> int:
     return int.from_bytes(bytes(counts), "little")
 
 
@@ -56,7 +56,7 @@ def payments(goods: int, price: int) -> tuple[Pay, ...]:
     for shape in _lean_shapes(price, max(have)):
         for paid in _arrangements(shape):
             if all(p <= h for p, h in zip(paid, have, strict=True)):
-                found.append(Pay(packed(paid)))
+                found.append(Pay(pack(paid)))
     return tuple(found)
 
 

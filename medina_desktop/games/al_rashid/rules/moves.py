@@ -5,7 +5,7 @@ from medina_desktop.games.al_rashid.rules.actions import NOT_SAID, Move
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SAGE
 from medina_desktop.games.al_rashid.rules.placement import may_enter
 from medina_desktop.games.al_rashid.rules.position import Position
-from medina_desktop.games.al_rashid.rules.stacks import joined, left, stack_of, stacks_in, without
+from medina_desktop.games.al_rashid.rules.stacks import add_pawn, remove_pawn, remove_stack, stack_of, stacks_in
 from medina_desktop.games.al_rashid.rules.supply import Events
 
 
@@ -31,8 +31,8 @@ def moves(p: Position, player: int, sources: range, targets: list[int], whose: i
 def move(p: Position, player: int, action: Move, events: Events) -> None:
     """A pawn of the player goes; the one who moves it is `p.player`."""
     source, target, pawn = action.source, action.target, action.pawn
-    p.stacks[source] = left(p.stacks[source], player, pawn)
-    p.stacks[target] = joined(p.stacks[target], player, pawn)
+    p.stacks[source] = remove_pawn(p.stacks[source], player, pawn)
+    p.stacks[target] = add_pawn(p.stacks[target], player, pawn)
     if not p.stacks[source]:
         p.occupied &= ~(1 << source)
     p.occupied |= 1 << target
@@ -46,7 +46,7 @@ def send_home(p: Position, player: int, sector: int, events: Events) -> None:
     """All pawns a player has in a sector."""
     stack = stack_of(p.stacks[sector], player)
     assert stack is not None
-    p.stacks[sector] = without(p.stacks[sector], player)
+    p.stacks[sector] = remove_stack(p.stacks[sector], player)
     p.home[player] += stack.pawns
     p.leaders[player] &= ~(1 << sector)
     if events is not None:

@@ -216,7 +216,7 @@ def begin(p: Position, events: Events) -> None:
             if not stack.pasha:
                 dishonour(p, stack.player, SENT_AWAY, events)
                 send_home(p, stack.player, sector, events)
-    ranked = stacks.ranked(p.stacks[sector])
+    ranked = stacks.rank_players(p.stacks[sector])
     p.ranks = ranked[:ACTING_RANKS]
     if events is not None:
         events.append(ev.SectorResolving(p.active, sector, p.ranks, ranked[ACTING_RANKS:]))
@@ -381,7 +381,7 @@ def take_title(p: Position, player: int, title: int, events: Events) -> tuple[in
         return (effect(TAKES, titles.TAKEN[title]),)
     if title == titles.CHANGING:
         return (effect(CHANGE),)
-    titles.when_taken(p, player, title, events)
+    titles.give_bonus(p, player, title, events)
     return ()
 
 
@@ -483,7 +483,7 @@ def change(p: Position, action: Change | Pass, events: Events) -> None:
     if action.where == NOWHERE:
         p.home[player] += difference
     else:
-        p.stacks[action.where] = stacks.promoted(p.stacks[action.where], player)
+        p.stacks[action.where] = stacks.promote_sage(p.stacks[action.where], player)
         p.leaders[player] |= 1 << action.where
     if events is not None:
         events.append(ev.SageChanged(player, action.where))

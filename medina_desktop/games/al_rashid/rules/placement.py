@@ -18,7 +18,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     SECTORS,
 )
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, Position
-from medina_desktop.games.al_rashid.rules.stacks import PAWN, count, joined
+from medina_desktop.games.al_rashid.rules.stacks import PAWN, add_pawn, count
 from medina_desktop.games.al_rashid.rules.supply import Events
 
 PASHA_BIT, MERCHANT_BIT, SAGE_BIT = 1, 2, 4
@@ -106,7 +106,7 @@ def place(p: Position, action: Place, events: Events) -> None:
         p.home[player] -= PAWN[pawn]
     else:
         p.held[player] = NOTHING_HELD
-    p.stacks[sector] = joined(p.stacks[sector], player, pawn)
+    p.stacks[sector] = add_pawn(p.stacks[sector], player, pawn)
     p.occupied |= 1 << sector
     if pawn != SAGE:
         p.leaders[player] |= 1 << sector

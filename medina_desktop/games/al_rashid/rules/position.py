@@ -42,7 +42,7 @@ class Terms:
         self.idle_dishonour = ruleset.idle_guild == "dishonour"
         self.any_pawn = ruleset.operation_pawns == "any"
         self.each_copy = ruleset.same_title == "each-copy"
-        self.printed = tuple(goods.packed(country) for country in catalogue.country_goods)  # goods, and the credit note
+        self.printed = tuple(goods.pack(country) for country in catalogue.country_goods)  # goods, and the credit note
         self.start_pawns = sum(number * one for number, one in zip(catalogue.start_pawns, stacks.PAWN, strict=True))
         self.copies = 0  # a mask of titles: see names
         for number, title in enumerate(catalogue.titles):

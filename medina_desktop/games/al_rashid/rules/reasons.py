@@ -267,7 +267,7 @@ def _no_swap(p: Position, give: int, get: int) -> Refusal:
 
 
 def _remove(p: Position, action: do.Remove) -> Refusal:
-    if action.mine not in tokens.held(p.hand[p.player], action.colour):
+    if action.mine not in tokens.values_in(p.hand[p.player], action.colour):
         return _no("not_in_hand", token=do.token_text(action.colour, action.mine))
     return _no("not_in_country", token=do.token_text(action.colour, action.theirs))
 
@@ -384,7 +384,7 @@ def _battle(p: Position, action: do.Fight | do.Flee) -> Refusal:
     for colour, value in action.tokens:
         if tokens.force(lying, colour) < 0:
             return _no("colour_not_there", colour=words.colour(colour))
-        if action.tokens.count((colour, value)) > tokens.held(p.hand[p.player], colour).count(value):
+        if action.tokens.count((colour, value)) > tokens.values_in(p.hand[p.player], colour).count(value):
             return _no("not_in_hand", token=do.token_text(colour, value))
     beaten = _beaten(p, lying, action.tokens)
     if not beaten:

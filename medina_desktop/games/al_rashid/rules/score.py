@@ -69,17 +69,17 @@ def title_points(p: Position, player: int, title: int) -> int:
     if declared.by_table is None:
         return declared.points
     what, steps = declared.by_table
-    have = counted(p, player, what)
+    have = count_for(p, player, what)
     return next((points for least, points in reversed(steps) if have >= least), 0)
 
 
-def counted(p: Position, player: int, what: int) -> int:
+def count_for(p: Position, player: int, what: int) -> int:
     """Count what a title of politics counts for a player, by its place in COUNTED."""
     kinds = len(kinds_in(p.goods[player]))
-    return counted_among(p.terms.catalogue, p.family[player], p.titles[player], p.influence[player], kinds, what)
+    return count_among(p.terms.catalogue, p.family[player], p.titles[player], p.influence[player], kinds, what)
 
 
-def counted_among(catalogue: Catalogue, family: int, titles: int, influence: int, kinds: int, what: int) -> int:
+def count_among(catalogue: Catalogue, family: int, titles: int, influence: int, kinds: int, what: int) -> int:
     """Count the same for a family with these pawns, titles, influence and kinds of goods."""
     name = COUNTED[what]
     if name == "influence":

@@ -84,7 +84,7 @@ def check(catalogue: Catalogue, players: int, setup: Any) -> None:
         raise BadSetup(Said("the set-up needs setup_tile: one of {tiles}", tiles=tiles))
 
 
-def laid_out(terms: Terms, setup: Setup, events: Events) -> Position:
+def lay_out(terms: Terms, setup: Setup, events: Events) -> Position:
     """3.1 to 3.4: everything before the first step."""
     catalogue = terms.catalogue
     p = Position(terms)
@@ -96,7 +96,7 @@ def laid_out(terms: Terms, setup: Setup, events: Events) -> Position:
     p.stock = list(terms.printed)
     for place, player in enumerate(p.order):
         p.home[player] = p.family[player] = terms.start_pawns
-        p.goods[player] = goods.packed(catalogue.start_goods[place])
+        p.goods[player] = goods.pack(catalogue.start_goods[place])
     if terms.ruleset.box == "limited":
         on_board = sum(country[-1] for country in catalogue.country_goods)
         p.supply = [catalogue.box[0] - on_board, *catalogue.box[1:]]

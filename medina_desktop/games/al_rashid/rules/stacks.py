@@ -58,7 +58,7 @@ def stacks_in(sector: int) -> tuple[Stack, ...]:
     return tuple(found)
 
 
-def packed(stacks: tuple[Stack, ...] | list[Stack]) -> int:
+def pack(stacks: tuple[Stack, ...] | list[Stack]) -> int:
     sector = 0
     for stack in reversed(stacks):
         leader = 2 if stack.pasha else stack.merchant
@@ -72,7 +72,7 @@ def stack_of(sector: int, player: int) -> Stack | None:
 
 
 @remembered(1 << 16)
-def joined(sector: int, player: int, pawn: int) -> int:
+def add_pawn(sector: int, player: int, pawn: int) -> int:
     """The stacks with one pawn more: it joins its family's stack or makes a new, last one."""
     more = 1 if pawn == SAGE else _WITH_LEADER[pawn]
     place = 0
@@ -84,7 +84,7 @@ def joined(sector: int, player: int, pawn: int) -> int:
 
 
 @remembered(1 << 16)
-def left(sector: int, player: int, pawn: int) -> int:
+def remove_pawn(sector: int, player: int, pawn: int) -> int:
     """The stacks with one pawn less; an empty stack vanishes."""
     stacks = []
     for stack in stacks_in(sector):
@@ -94,21 +94,21 @@ def left(sector: int, player: int, pawn: int) -> int:
             if not stack.pawns:
                 continue
         stacks.append(stack)
-    return packed(stacks)
+    return pack(stacks)
 
 
 @remembered(1 << 16)
-def without(sector: int, player: int) -> int:
-    return packed([stack for stack in stacks_in(sector) if stack.player != player])
+def remove_stack(sector: int, player: int) -> int:
+    return pack([stack for stack in stacks_in(sector) if stack.player != player])
 
 
 @remembered(1 << 16)
-def promoted(sector: int, player: int) -> int:
+def promote_sage(sector: int, player: int) -> int:
     """One of the player's sages here is a merchant now; the stack keeps its place (12.6)."""
-    return packed([s._replace(sage=s.sage - 1, merchant=1) if s.player == player else s for s in stacks_in(sector)])
+    return pack([s._replace(sage=s.sage - 1, merchant=1) if s.player == player else s for s in stacks_in(sector)])
 
 
 @remembered(1 << 16)
-def ranked(sector: int) -> tuple[int, ...]:
+def rank_players(sector: int) -> tuple[int, ...]:
     """The players by prevalence, equal ones by who stands earlier (7.4)."""
     return tuple(stack.player for stack in sorted(stacks_in(sector), key=lambda stack: -stack.prevalence))

@@ -39,7 +39,7 @@ def join_family(p: Position, player: int, pawn: int, events: Events) -> None:
         events.append(ev.PawnJoined(player, pawn))
 
 
-def when_taken(p: Position, player: int, title: int, events: Events) -> None:
+def give_bonus(p: Position, player: int, title: int, events: Events) -> None:
     """The effects that need no decision."""
     if title == ENCHANTER:
         if stacks.count(p.family[player], MERCHANT) < p.terms.catalogue.most_pawns[MERCHANT]:

@@ -30,7 +30,7 @@ def in_hand(colour: int, value: int) -> int:
 
 
 @remembered(1 << 14)
-def held(hand: int, colour: int) -> tuple[int, ...]:
+def values_in(hand: int, colour: int) -> tuple[int, ...]:
     """The values of a colour, ascending; those not known first."""
     numbers = (hand >> _COLOUR_BITS * colour & 0xFFFFFFFF).to_bytes(4, "little")
     return tuple(value for value, number in zip(VALUES, numbers, strict=True) for _ in range(number))
@@ -39,7 +39,7 @@ def held(hand: int, colour: int) -> tuple[int, ...]:
 @remembered(1 << 14)
 def hidden(hand: int) -> int:
     """The same hand as others see it."""
-    return sum(len(held(hand, colour)) * in_hand(colour, UNKNOWN) for colour in (RED, BLUE))
+    return sum(len(values_in(hand, colour)) * in_hand(colour, UNKNOWN) for colour in (RED, BLUE))
 
 
 # ----------------------------------------------------------------------------------------------------- in countries
@@ -108,7 +108,7 @@ def beats(own: int, theirs: int, tie_wins: bool) -> bool:
 def battle_options(hand: int, red: int, blue: int, bonus: int, tie_wins: bool) -> tuple[Fight | Flee, ...]:
     """The lean fights (10.6) against so much of each colour (-1: none of it), and to flee."""
     winning = [
-        _lean_sets(held(hand, colour), force_there, bonus, tie_wins) if force_there >= 0 else ()
+        _lean_sets(values_in(hand, colour), force_there, bonus, tie_wins) if force_there >= 0 else ()
         for colour, force_there in ((RED, red), (BLUE, blue))
     ]
     fights = []
@@ -117,7 +117,7 @@ def battle_options(hand: int, red: int, blue: int, bonus: int, tie_wins: bool) -
     fights += [_fight((RED, reds), (BLUE, blues)) for reds, blues in product(*winning)]
     for colour, force_there in ((RED, red), (BLUE, blue)):
         if force_there >= 0:
-            for value in dict.fromkeys(held(hand, colour)):
+            for value in dict.fromkeys(values_in(hand, colour)):
                 if not beats(FORCE[value] + bonus, force_there, tie_wins):
                     fights.append(_fight((colour, (value,))))
     return (*fights, FLEE)
@@ -149,6 +149,6 @@ def removals(hand: int, tokens: tuple[int, ...]) -> tuple[Remove, ...]:
 def _removals(hand: int, tokens: tuple[int, ...]) -> Iterator[Remove]:
     for colour in range(len(COLOURS)):
         theirs = dict.fromkeys(value_of(token) for token in tokens if colour_of(token) == colour)
-        for mine in dict.fromkeys(held(hand, colour)):
+        for mine in dict.fromkeys(values_in(hand, colour)):
             for value in sorted(theirs):
                 yield Remove(colour, mine, value)

@@ -171,7 +171,7 @@ def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
     rank = rank_of(board.viewer, found)
     acting = sector < FIRST_COUNTRY or not p.tokens[sector - FIRST_COUNTRY]
     told = _("Rank {rank} now: only three act") if rank > 3 and acting else _("Rank {rank} now")
-    then = stacks.joined(p.stacks[sector], board.viewer, pawn)
+    then = stacks.add_pawn(p.stacks[sector], board.viewer, pawn)
     rows = _parted(
         rank_rows(board, found),
         battle_rows(board, sector),

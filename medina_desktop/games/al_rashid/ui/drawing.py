@@ -150,7 +150,7 @@ def _ranks(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
     held = board.pawn if board.placing and sector in board.legal_sectors() else None
     if held is not None:
         found = after_placing(p, board.viewer, held, sector)
-        order = [stack.player for stack in stacks.stacks_in(stacks.joined(p.stacks[sector], board.viewer, held))]
+        order = [stack.player for stack in stacks.stacks_in(stacks.add_pawn(p.stacks[sector], board.viewer, held))]
     else:
         found = standings(p.stacks[sector])
         order = [stack.player for stack in stacks.stacks_in(p.stacks[sector])]

@@ -135,7 +135,7 @@ def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
 
 
 def _hand(board: AlRashidBoard, colour: int) -> HandSlot:
-    values = tokens.held(board.position.hand[board.viewer], colour)
+    values = tokens.values_in(board.position.hand[board.viewer], colour)
     if board.table.hides_hand:
         values = (0,) * len(values)
     name = _("Red tokens, for the land") if colour == 0 else _("Blue tokens, for the sea")
@@ -291,7 +291,7 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     numbers = counts(p.goods[player])
     pawns = tuple(Item(name, str(stacks.count(p.family[player], pawn))) for pawn, name in enumerate(PAWNS))
     hand = tuple(
-        Item(sign, str(len(tokens.held(p.hand[player], colour)))) for colour, sign in enumerate(("sabre", "dhow"))
+        Item(sign, str(len(tokens.values_in(p.hand[player], colour)))) for colour, sign in enumerate(("sabre", "dhow"))
     )
     counted = tuple(Item(name, str(number)) for name, number in counters(p, player).items())
     goods = tuple(Item(GOODS[kind], str(numbers[kind])) for kind in range(KINDS))
@@ -327,7 +327,7 @@ def _tooltip(p: Position, player: int) -> list[str]:
     goods = words.goods(p.goods[player])
     gold = words.gold(worth(p.goods[player]))
     lines.append(f"{goods} = {gold}" if goods else gold)
-    hand = [len(tokens.held(p.hand[player], colour)) for colour in range(len(COLOURS))]
+    hand = [len(tokens.values_in(p.hand[player], colour)) for colour in range(len(COLOURS))]
     lines.append(_("tokens: {red} red, {blue} blue").format(red=hand[0], blue=hand[1]))
     lines += [counter_tooltip(p, player, name) for name in COUNTERS if counters(p, player)[name]]
     owned = [words.title(title) for title in range(len(TITLES)) if p.has(player, title)]

@@ -213,7 +213,7 @@ def _mask(m: int) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=1)
-def _loaded() -> ctypes.CDLL | None:
+def _load() -> ctypes.CDLL | None:
     """Load the compiled library if there is one and it fits this program.
 
     It is checked first: loading half a file would end the program.
@@ -296,10 +296,10 @@ def is_for(terms: Terms) -> bool:
         return False
     if ((terms.geometry.cols + 1) // 2) * ((terms.geometry.rows + 1) // 2) > PALACES:
         return False
-    return _loaded() is not None
+    return _load() is not None
 
 
-def _filled_table(terms: Terms) -> _Table:
+def _fill_terms(terms: Terms) -> _Table:
     geo, rules = terms.geometry, terms.rules
     t = _Table()
     blank = Position(terms)
@@ -337,7 +337,7 @@ _PALACE = Struct("<2b4B2x")  # what follows the two masks of a palace
 _REST = Struct(f"<16i i 8i 256s {PLAYERS * KINDS}s 4B 8b 5b 4b 4b 5b 4B {PLAYERS}B {PALACES}s 2B 9B")
 
 
-def _filled_state(s: Position) -> _State:
+def _fill_state(s: Position) -> _State:
     """Written as bytes, for this is done for every position that is thought about."""
     masks = [
         *(getattr(s, name) for name in _MASKS),
@@ -383,8 +383,8 @@ def _filled_state(s: Position) -> _State:
 
 
 @lru_cache(maxsize=16)
-def _table_for(terms: Terms) -> _Table:
-    return _filled_table(terms)
+def _terms_for(terms: Terms) -> _Table:
+    return _fill_terms(terms)
 
 
 def _habit(by_phase: Sequence[Sequence[float]]) -> Any:
@@ -400,7 +400,7 @@ def _habit_of(view: View) -> Any:
 
 
 @lru_cache(maxsize=8)
-def _filled_intuition(known: Intuition) -> _Intuition:
+def _fill_intuition(known: Intuition) -> _Intuition:
     found = _Intuition()
     for count, column in zip(found.first, zip(*known.first, strict=True), strict=False):
         count[:] = column
@@ -419,11 +419,11 @@ class Compiled:
     """Positions are copies in its own form. Calls let other threads go on, so games can be played out side by side."""
 
     def __init__(self, terms: Terms, view: View, t: float) -> None:
-        library = _loaded()
+        library = _load()
         assert library is not None
         self._library = library
         self.terms, self.view = terms, view
-        self._terms = _table_for(terms)
+        self._terms = _terms_for(terms)
         self._view = _View()
         self._view.now[: len(NAMES)] = view.weights(t)
         self._view.leader, self._view.others = view.mood
@@ -431,7 +431,7 @@ class Compiled:
         self._room = _Options()
 
     def start(self, s: Position) -> _State:
-        found = _filled_state(s)
+        found = _fill_state(s)
         self._library.fast_settle(self._terms, found)
         return found
 
@@ -501,7 +501,7 @@ class Compiled:
     def guess(self, s: _State, known: Intuition) -> list[float]:
         """Guess each player's points at the end, by intuition."""
         found = (c_double * PLAYERS)()
-        self._library.fast_guess(self._terms, _filled_intuition(known), s, found)
+        self._library.fast_guess(self._terms, _fill_intuition(known), s, found)
         return found[: self.terms.players]
 
     def ahead(self, s: _State, known: Intuition, reach: Reach) -> "CompiledAhead":
@@ -526,7 +526,7 @@ class Compiled:
         seats = (_Pupil * players)()
         for seat, pupil, rows in zip(seats, pupils, weights, strict=True):
             if pupil.known:
-                seat.known = pointer(_filled_intuition(pupil.known))
+                seat.known = pointer(_fill_intuition(pupil.known))
             else:
                 seat.weights = ctypes.addressof(rows)
             seat.noise, seat.per_kind = pupil.noise, pupil.per_kind
@@ -617,7 +617,7 @@ class CompiledAhead:
         reach: Reach,
     ) -> None:
         self._library, self._terms, self._view, self._players = library, terms, view, players
-        self._known = _filled_intuition(known)  # held: the tree asks it until it is forgotten
+        self._known = _fill_intuition(known)  # held: the tree asks it until it is forgotten
         self._ahead = library.fast_foresee(_Reach(*reach), self._known, root)
         if not self._ahead:
             raise MemoryError

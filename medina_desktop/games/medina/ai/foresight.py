@@ -12,7 +12,7 @@ from medina_desktop.games.medina.ai.ahead import Ahead, PlainAhead, Reach, Tried
 from medina_desktop.games.medina.ai.compiled import Compiled
 from medina_desktop.games.medina.ai.intuition import Guesses, Intuition
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search, Turn
-from medina_desktop.games.medina.ai.variety import tired
+from medina_desktop.games.medina.ai.variety import tire
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.position import OVER, Position
 
@@ -48,22 +48,22 @@ def best_turn(search: Search, s: Position, known: Intuition) -> Turn:
         think(lambda _count: ahead.look(0, 1), 1)
         ahead.lean([_bias(search, s, tried.action) for tried in ahead.tried(0)])
         with _side_by_side(ahead) as look:
-            while gone < ENOUGH and not _decided(search, ahead, gone):
+            while gone < ENOUGH and not _is_decided(search, ahead, gone):
                 for _ in range(LOOK_UP):
                     think(look, min(at_once, 1 + gone // EACH))
     except OutOfBudget:
         search.cut_short = True
-    return _most_tried(search, s, ahead) if ahead.tried(0) else search.placements(s)[0]
+    return _pick_most_visited(search, s, ahead) if ahead.tried(0) else search.placements(s)[0]
 
 
-def expected(search: Search, s: Position, known: Intuition) -> float:
+def expect(search: Search, s: Position, known: Intuition) -> float:
     """Return the worth of the position to the player to move, by intuition alone."""
     sums = search.calculator
     values = sums.guess(sums.start(s), known) if isinstance(sums, Compiled) else Guesses(known).values(s)
     return search.want(values, s.player)
 
 
-def _decided(search: Search, ahead: Ahead, gone: int) -> bool:
+def _is_decided(search: Search, ahead: Ahead, gone: int) -> bool:
     """Tell if no other placement could be tried as often as the first in the time that is left. With a number of
     placements to look at nobody asks: as many as that are looked at."""
     if search.budget is not None:
@@ -74,7 +74,7 @@ def _decided(search: Search, ahead: Ahead, gone: int) -> bool:
 
 
 def _bias(search: Search, s: Position, action: int) -> float:
-    return search.luck.within(search.noise) - tired(s, (action,)) if search.noise else 0.0
+    return search.luck.within(search.noise) - tire(s, (action,)) if search.noise else 0.0
 
 
 def _ahead(search: Search, s: Position, known: Intuition) -> Ahead:
@@ -103,7 +103,7 @@ def _side_by_side(ahead: Ahead) -> Iterator[Callable[[int], None]]:
         yield look
 
 
-def _most_tried(search: Search, s: Position, ahead: Ahead) -> Turn:
+def _pick_most_visited(search: Search, s: Position, ahead: Ahead) -> Turn:
     first = max(ahead.tried(0), key=_visits)
     actions: tuple[int, ...] = (first.action,)
     values = first.values

@@ -58,14 +58,14 @@ def _entries() -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=16)
-def _chosen(file: int) -> Intuition:
+def _choose(file: int) -> Intuition:
     return from_entry(_entries()[file])
 
 
 def for_table(terms: Terms) -> Intuition | None:
     """The one that was learnt at this table, or at the one most like it with as many players, if there is one."""
     entries = [(i, entry) for i, entry in enumerate(_entries()) if entry["players"] == terms.players]
-    return _chosen(max(entries, key=lambda pair: weights.likeness(pair[1], terms))[0]) if entries else None
+    return _choose(max(entries, key=lambda pair: weights.likeness(pair[1], terms))[0]) if entries else None
 
 
 class Guesses:
@@ -82,8 +82,8 @@ class Guesses:
             return [float(p) for p in scores(s)]
         known, players = self._known, s.terms.players
         seen = glance.glance(s)
-        first = _fired(self._first_sums(s.player, seen), known.shifts[0])
-        second = _fired(_sums(known.second, known.second_from, first), known.shifts[1])
+        first = _fire(self._first_sums(s.player, seen), known.shifts[0])
+        second = _fire(_sums(known.second, known.second_from, first), known.shifts[1])
         to_come = _sums(known.last, known.last_from, second)
         found = [0.0] * players
         for seat in range(players):
@@ -108,5 +108,5 @@ def _sums(rows: Rows, begin: Sequence[int], values: Sequence[int]) -> list[int]:
     ]
 
 
-def _fired(sums: list[int], shift: int) -> list[int]:
+def _fire(sums: list[int], shift: int) -> list[int]:
     return [min(max(total >> shift, 0), MOST) for total in sums]

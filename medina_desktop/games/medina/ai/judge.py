@@ -44,7 +44,7 @@ def judge(s: Position, played: tuple[int, ...], seed: int | None = None) -> Choi
         if known:
             lost = _after(s, turn, sums, seed, known) - _after(s, played, sums, seed, known)
         else:
-            lost = _foreseen(s, turn, sums, seed) - _foreseen(s, played, sums, seed)
+            lost = _foresee(s, turn, sums, seed) - _foresee(s, played, sums, seed)
     if lost <= 0:  # looked at as closely, the played turn is the better one
         why = reason_for(s, played)
         return replace(best, action=played[0], turn=played, why=why, reason=why.sentence(), lost=0.0)
@@ -60,7 +60,7 @@ def _after(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | Non
     return sums.view.mood.want(values, s.player)
 
 
-def _foreseen(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:
+def _foresee(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | None) -> float:
     """Return the worth of the turn to its player when everybody answers with what looks best to them: the mean of what
     is expected after one round, two, and so on. Both turns are followed with the same luck in what is looked at."""
     luck, leaf = Luck(seed), sums.after(sums.start(s), turn)

@@ -8,12 +8,12 @@ from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.explain import reason_for
-from medina_desktop.games.medina.ai.foresight import best_turn, expected
+from medina_desktop.games.medina.ai.foresight import best_turn, expect
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood, View
 from medina_desktop.games.medina.ai.rollouts import Rollouts
 from medina_desktop.games.medina.ai.search import Search, think
-from medina_desktop.games.medina.ai.variety import first_turn
+from medina_desktop.games.medina.ai.variety import is_first_turn
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.position import Position
 
@@ -42,7 +42,7 @@ def choose(
     if s.over:
         raise ValueError("the game is over: there is nothing to play")
     players = s.terms.players
-    foresees, opening = how.foresees.at(players), first_turn(s)
+    foresees, opening = how.foresees.at(players), is_first_turn(s)
     deadline: float | None = None
     if seconds is not None:
         deadline = started + min(seconds * 0.95, max(seconds - 0.1, seconds * 0.5))
@@ -61,7 +61,7 @@ def choose(
     sums = calculator(s.terms, view, phase(s))
     search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
     known = intuition.for_table(s.terms) if foresees and not opening else None
-    now = expected(search, s, known) if known else search.want(sums.values(sums.start(s)), s.player)
+    now = expect(search, s, known) if known else search.want(sums.values(sums.start(s)), s.player)
     options = legal.actions(s)
     if len(options) == 1:
         actions: tuple[int, ...] = (options[0],)

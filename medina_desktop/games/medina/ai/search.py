@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from medina_desktop.games.medina.ai.calculator import Calculator, Imagined
 from medina_desktop.games.medina.ai.luck import Luck
-from medina_desktop.games.medina.ai.variety import tired
+from medina_desktop.games.medina.ai.variety import tire
 from medina_desktop.games.medina.rules.position import Position
 
 TOO_SLOW = 0.25  # more of the time is over than of the nodes
@@ -84,7 +84,7 @@ class Search:
         for option in self.calculator.options(position, luck, per_kind):
             value, actions = option.worth, (*before, option.action)
             if noise:
-                value += luck.within(noise) - tired(s, actions)
+                value += luck.within(noise) - tire(s, actions)
             found.append((Turn(value, actions, option.values), option.goes_on))
         found.sort(key=lambda pair: pair[0].value, reverse=True)
         self.nodes += len(found)
@@ -184,7 +184,7 @@ def think(search: Search, s: Position, plan: Plan) -> list[Turn]:
                 if depth:
                     value = (value + depth * turn.value) / (depth + 1)
                 elif search.noise:
-                    value += search.luck.within(search.noise) - tired(s, turn.actions)
+                    value += search.luck.within(search.noise) - tire(s, turn.actions)
                 judged.append(Turn(value, turn.actions, values))
         except OutOfBudget:
             search.cut_short = True

@@ -13,9 +13,9 @@ OPENING = 10  # placements
 FIRST_TURN = 2
 
 
-def tired(s: Position, actions: Sequence[int]) -> float:
+def tire(s: Position, actions: Sequence[int]) -> float:
     """Return what the actions of the player to move lose for being more of the same."""
-    placed = _placed(s)
+    placed = _count_placed(s)
     total, cost = sum(placed), 0.0
     for action in actions:
         group = _group(kind_of(action))
@@ -26,13 +26,13 @@ def tired(s: Position, actions: Sequence[int]) -> float:
     return cost
 
 
-def first_turn(s: Position) -> bool:
+def is_first_turn(s: Position) -> bool:
     """Tell if the player to move has had no turn yet. Nothing is to be foreseen then, and intuition knows only openings
     of players like itself: it would begin every game alike."""
-    return sum(_placed(s)) < FIRST_TURN
+    return sum(_count_placed(s)) < FIRST_TURN
 
 
-def _placed(s: Position) -> list[int]:
+def _count_placed(s: Position) -> list[int]:
     """By the player to move, by group."""
     placed = [0] * KINDS
     for kind, (first, now) in enumerate(zip(s.terms.stock()[:GATE], s.stock[s.player * KINDS :], strict=False)):

@@ -49,7 +49,7 @@ def ample(rules: Ruleset) -> Ruleset:
     )
 
 
-def played(rules: Ruleset, actions: str, *, well: str = FAR_WELL, merchant: str = FAR_MERCHANT) -> Played:
+def play_out(rules: Ruleset, actions: str, *, well: str = FAR_WELL, merchant: str = FAR_MERCHANT) -> Played:
     """A game after some actions, written with commas between them; `second` is the edition's own second colour."""
     terms = ample(rules)
     set_up = SetUp(parse_cell(well) if rules.well else None, parse_cell(merchant))
@@ -75,13 +75,13 @@ def _marked(state: Position, word: str, left: int, top: int, cols: int, rows: in
 
 def buildings(rules: Ruleset) -> Diagram:
     """Where the next orange building may go: beside its palace, with an alley to the grey one."""
-    game = played(rules, "orange c3, orange d3, orange d4, grey g3, grey g4, grey g5")
+    game = play_out(rules, "orange c3, orange d3, orange d4, grey g3, grey g4, grey g5")
     return _marked(game.position, "orange", 1, 1, 8, 6)
 
 
 def roofs(rules: Ruleset) -> Diagram:
     """Which palaces can still be roofed by whoever owns the grey one."""
-    game = played(
+    game = play_out(
         rules,
         "grey c2, grey c3, orange e2, orange e3, second h2, second h3, roof c2, orange e4, wall aS, wall bS, wall cS, "
         "wall dS",
@@ -91,32 +91,32 @@ def roofs(rules: Ruleset) -> Diagram:
 
 def stables(rules: Ruleset) -> Diagram:
     """Where a stable may go."""
-    game = played(rules, "orange c3, orange d3, stable c4, grey g3, grey g4, stable h4")
+    game = play_out(rules, "orange c3, orange d3, stable c4, grey g3, grey g4, stable h4")
     return _marked(game.position, "stable", 1, 1, 9, 6)
 
 
 def merchants(rules: Ruleset) -> Diagram:
     """Where the market street can go on."""
-    game = played(rules, "merchant d4, merchant e4, merchant f4, merchant f3, orange c3, orange c2", merchant="d5")
+    game = play_out(rules, "merchant d4, merchant e4, merchant f4, merchant f3, orange c3, orange c2", merchant="d5")
     return _marked(game.position, "merchant", 1, 1, 8, 6)
 
 
 def walls(rules: Ruleset) -> Diagram:
     """Where walls may go: a run grows from each tower."""
-    game = played(rules, "wall aN, wall bN, wall cN, wall 1W, wall 2W, wall pN")
+    game = play_out(rules, "wall aN, wall bN, wall cN, wall 1W, wall 2W, wall pN")
     return _marked(game.position, "wall", 0, 0, 8, 5)
 
 
 def towers(rules: Ruleset) -> Diagram:
     """A palace that touches walls of the north-west tower."""
-    game = played(rules, "wall aN, wall bN, wall cN, wall dN, orange d1, orange e1, roof d1")
+    game = play_out(rules, "wall aN, wall bN, wall cN, wall dN, orange d1, orange e1, roof d1")
     palace = frozenset(palace_cells(game.position, 0))
     return Diagram(game.position, 0, 0, 8, 4, outline=palace)
 
 
 def palace_tiles(rules: Ruleset) -> Diagram:
     """Two roofed palaces of one colour, the larger one framed."""
-    game = played(
+    game = play_out(
         rules,
         "grey b2, grey c2, roof b2, grey f2, grey f3, grey g3, grey g2, roof g3",
     )
@@ -125,7 +125,7 @@ def palace_tiles(rules: Ruleset) -> Diagram:
 
 def well(rules: Ruleset) -> Diagram:
     """The cells the well pays are framed; the palace's two paid cells among them."""
-    game = played(rules, "orange e2, orange f2, orange g2, orange g3, roof f2", well="e4")
+    game = play_out(rules, "orange e2, orange f2, orange g2, orange g3, roof f2", well="e4")
     middle = parse_cell("e4")
     paid = frozenset({middle - 2, middle + 2, middle - 2 * STRIDE, middle + 2 * STRIDE})
     return Diagram(game.position, 1, 1, 8, 7, outline=paid)
@@ -133,7 +133,7 @@ def well(rules: Ruleset) -> Diagram:
 
 def gates(rules: Ruleset) -> Diagram:
     """A street that has come to a gate: merchants may go on in front of the other gate."""
-    game = played(
+    game = play_out(
         rules,
         "merchant b3, merchant b2, wall aN, wall 1W, wall 2W, wall 3W, gate 4W, gate bN, merchant b1, wall pN",
         merchant="c3",
@@ -142,13 +142,13 @@ def gates(rules: Ruleset) -> Diagram:
 
 
 def neutral(rules: Ruleset) -> Diagram:
-    game = played(rules, "second c2, second d2, second d3, neutral d2")
+    game = play_out(rules, "second c2, second d2, second d3, neutral d2")
     return Diagram(game.position, 1, 1, 7, 4, outline=frozenset(palace_cells(game.position, 0)))
 
 
 def scoring(rules: Ruleset) -> Diagram:
     """One palace with all that counts for it."""
-    game = played(
+    game = play_out(
         rules,
         "wall aN, wall bN, wall cN, wall dN, orange c1, orange d1, orange d2, stable b1, merchant e3, merchant e2, "
         "merchant e1, roof d1",

@@ -38,15 +38,15 @@ def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant:
     if well is not None and well == merchant:
         raise BadSetup(Said("the well and the first merchant cannot share a cell"))
     if rules.well and well is None:
-        well = _drawn(terms, random, merchant)
+        well = _draw(terms, random, merchant)
     if merchant is None and rules.first_merchant == "random":
-        merchant = _drawn(terms, random, well)
+        merchant = _draw(terms, random, well)
     if merchant is not None and well is not None and _closed_to_merchant(terms, well) >> merchant & 1:
         raise BadSetup(Said("the first merchant cannot begin beside the well in {ruleset}", ruleset=rules.id))
     return SetUp(well, merchant)
 
 
-def _drawn(terms: Terms, random: Random, other: int | None) -> int:
+def _draw(terms: Terms, random: Random, other: int | None) -> int:
     """Any inner cell that the other piece leaves open."""
     closed = _closed_to_merchant(terms, other)
     while True:

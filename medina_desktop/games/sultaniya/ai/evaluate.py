@@ -40,7 +40,7 @@ _NEAR_PLACES = {place: places_in(near) for place, near in _NEAR.items()}
 
 
 @cache
-def _asked(catalogue: Catalogue) -> list[tuple[tuple[int, int], ...]]:
+def _list_demands(catalogue: Catalogue) -> list[tuple[tuple[int, int], ...]]:
     """By action: the places around it, and the faces that still match there."""
     asked = []
     for face in range(2 * UNKNOWN):
@@ -177,7 +177,7 @@ class Ratings:
             value += taste.opens[place >> 4]
         # The room it takes: how many faces still fit around it.
         fits = palace.fits
-        for near, matching in _asked(palace.site.catalogue)[face << 6 | place]:
+        for near, matching in _list_demands(palace.site.catalogue)[face << 6 | place]:
             if not filled >> near & 1:
                 around = fits[near]
                 left = around & matching

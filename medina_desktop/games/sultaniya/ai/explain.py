@@ -108,7 +108,7 @@ def reason_for(p: Position, turn: tuple[int, ...]) -> Reason:
     return Reason("return" if verb == RETURN else "done")
 
 
-def _played(p: Position, *actions: int) -> tuple[Position, list[ev.Event]]:
+def _play(p: Position, *actions: int) -> tuple[Position, list[ev.Event]]:
     after = p.copy()
     happened: list[ev.Event] = []
     for action in actions:
@@ -118,12 +118,12 @@ def _played(p: Position, *actions: int) -> tuple[Position, list[ev.Event]]:
 
 def _gain(p: Position, *actions: int) -> int:
     """The points these steps bring the player."""
-    return score.scores(_played(p, *actions)[0])[p.player] - score.scores(p)[p.player]
+    return score.scores(_play(p, *actions)[0])[p.player] - score.scores(p)[p.player]
 
 
 def _build(p: Position, action: int) -> Reason:
     me = p.player
-    after, happened = _played(p, action)
+    after, happened = _play(p, action)
     points = score.scores(after)[me] - score.scores(p)[me]
     place = place_of(action)
     words: dict[str, object] = {"points": points}
@@ -208,7 +208,7 @@ def _reveal(p: Position, turn: tuple[int, ...]) -> Reason:
 def _pass(p: Position) -> Reason:
     if not builds(p):
         return Reason("pass_nothing")
-    after, _ = _played(p, PASSING)
+    after, _ = _play(p, PASSING)
     if after.sapphires[p.player] > p.sapphires[p.player]:
         return Reason("pass_saves", words={"sapphires": after.sapphires[p.player]})
     return Reason("pass")

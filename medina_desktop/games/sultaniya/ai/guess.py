@@ -7,7 +7,7 @@ from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 
 
-def imagined(p: Position, random: Random) -> Position:
+def imagine(p: Position, random: Random) -> Position:
     """The position with unknown tiles and objectives drawn from those that nobody has been seen with."""
     world = p.copy()
     world.viewer = NOBODY

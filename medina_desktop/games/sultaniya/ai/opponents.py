@@ -60,7 +60,7 @@ class SultaniyaOpponents:
         """The best turn found, and what the played one lost against it, as far as the player could see it coming: what
         was turned up on the way is not held against the first step."""
         started = time.perf_counter()
-        turn = _foreseen(p, played)
+        turn = _foresee(p, played)
         if not turn:
             return None
         others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
@@ -84,7 +84,7 @@ def _choice(p: Position, turn: Turn, started: float, gain: float = 0.0, games: i
     return Choice(turn[0], round(gain, 1), str(why.sentence()), why, turn, games, seconds)
 
 
-def _foreseen(p: Position, played: tuple[int, ...]) -> Turn:
+def _foresee(p: Position, played: tuple[int, ...]) -> Turn:
     """The steps of a turn up to the first that rests on something the player could not know before it."""
     at = p.copy()
     turn: list[int] = []

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
-from medina_desktop.games.sultaniya.ai.guess import imagined
+from medina_desktop.games.sultaniya.ai.guess import imagine
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.rules import legal, score
@@ -146,7 +146,7 @@ def search(
 
     for number in range(rounds):
         for _ in range(max(1, games // rounds // len(left))):
-            world = imagined(p, random)
+            world = imagine(p, random)
             first = [Ratings(palace, taste) for palace, taste in zip(world.palaces, tastes(world), strict=True)]
             first[me] = mine
             for index in left:

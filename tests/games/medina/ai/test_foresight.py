@@ -325,9 +325,9 @@ def test_with_seconds_it_stops_when_nothing_could_be_tried_as_often_any_more(
     search = Search(calculator(s.terms, View(weights.for_table(s.terms)), phase(s)), Luck(1))
     monkeypatch.setattr(Search, "spent", lambda _self: spent)
     ahead = cast(Ahead, Visited(*visits))
-    assert foresight._decided(search, ahead, 100) is decided
+    assert foresight._is_decided(search, ahead, 100) is decided
     search.budget = 1000
-    assert not foresight._decided(search, ahead, 100), "a number of placements is looked at whatever comes"
+    assert not foresight._is_decided(search, ahead, 100), "a number of placements is looked at whatever comes"
 
 
 def test_where_everything_is_known_the_budget_is_used_up_all_the_same() -> None:

@@ -39,9 +39,9 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "fast.c").write_bytes(SOURCE)
     monkeypatch.setattr(compiled, "SOURCE", tmp_path / "fast.c")
     monkeypatch.setattr(compiled, "LIBRARY", tmp_path / "fast.so")
-    compiled._loaded.cache_clear()
+    compiled._load.cache_clear()
     yield tmp_path / "fast.so"
-    compiled._loaded.cache_clear()
+    compiled._load.cache_clear()
 
 
 def plays_in_plain_python() -> bool:

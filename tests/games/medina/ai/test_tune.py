@@ -297,7 +297,7 @@ def test_neurons_learn_what_follows_from_a_glance() -> None:
     assert figures["error"] < 0.5, "the counts themselves differ by four or five points"
     known = intuition.from_entry(entry)
     seen = [int(n) for n in glances[0]]
-    first = intuition._fired(intuition._sums(known.first, known.first_from, seen), known.shifts[0])
-    second = intuition._fired(intuition._sums(known.second, known.second_from, first), known.shifts[1])
+    first = intuition._fire(intuition._sums(known.first, known.first_from, seen), known.shifts[0])
+    second = intuition._fire(intuition._sums(known.second, known.second_from, first), known.shifts[1])
     guessed = [known.point * total for total in intuition._sums(known.last, known.last_from, second)]
     assert guessed == pytest.approx([float(n) for n in to_come[0]], abs=1.5), "whole numbers say the same"
