@@ -41,7 +41,7 @@ def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
 
 
 def _about_record(document: Document) -> str:
-    record = record_files.checked(document).record
+    record = record_files.replay_document(document).record
     actions = ngettext("{n} action", "{n} actions", len(record.actions)).format(n=len(record.actions))
     sentence = _("ok, a game of {ruleset}, {players} players, {actions}")
     return sentence.format(ruleset=record.ruleset.id, players=record.players, actions=actions)

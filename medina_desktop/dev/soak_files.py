@@ -375,7 +375,7 @@ def try_setup(line: str, setup: str) -> bool:
     answers = [engine.answer(word) or "" for word in ("turn", "legal", "state", "view 0", "scores", "board", "record")]
     if not all(answer.startswith("= ") for answer in answers):
         raise WrongAcceptance(f"a game that cannot be looked at: {answers}")
-    _is_legal(record_files.checked(parse(answers[-1][2:].encode(), "record")))
+    _is_legal(record_files.replay_document(parse(answers[-1][2:].encode(), "record")))
     return True
 
 

@@ -1,8 +1,11 @@
-"""A game as plain data: what is saved, and how it is replayed and checked. `storage` turns it into text and back."""
+"""A game as plain data: the record that is saved, checked and replayed. `storage` turns it into text and back.
+
+A record comes in by `from_plain`, which upgrades and checks it, and `replay`, which plays it: each once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Annotated, Any
 
@@ -17,17 +20,22 @@ FORMAT = 3
 
 SEAT_COLOURS = ("blue", "red", "green", "yellow", "white")
 MAX_PLAYERS = len(SEAT_COLOURS)
+HUMAN = "human"
 AI_PREFIX = "ai:"
 TEMPERED = ":"  # between a level and a temperament
 
+# Mappings with texts as keys, lists, texts, numbers, True, False and None, as a file holds them.
+Plain = dict[str, object]
+
 
 class RecordError(ValueError):
-    """A record that cannot be replayed: where in it, and a sentence."""
+    """A record that cannot be replayed: each fault with its place in the record. Where only an action is impossible,
+    `game` is the game as far as it could be played."""
 
-    def __init__(self, path: Path, sentence: Said) -> None:
+    def __init__(self, path: Path, sentence: Said, *more: tuple[Path, Said], game: Played | None = None) -> None:
         super().__init__(sentence)
-        self.path = path
-        self.sentence = sentence
+        self.faults = ((path, sentence), *more)
+        self.game = game
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -36,12 +44,12 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Annotated[str, Meta(max_length=40)] = ""
     kind: Annotated[
         str, Meta(max_length=40, description="`human`, or `ai:` and a level; `:` and a temperament may follow")
-    ] = "human"
+    ] = HUMAN
     colour: Annotated[str, Meta(pattern=f"^({'|'.join(sorted(SEAT_COLOURS))})$")] = SEAT_COLOURS[0]
 
     @property
     def opponent(self) -> str:
-        """By which name an AI seat's player answers (`Opponents.choose`): a level, perhaps with a temperament after a
+        """The name an AI seat's player answers to (`Opponents.choose`): a level, perhaps with a temperament after a
         colon; empty for a person."""
         return self.kind[len(AI_PREFIX) :] if self.kind.startswith(AI_PREFIX) else ""
 
@@ -72,7 +80,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 @cache
 def shape(box: Box) -> type[Record]:
-    """A record of this game, its ruleset and set-up declared too: what faults are found with."""
+    """Declare a record of this game, with its ruleset and set-up: faults are found by this declaration."""
     fields: list[tuple[str, Any, Any]] = [
         ("ruleset", box.ruleset, msgspec.field()),
         ("setup", box.setup, msgspec.field(default_factory=dict)),
@@ -96,19 +104,19 @@ def record_of(game: Played, seats: list[Seat] | None = None) -> Record:
     )
 
 
-def to_plain(record: Record) -> dict[str, Any]:
-    """Mappings, lists, texts and numbers only, in reading order; what is not there is left out."""
-    plain: dict[str, Any] = msgspec.to_builtins(record, builtin_types=())
-    plain["ruleset"] = {k: v for k, v in plain["ruleset"].items() if v is not None}
-    return {k: v for k, v in plain.items() if v is not None}
+def to_plain(record: Record) -> Plain:
+    """Mappings, lists, texts and numbers only, in reading order; empty values are left out."""
+    plain: dict[str, dict[str, object]] = msgspec.to_builtins(record, builtin_types=())
+    ruleset = {key: value for key, value in plain["ruleset"].items() if value is not None}
+    return {key: value for key, value in (plain | {"ruleset": ruleset}).items() if value is not None}
 
 
-def _setup_in_one_place(plain: dict[str, Any]) -> None:
+def _put_setup_in_one_place(plain: Plain) -> None:
     """Format 1 kept the well and the first merchant at the top level."""
     plain["setup"] = {key: plain.pop(key) for key in ("well", "merchant") if key in plain}
 
 
-def _named_game(plain: dict[str, Any]) -> None:
+def _name_game(plain: Plain) -> None:
     """Up to format 2 there was only one game, and how its board looks was guessed from its rules."""
     plain.setdefault("game", FIRST_GAME)
     ruleset = plain.get("ruleset")
@@ -121,15 +129,15 @@ def _named_game(plain: dict[str, Any]) -> None:
 FIRST_GAME = "medina"
 
 # UPGRADES[n] turns format n into format n + 1. Never change one that was released: add the next.
-UPGRADES: dict[int, Callable[[dict[str, Any]], None]] = {1: _setup_in_one_place, 2: _named_game}
+UPGRADES: dict[int, Callable[[Plain], None]] = {1: _put_setup_in_one_place, 2: _name_game}
 
 
-def upgraded(plain: object) -> dict[str, Any]:
-    """A record in today's format; RecordError where its format is unknown. What it holds is not looked at."""
+def upgrade(plain: object) -> Plain:
+    """Bring a record to today's format; RecordError where its format is unknown. Its other keys are not checked."""
     if not isinstance(plain, dict):
         sentence = Said("This is not a game record: it should be a mapping that begins with `medina_record`.")
         raise RecordError((), sentence)
-    data = dict(plain)
+    data: Plain = dict(plain)
     version = data.get("medina_record")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         sentence = Said("This is not a game record: it has no format version (`medina_record`).")
@@ -143,31 +151,56 @@ def upgraded(plain: object) -> dict[str, Any]:
     return data
 
 
-def from_plain(plain: object, box_of: Callable[[str], Box]) -> Record:
-    """Upgrade and check the shape of a record; RecordError says where it is wrong."""
-    data = upgraded(plain)
-    box = _box(data, box_of)
+def _trust(data: Plain, form: type[Record]) -> None:
+    return None
+
+
+def from_plain(
+    plain: object, box_of: Callable[[str], Box], complain: Callable[[Plain, type[Record]], None] = _trust
+) -> Record:
+    """Upgrade a record and check everything but its play; RecordError names the faults.
+
+    `complain` may hold the upgraded record against its form first, to name faults in better words than msgspec's.
+    """
+    data = upgrade(plain)
+    box = _find_box(data, box_of)
+    complain(data, shape(box))
     try:
         checked = msgspec.convert(data, shape(box))
     except msgspec.ValidationError as error:
         words, _, where = str(error).partition(" - at `$")
         raise RecordError(parse_path(where.rstrip("`")), Said("This does not fit: {words}.", words=words)) from error
+    faults = list(_faults(checked, box))
+    if faults:
+        raise RecordError(*faults[0], *faults[1:])
+    setup = data.get("setup")
     return Record(
         game=checked.game,
         ruleset=checked.ruleset,
         players=checked.players,
         seats=checked.seats,
         seed=checked.seed,
-        setup=data.get("setup", {}),
+        setup=setup if isinstance(setup, dict) else {},
         actions=checked.actions,
     )
 
 
-def _box(data: dict[str, Any], box_of: Callable[[str], Box]) -> Box:
+def _faults(record: Record, box: Box) -> Iterator[tuple[Path, Said]]:
+    """Name what does not go together in a record whose keys are all right one by one."""
+    for problem in box.rules.problems(record.ruleset):
+        yield ("ruleset", *problem.path), problem.sentence
+    if record.players not in record.ruleset.players:
+        yield ("players",), Said("{ruleset} is not for {n} players.", ruleset=record.ruleset.id, n=record.players)
+    if record.seats and len(record.seats) != record.players:
+        yield ("seats",), Said("There are {seats} seats for {n} players.", seats=len(record.seats), n=record.players)
+
+
+def _find_box(data: Plain, box_of: Callable[[str], Box]) -> Box:
+    game = data.get("game")
     try:
-        return box_of(data["game"])
-    except (KeyError, TypeError):
-        sentence = Said("This version has no game {game}.", game=repr(data.get("game")))
+        return box_of(game if isinstance(game, str) else "")
+    except KeyError:
+        sentence = Said("This version has no game {game}.", game=repr(game))
         raise RecordError(("game",), sentence) from None
 
 
@@ -189,15 +222,7 @@ _BAD_BEGINNING = N_("The game cannot begin like this; {reason}.")
 
 
 def replay(record: Record, box: Box) -> Played:
-    """Play a record through the rules; RecordError names the first thing that is impossible."""
-    for problem in box.rules.problems(record.ruleset):
-        raise RecordError(("ruleset", *problem.path), problem.sentence)
-    if record.players not in record.ruleset.players:
-        sentence = Said("{ruleset} is not for {n} players.", ruleset=record.ruleset.id, n=record.players)
-        raise RecordError(("players",), sentence)
-    if record.seats and len(record.seats) != record.players:
-        sentence = Said("There are {seats} seats for {n} players.", seats=len(record.seats), n=record.players)
-        raise RecordError(("seats",), sentence)
+    """Play a record through the rules; RecordError names the first impossible thing."""
     try:
         game = Played(box, record.ruleset, record.players, record.setup, record.seed)
     except BadSetup as error:
@@ -208,8 +233,8 @@ def replay(record: Record, box: Box) -> Played:
         except IllegalAction as error:
             template = N_("Action {n}, {text!r}, breaks the rules: {reason}.")
             sentence = Said(template, n=number + 1, text=text, reason=error.refusal.sentence())
-            raise RecordError(("actions", number), sentence) from error
+            raise RecordError(("actions", number), sentence, game=game) from error
         except BadAction as error:
             sentence = Said("Action {n}: {reason}.", n=number + 1, reason=error.sentence)
-            raise RecordError(("actions", number), sentence) from error
+            raise RecordError(("actions", number), sentence, game=game) from error
     return game

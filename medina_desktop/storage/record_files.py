@@ -7,11 +7,14 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from medina_desktop import games
+from medina_desktop.game.box import Path as RecordPath
 from medina_desktop.game.played import Played
-from medina_desktop.game.record import Record, RecordError, from_plain, replay, shape, upgraded
+from medina_desktop.game.record import Plain, Record, RecordError, from_plain, replay
 from medina_desktop.said import Said
 from medina_desktop.storage import line_checks
 from medina_desktop.storage.declared import complaints
@@ -22,7 +25,6 @@ from medina_desktop.storage.yaml_files import (
     cleaned,
     means_text,
     parse,
-    read,
     read_bytes,
 )
 
@@ -33,14 +35,15 @@ CHANGED = Said(
 WIDTH = 118  # a mapping or list that fits stands on one line
 
 
-def dump(record: Mapping[str, Any]) -> str:
-    """The record as YAML, without an empty line anywhere, the actions at the very end, one a line."""
+def dump(record: Mapping[str, object]) -> str:
+    """Write the record as YAML, without an empty line anywhere, the actions at the very end, one a line."""
     lines: list[str] = []
     for key, value in record.items():
         if key != "actions":
             _put(lines, 0, f"{_text(key)}:", value)
     lines.append("actions:")  # never `[]`: a line added below would not belong to it
-    lines += [f"- {action_text(action)}" for action in record.get("actions", ())]
+    actions = record.get("actions")
+    lines += [f"- {action_text(action)}" for action in actions] if isinstance(actions, list) else []
     return "\n".join(lines) + "\n"
 
 
@@ -50,7 +53,7 @@ def action_text(action: str) -> str:
     return _text(action)
 
 
-def _put(lines: list[str], indent: int, head: str, value: Any) -> None:
+def _put(lines: list[str], indent: int, head: str, value: object) -> None:
     """A value behind its key or hyphen: on the same line if it fits, else on lines of its own below."""
     start = " " * indent + head
     if isinstance(value, Mapping) and value and not _fits(start, value):
@@ -65,11 +68,11 @@ def _put(lines: list[str], indent: int, head: str, value: Any) -> None:
         lines.append(f"{start} {_flow(value)}")
 
 
-def _fits(start: str, value: Any) -> bool:
+def _fits(start: str, value: object) -> bool:
     return len(start) + 1 + len(_flow(value)) <= WIDTH
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(key)}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):
@@ -108,11 +111,6 @@ class Loaded(NamedTuple):
     lost: Fault | None = None  # what was left out at its end, and why; only `recover` leaves anything out
 
 
-def load(path: Path) -> dict[str, Any]:
-    """The plain data of a record's file, not yet checked; DataError if it cannot be read."""
-    return _plain(read(path))
-
-
 def load_game(path: Path) -> Played:
     """The game in a file, replayed and checked; DataError says what is wrong and in which line."""
     return load_record(path).game
@@ -124,7 +122,7 @@ def load_record(path: Path) -> Loaded:
     wrong = lines.first_wrong() if lines.has_checks else None
     if wrong is not None:
         raise DataError(Fault(str(path), wrong, CHANGED))
-    return checked(parse(content, str(path)))
+    return replay_document(parse(content, str(path)))
 
 
 def is_record(document: Document) -> bool:
@@ -132,22 +130,22 @@ def is_record(document: Document) -> bool:
     return "medina_record" in document.data or {"ruleset", "actions"} <= document.data.keys()
 
 
-def checked(document: Document) -> Loaded:
-    """The record in a document, replayed; DataError with all faults of its form, or the first of its play."""
-    record = _record(document)
+def replay_document(document: Document) -> Loaded:
+    """Replay the record in a document; DataError with all faults of its form, or the first of its play."""
+    record = _read_record(document)
     try:
         return Loaded(record, replay(record, games.box(record.game)))
     except RecordError as error:
-        raise DataError(_fault(document, error)) from None
+        raise _blame(document, error) from None
 
 
 def recover(path: Path) -> Loaded:
-    """What can be saved of a game whose file was cut off or damaged at its end: all actions up to the first that
-    cannot be. DataError only if not even the beginning can be read."""
-    return recovered(read_bytes(path), str(path))
+    """Save as much as possible of a game whose file was cut off or damaged at its end: all actions up to the first
+    impossible one. DataError only if not even the beginning can be read."""
+    return recover_content(read_bytes(path), str(path))
 
 
-def recovered(content: bytes, file: str) -> Loaded:
+def recover_content(content: bytes, file: str) -> Loaded:
     content = content.rstrip(b"\0")  # some file systems fill up with zeros when the power goes
     whole, _, torn = content.rpartition(b"\n")
     document = parse(whole + b"\n" if whole else content, file)
@@ -160,49 +158,38 @@ def recovered(content: bytes, file: str) -> Loaded:
         if bad is not None:
             lost = document.fault(("actions", bad), Said("Action {n} is not an action.", n=bad + 1))
             del actions[bad:]
-    record = _record(document)
+    record = _read_record(document)
     try:
         return Loaded(record, replay(record, games.box(record.game)), lost)
     except RecordError as error:
-        if error.path[:1] != ("actions",) or len(error.path) < 2:
-            raise DataError(_fault(document, error)) from None
-        lost = _fault(document, error)
-        number = error.path[1]
-        assert isinstance(actions, list)
-        assert isinstance(number, int)
-        del actions[number:]
-    record = _record(document)
-    return Loaded(record, replay(record, games.box(record.game)), lost)
+        if error.game is None:
+            raise _blame(document, error) from None
+        kept = replace(record, actions=record.actions[: len(error.game.actions)])
+        return Loaded(kept, error.game, _fault(document, *error.faults[0]))
 
 
-def _plain(document: Document) -> dict[str, Any]:
-    plain: dict[str, Any] = {str(key): value for key, value in document.data.items()}
+def _read_record(document: Document) -> Record:
+    plain: Plain = {str(key): value for key, value in document.data.items()}
     if "actions" in plain and plain["actions"] is None:  # a game without actions yet
         plain["actions"] = []
-    return plain
 
+    def complain(data: Plain, form: type[Record]) -> None:
+        faults = [document.fault(*wrong) for wrong in complaints(document.holding(data), form)]
+        if faults:
+            raise DataError(*faults)
 
-def _record(document: Document) -> Record:
-    plain = _plain(document)
     try:
-        data = upgraded(plain)
-        kind = data.get("game")
-        if isinstance(kind, str) and kind in games.GAMES:
-            faults = [document.fault(*wrong) for wrong in complaints(document.holding(data), shape(games.box(kind)))]
-            if faults:
-                raise DataError(*faults)
-        record = from_plain(plain, games.box)
+        return from_plain(plain, games.box, complain)
     except RecordError as error:
-        raise DataError(_fault(document, error)) from None
-    wrong = games.box(record.game).rules.problems(record.ruleset)
-    faults = [document.fault(("ruleset", *one.path), one.sentence) for one in wrong]
-    if faults:
-        raise DataError(*faults)
-    return record
+        raise _blame(document, error) from None
 
 
-def _fault(document: Document, error: RecordError) -> Fault:
+def _blame(document: Document, error: RecordError) -> DataError:
+    return DataError(*(_fault(document, *one) for one in error.faults))
+
+
+def _fault(document: Document, path: RecordPath, sentence: Said) -> Fault:
     # The first format kept what belongs to the set-up at the top level.
-    older = [(key,) for key in ("merchant", "well") if error.path in (("setup",), ("setup", key))]
-    where = next((one for one in (error.path, *older) if one in document.places), error.path)
-    return document.fault(where, error.sentence)
+    older = [(key,) for key in ("merchant", "well") if path in (("setup",), ("setup", key))]
+    where = next((one for one in (path, *older) if one in document.places), path)
+    return document.fault(where, sentence)

@@ -61,7 +61,7 @@ def loaded_alone(path: Path) -> record_files.Loaded:
     content = read_bytes(path)
     lines = line_checks.read(content)
     if not lines.has_checks:
-        return record_files.recovered(content, str(path))
+        return record_files.recover_content(content, str(path))
     if not lines.begins_well:
         raise DataError(Fault(str(path), 1, record_files.CHANGED))
     known = line_checks.followed(lines.start, [lines], lambda texts: _legal_after(lines.head, texts))
@@ -70,7 +70,7 @@ def loaded_alone(path: Path) -> record_files.Loaded:
 
 def _with_actions(head: str, texts: list[str]) -> record_files.Loaded:
     lines = "".join(f"- {text}\n" for text in texts)
-    return record_files.recovered(f"{head}\nactions:\n{lines}".encode(), "")
+    return record_files.recover_content(f"{head}\nactions:\n{lines}".encode(), "")
 
 
 def _legal_after(head: str, texts: list[str]) -> list[str]:

@@ -105,7 +105,7 @@ class Document:
     def line(self, where: Where) -> int:
         return self.place(where)[0]
 
-    def holding(self, data: Mapping[str, Any] | Mapping[str | int, Any]) -> Document:
+    def holding(self, data: Mapping[str, object] | Mapping[str | int, object]) -> Document:
         """The same places for data that has been worked on."""
         return Document(self.file, dict(data.items()), self.places, self.words)
 
