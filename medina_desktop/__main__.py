@@ -7,12 +7,16 @@ import contextlib
 import os
 import sys
 from multiprocessing import freeze_support
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from medina_desktop import __version__, command_line
 from medina_desktop.l10n import LANGUAGES, _, translated
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.trouble import system_reason
+
+if TYPE_CHECKING:
+    from medina_desktop.play.new_game import NewGame
+    from medina_desktop.ui.context import Context
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -131,25 +135,26 @@ def _play(options: argparse.Namespace) -> int:
     )
     if any(asked is not None for asked in (options.ruleset, options.seats, options.seed)):
         try:
-            choice = _choice(options)
+            new = _new_game(options)
         except ValueError as error:
             command_line.say(str(error))
             return 2
 
-        def straight_to_the_table(context: Any) -> None:
+        def straight_to_the_table(context: Context) -> None:
             from medina_desktop.ui.table.start import start_game
 
-            start_game(context, choice)
+            start_game(context, new)
 
         start.first_scene = straight_to_the_table
     return app.run(start)
 
 
-def _choice(options: argparse.Namespace) -> dict[str, Any]:
-    """The game the command line asks for, in the words of the set-up screen."""
+def _new_game(options: argparse.Namespace) -> NewGame:
+    """The game the command line asks for."""
     from medina_desktop import games
-    from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS
+    from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Seat
     from medina_desktop.match.seats import DEFAULT_NAMES
+    from medina_desktop.play.new_game import NewGame
     from medina_desktop.storage import paths, ruleset_files
     from medina_desktop.storage.yaml_files import DataError
 
@@ -173,11 +178,8 @@ def _choice(options: argparse.Namespace) -> dict[str, Any]:
         counts = ", ".join(map(str, rules.players))
         sentence = _("{ruleset} is for {counts} players; the number of seats named: {n}.")
         raise ValueError(sentence.format(ruleset=rules.id, counts=counts, n=len(kinds)))
-    seats = [
-        {"name": DEFAULT_NAMES[i], "kind": kind, "colour": SEAT_COLOURS[i], "level": kind.removeprefix(AI_PREFIX)}
-        for i, kind in enumerate(kinds)
-    ]
-    return {"ruleset": rules.id, "seats": seats, "seed": options.seed, "first": 0}
+    seats = [Seat(name=DEFAULT_NAMES[i], kind=kind, colour=SEAT_COLOURS[i]) for i, kind in enumerate(kinds)]
+    return NewGame(rules.id, tuple(seats), seed=options.seed)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
 from medina_desktop.plain_text import plain
+from medina_desktop.play.new_game import read_rules
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError
 
@@ -106,11 +107,8 @@ class Engine:
         seed = random.SystemRandom().getrandbits(32)
         if "seed" in options:
             seed = _whole_number(options.pop("seed"), "the seed")
-        ruleset = ruleset_files.load(words[0], self.user_rulesets)
+        ruleset, given = read_rules(words[0], options, self.user_rulesets)
         box = games.box(ruleset.game)
-        given = {key: options.pop(key) for key, value in list(options.items()) if box.rules.is_given(key, value)}
-        if options:
-            ruleset = ruleset_files.with_options(ruleset, options)
         if players not in ruleset.players:
             counts = " or ".join(map(str, sorted(ruleset.players)))
             raise CommandError(f"{ruleset.id} is for {counts} players, not {players}")

@@ -29,6 +29,7 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import Adviser, SimpleThinker
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import files, paths, rescue, ruleset_files
 from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage.instance import Lock, is_locked
@@ -476,7 +477,7 @@ def test_a_save_edited_into_an_impossible_game_is_refused_with_the_line_and_the_
     lines[-1] = lines[-2]  # the same piece on the same cell again
     named.write_text("\n".join(lines) + "\n", encoding="utf-8")
     context = make_context((1280, 800), navigation(), user_dir=saves.user.data.parent, language="en", muted=True)
-    context.stack.push(LoadScene(context, table_start.GameSaves(context)))
+    context.stack.push(LoadScene(context, table_start.list_saves(context)))
     context.stack.top.settle()  # type: ignore[union-attr]
     [problem] = [s.problem for s in context.stack.top.saves if s.problem]  # type: ignore[union-attr]
     assert problem.startswith(f"Line {len(lines)}: ")
@@ -586,7 +587,7 @@ def test_a_named_save_opened_twice_from_the_same_list_begins_twice_where_it_was_
     start = Match(new_game(ruleset_files.load(RULES), 2, 1), PEOPLE)
     play(start, 6)
     Saves(context.user).save_as("six", start.record())
-    provider = table_start.GameSaves(context)
+    provider = table_start.list_saves(context)
     [listed] = provider.saves()
     for _ in range(2):
         provider.open(context, listed)
@@ -601,7 +602,7 @@ def test_a_named_save_opened_twice_from_the_same_list_begins_twice_where_it_was_
 def test_a_game_that_vanished_from_the_list_is_told_not_opened(tmp_path: Path) -> None:
     context = make_context((1024, 640), navigation(), user_dir=tmp_path, language="en", muted=True)
     path = Saves(context.user).save_as("gone", Match(new_game(ruleset_files.load(RULES), 2, 1), PEOPLE).record())
-    provider = table_start.GameSaves(context)
+    provider = table_start.list_saves(context)
     [listed] = provider.saves()
     path.unlink()
     context.stack.push(TitleScene(context))
@@ -614,7 +615,7 @@ def test_a_game_that_vanished_from_the_list_is_told_not_opened(tmp_path: Path) -
 def test_a_ruleset_that_vanished_after_it_was_chosen_is_told_in_one_sentence(tmp_path: Path) -> None:
     context = make_context((1024, 640), navigation(), user_dir=tmp_path, language="en", muted=True)
     context.stack.push(TitleScene(context))
-    table_start.start_game(context, {"ruleset": "gone-fishing", "seats": [{"kind": "human"}] * 2})
+    table_start.start_game(context, NewGame("gone-fishing", tuple(PEOPLE)))
     assert isinstance(context.stack.top, Dialog)
     assert "gone-fishing" in context.stack.top.sentences
     context.stack.clear()

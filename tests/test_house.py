@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from medina_desktop import bundled, games
-from medina_desktop.ui.new_game import switchables
+from medina_desktop.play.rules_choice import switch_faults, switchables
 
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "medina_desktop"
@@ -21,7 +21,7 @@ STANDARD = set(sys.stdlib_module_names)
 # is in `games/X/ui`, the only part that may use the shell's own ui.
 GAME_MAY = {"msgspec", "yaml", "game", "said", "l10n", "bundled"}
 SHELL_UI = {"pygame", "ui", "match", "storage", "game", "games", "said", "l10n", "bundled", "ai", "msgspec"}
-SHELL_UI |= {"plain_text"}
+SHELL_UI |= {"plain_text", "play"}
 MAY_IMPORT = {
     "game": {"msgspec", "said", "l10n"},
     "games": {"game"},
@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "match": {"msgspec", "game", "said", "ai"},
     "storage": {"msgspec", "game", "games", "said", "plain_text", "bundled", "yaml", "appdirs"},
     "l10n": {"said", "bundled"},
+    "play": {"msgspec", "game", "games", "match", "storage", "said", "l10n"},
     "ui": SHELL_UI,
 }
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}
@@ -240,8 +241,15 @@ def test_whatever_a_table_can_switch_has_a_name_in_every_game() -> None:
         box = games.box(game)
         for item in switchables(box):
             assert item.key in box.words.modules, f"{game}: {item.key}"
-            if not item.is_switch:
-                assert set(box.words.module_values.get(item.key, {})) == set(item.values), f"{game}: {item.key}"
+            named, texts = (
+                set(box.words.module_values.get(item.key, {})),
+                {v for v in item.values if isinstance(v, str)},
+            )
+            assert texts <= named <= set(item.values), f"{game}: {item.key}"
+
+
+def test_whatever_is_declared_as_a_switch_can_be_offered() -> None:
+    assert [fault for game in games.GAMES for fault in switch_faults(games.box(game))] == []
 
 
 def test_importing_the_boxes_and_listing_the_rulesets_reads_no_games_data() -> None:

@@ -20,10 +20,14 @@ from medina_desktop.dev import soak, soak_secrets
 from medina_desktop.dev.monkey import Monkey
 from medina_desktop.dev.soak import Known, Lives
 from medina_desktop.dev.soak_life import Life, weakest
+from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
+from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import files, ruleset_files, statistics
 from medina_desktop.storage import saves as saves_module
+from medina_desktop.storage.saves import Saves
 from medina_desktop.ui.saved import listed
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
@@ -124,8 +128,8 @@ def life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Life
     life = Life(tmp_path, 1, told.append, squeezes=False)
     life.begin()
     monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
-    seats = [{"name": "A", "kind": "human", "colour": "blue"}, {"name": "B", "kind": "ai:apprentice", "colour": "red"}]
-    start_game(life.context, {"ruleset": "medina-2014", "seats": seats, "seed": 3})
+    seats = (human("A", "blue"), ai("apprentice", "B", "red"))
+    start_game(life.context, NewGame("medina-2014", seats, seed=3))
     life._attach("began")
     yield life, told
     life.app._close()
@@ -162,10 +166,10 @@ def beside(life: Life, ruleset: str) -> None:
     cannot be taken back."""
     rules = ruleset_files.load(ruleset)
     seats = [
-        {"name": "A", "kind": "human", "colour": "blue"},
-        {"name": "B", "kind": weakest(rules), "colour": "red"},
+        human("A", "blue"),
+        Seat(name="B", kind=weakest(rules), colour="red"),
     ][: 1 if ruleset == "sultaniya" else 2]
-    start_game(life.context, {"ruleset": ruleset, "seats": seats, "seed": 3})
+    start_game(life.context, NewGame(ruleset, tuple(seats), seed=3))
     life._attach("began")
 
 
@@ -227,7 +231,7 @@ def test_a_replay_with_the_old_end_is_noticed(
     to_the_end(playing, Random(1))
     playing.chance = Always(0.45)
     playing.step(1)
-    saves = listed.saves_of(playing.context)
+    saves = Saves(playing.context.user)
     monkeypatch.setattr(type(saves), "keep_replay", lambda self, record, running: self.user.replays / running.name)
     to_the_end(playing, Random(2))
     playing.step(1)
@@ -319,7 +323,7 @@ def test_secrets_are_sought_by_a_deal_that_nobody_may_tell_apart(
     assert other is not None
     assert other.position.key() != game.position.key()
     assert soak_secrets.leaks(context, game, other) == []
-    monkeypatch.setattr(listed, "as_listed", lambda game, seats: game.position)
+    monkeypatch.setattr(listed, "hide_secrets", lambda game, seats: game.position)
     window = type(window_of(game.box.window))
     monkeypatch.setattr(window, "say", lambda self, step, seats: [repr(step.after.key())])
     assert any("log of the table" in found.replace("_", " ") for found in soak_secrets.leaks(context, game, other))

@@ -13,7 +13,8 @@ from medina_desktop.l10n import _, translated
 from medina_desktop.match.seats import human
 from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
-from medina_desktop.ui.context import Context, Offer, SaveSummary
+from medina_desktop.ui.context import Context, Offer
+from medina_desktop.ui.saved.listed import SaveSummary, summarise
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys_help import KeysScene
@@ -41,7 +42,6 @@ class SampleSaves:
 
     def saves(self) -> Sequence[SaveSummary]:
         from medina_desktop.games.medina.ui.views import SEATS, game_for
-        from medina_desktop.ui.saved.listed import summary
 
         when = datetime(2026, 3, 8, 21, 5)
 
@@ -49,13 +49,15 @@ class SampleSaves:
             game = game_for(ShotOptions(seed=players), players, actions)
             seats = [*SEATS[:3], human("Maximiliane von Hohenstein", "yellow")][:players]
             record = record_of(game, seats)
-            return summary(SavedGame(Path(name), name, when, running, record=record, game=game), self.context)
+            return summarise(SavedGame(Path(name), name, when, running, record=record, game=game), self.context)
 
         return (
             saved("running.yaml", 4, 70, True),
             saved("Leïla 2026-03-08 21.05.yaml", 2, 24, False),
             SaveSummary("3", "", (), when, problem=_broken(), file="friday.medina"),
         )
+
+    rows = saves
 
     def open(self, context: Context, save: SaveSummary) -> None:
         return None
@@ -87,9 +89,9 @@ def title_first(context: Context, options: ShotOptions) -> None:
 @view("new-game")
 def new_game(context: Context, options: ShotOptions) -> None:
     scene = NewGameScene(context)
-    scene.model.first = 0
+    scene.form.seating.first = 0
     if options.ruleset:
-        scene.model.choose(options.ruleset)
+        scene.form.choose(options.ruleset)
     context.stack.push(scene)
 
 

@@ -25,9 +25,10 @@ import pygame
 
 from medina_desktop.dev.soak_life import QUICK, weakest, without_display
 from medina_desktop.game.box import Choice
-from medina_desktop.game.record import SEAT_COLOURS, replay
+from medina_desktop.game.record import SEAT_COLOURS, Seat, replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
@@ -417,11 +418,11 @@ class Monkey:
         people = min(players, self.chance.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, players)))
         kinds = ["human"] * people + [ai] * (players - people)
         seats = [
-            {"name": f"P{n}", "kind": kind, "colour": SEAT_COLOURS[n]}
+            Seat(name=f"P{n}", kind=kind, colour=SEAT_COLOURS[n])
             for n, kind in enumerate(self.chance.sample(kinds, players))
         ]
         seed = self.chance.randrange(9999)
-        start_game(self.app.context, {"ruleset": rules.id, "seats": seats, "seed": seed})
+        start_game(self.app.context, NewGame(rules.id, tuple(seats), seed=seed))
 
     def _tidy(self) -> None:
         """Thousands of finished games would be listed again and again; nobody has that many. As a player who clears

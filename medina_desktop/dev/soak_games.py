@@ -14,7 +14,8 @@ from random import Random
 
 from medina_desktop.dev.monkey import Sample, sample
 from medina_desktop.dev.soak_life import QUICK, SIZE, weakest, without_display
-from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.game.record import SEAT_COLOURS, Seat
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.table.scene import TableScene
@@ -70,7 +71,6 @@ def play(
 def _new_game(app: App, chance: Random) -> None:
     rules = chance.choice([entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None])
     seats = [
-        {"name": f"P{n}", "kind": weakest(rules), "colour": SEAT_COLOURS[n]}
-        for n in range(chance.choice(rules.players))
+        Seat(name=f"P{n}", kind=weakest(rules), colour=SEAT_COLOURS[n]) for n in range(chance.choice(rules.players))
     ]
-    start_game(app.context, {"ruleset": rules.id, "seats": seats, "seed": chance.randrange(9999)})
+    start_game(app.context, NewGame(rules.id, tuple(seats), seed=chance.randrange(9999)))

@@ -22,13 +22,12 @@ from medina_desktop.game.box import Choice, Ruleset
 from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record, Seat
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.plain_text import plain
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.files import keep_own_access
-from medina_desktop.storage.saves import Autosave
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.saves import Autosave, Saves
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.saved.listed import saves_of
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.system import thinker
@@ -188,10 +187,10 @@ class Life:
             return
         players = self.chance.choice(rules.players)
         seats = [
-            {"name": f"P{n}", "kind": self.chance.choice(("human", weakest(rules))), "colour": SEAT_COLOURS[n]}
+            Seat(name=f"P{n}", kind=self.chance.choice(("human", weakest(rules))), colour=SEAT_COLOURS[n])
             for n in range(players)
         ]
-        start_game(self.context, {"ruleset": rules.id, "seats": seats, "seed": self.chance.randrange(9999)})
+        start_game(self.context, NewGame(rules.id, tuple(seats), seed=self.chance.randrange(9999)))
         self._attach("began")
 
     def _attach(self, how: str) -> None:
@@ -276,9 +275,9 @@ class Life:
         journal, texts = match.journal, match.game.action_texts()
         if not match.kept_as_replay or not isinstance(journal, Autosave) or journal.path is None:
             return  # the disk is full just now: it is kept at the next start
-        kept = saves_of(self.context).look(self.context.user.replays / journal.path.name)
+        kept = self.context.library.read(self.context.user.replays / journal.path.name)
         right = kept.game is not None and kept.game.action_texts() == texts
-        counted = [one for one in StatisticsStore(self.context.user).value.games if one.id == plain(journal.path.stem)]
+        counted = [one for one in self.context.library.statistics().value.games if one.id == plain(journal.path.stem)]
         if counted:  # the disk may have been full just for this: it is counted with the next game that begins or ends
             right = right and [seat.total for seat in counted[0].seats] == match.game.scores()
         self.tell({"ended again": texts != self._taken_back, "right": right})
@@ -304,7 +303,7 @@ class Life:
 
     def _copy(self, table: TableScene) -> None:
         """Several named copies at the same moment, by one name."""
-        saves, record = saves_of(self.context), table.match.record()
+        saves, record = Saves(self.context.user), table.match.record()
         name = self.chance.choice(("Leïla", "???", "", "a" * 300))
         try:
             paths = [str(saves.save_as(name, record)) for _ in range(self.chance.randrange(2, 4))]

@@ -22,8 +22,8 @@ from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import SEAT_COLOURS, Seat, record_of
 from medina_desktop.match.match import Match
 from medina_desktop.storage.saves import SavedGame
-from medina_desktop.ui.context import Context, SaveSummary
-from medina_desktop.ui.saved import listed
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.saved.listed import SaveSummary, summarise
 from medina_desktop.ui.system import report
 from medina_desktop.ui.table.window import window_of
 
@@ -101,7 +101,7 @@ def _summary(context: Context, game: Played) -> SaveSummary:
     """In a list that several people may look at."""
     seats = [Seat(name=f"P{number}", colour=SEAT_COLOURS[number]) for number in range(game.players)]
     saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record_of(game, seats), game=game)
-    return listed.summary(saved, context)
+    return summarise(saved, context)
 
 
 def _points(context: Context, game: Played) -> list[Any]:

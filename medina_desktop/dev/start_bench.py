@@ -20,6 +20,7 @@ from medina_desktop.game.record import record_of
 from medina_desktop.games.medina.ui.views import SEATS, game_for
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
@@ -124,9 +125,7 @@ def _find_rules(context: Context) -> None:
 
 
 def start_game(context: Context) -> None:
-    seats = [{"name": seat.name, "kind": seat.kind, "colour": seat.colour} for seat in SEATS]
-    choice = {"ruleset": _rules(), "seats": seats, "seed": 1}
-    context.navigation.start_game(context, choice)
+    context.navigation.start_game(context, NewGame(_rules(), tuple(SEATS), seed=1))
 
 
 def _continue(context: Context) -> None:

@@ -354,6 +354,9 @@ class Box:
     keys: tuple[Key, ...] = ()
     temperaments: tuple[Temperament, ...] = ()  # of its opponents, the usual one first; none: they are all alike
     years: bool = False  # what its rules call a round (`round_of`) is a year at the table
+    # Its set-up deals the turn order. Otherwise player 0 begins and the others follow as they sit, so that the seats
+    # can be put in order before the game.
+    deals_order: bool = False
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
     # For tournaments: robots to measure the levels against, and further names that the opponents answer to.

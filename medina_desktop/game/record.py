@@ -20,6 +20,7 @@ FORMAT = 3
 
 SEAT_COLOURS = ("blue", "red", "green", "yellow", "white")
 MAX_PLAYERS = len(SEAT_COLOURS)
+LONGEST_NAME = 40  # of a player
 HUMAN = "human"
 AI_PREFIX = "ai:"
 TEMPERED = ":"  # between a level and a temperament
@@ -41,7 +42,7 @@ class RecordError(ValueError):
 class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who sits where, in turn order."""
 
-    name: Annotated[str, Meta(max_length=40)] = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     kind: Annotated[
         str, Meta(max_length=40, description="`human`, or `ai:` and a level; `:` and a temperament may follow")
     ] = HUMAN

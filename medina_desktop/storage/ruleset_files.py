@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import inspect as declaration
 
 from medina_desktop import bundled, games
-from medina_desktop.game.box import Box
+from medina_desktop.game.box import Box, Ruleset
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, key_in, type_of, typed
@@ -35,6 +35,7 @@ from medina_desktop.storage.yaml_files import (
     yaml_files_in,
 )
 
+MOST_CHOICES = 30  # values of a key that are listed one by one
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 ABOUT_THE_FILE = ("game", "extends")  # keys of a file that are no keys of the ruleset
@@ -120,7 +121,7 @@ def is_bundled(path: Path) -> bool:
     return path.resolve().parent == bundled.rulesets().resolve()
 
 
-def with_options(ruleset: Any, options: Mapping[str, str]) -> Any:
+def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
     """The ruleset with some keys set, given as text: {"new_street_touches": "0", "stocks.3.walls": "12"}."""
     box = games.box(ruleset.game)
     data: dict[str | int, Any] = msgspec.to_builtins(ruleset)
@@ -135,7 +136,7 @@ def with_options(ruleset: Any, options: Mapping[str, str]) -> Any:
     document = Document("", data)
     faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, box.ruleset)]
     if not faults:
-        changed = msgspec.convert(data, box.ruleset)
+        changed = cast("Ruleset", msgspec.convert(data, box.ruleset))
         faults = [Fault("", 0, problem.sentence) for problem in box.rules.problems(changed)]
     if faults:
         raise DataError(*faults)
@@ -199,11 +200,7 @@ def _keys(struct: declaration.StructType, above: tuple[str, ...], rule_above: st
     for field in struct.fields:
         notes = field.type if isinstance(field.type, declaration.Metadata) else declaration.Metadata(field.type)
         kind, extra = bare(field.type), notes.extra or {}
-        choices: tuple[Any, ...] = ()
-        if isinstance(kind, declaration.BoolType):
-            choices = (True, False)
-        elif isinstance(kind, declaration.LiteralType):
-            choices = tuple(kind.values)
+        choices = _choices(kind)
         default = field.default
         if field.default_factory is not msgspec.NODEFAULT:
             default = field.default_factory()
@@ -216,6 +213,20 @@ def _keys(struct: declaration.StructType, above: tuple[str, ...], rule_above: st
             inner = bare(kind.value_type)
             if isinstance(inner, declaration.StructType):
                 yield from _keys(inner, (*path, "*"), rule)
+
+
+def _choices(kind: declaration.Type) -> tuple[Any, ...]:
+    """Every value of a type, if they are few."""
+    if isinstance(kind, declaration.BoolType):
+        return (False, True)
+    if isinstance(kind, declaration.LiteralType):
+        return tuple(kind.values)
+    if isinstance(kind, declaration.IntType):
+        lowest = kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + 1
+        highest = kind.le if kind.le is not None else None if kind.lt is None else kind.lt - 1
+        if lowest is not None and highest is not None and highest - lowest < MOST_CHOICES:
+            return tuple(range(lowest, highest + 1, kind.multiple_of or 1))
+    return ()
 
 
 # ---------------------------------------------------------------------------------------------- finding files by id

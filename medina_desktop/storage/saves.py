@@ -489,6 +489,10 @@ class Saves:
                 self.look(path)
                 yield
 
+    def replay_files(self) -> list[Path]:
+        """The kept games, newest first. Their names begin with the time, so none needs to be opened for this."""
+        return sorted(self._files(self.user.replays), key=lambda path: path.name, reverse=True)
+
     def replays(self) -> list[SavedGame]:
         found = [self.look(path) for path in self._files(self.user.replays)]
         return sorted(found, key=lambda saved: saved.when, reverse=True)
@@ -527,6 +531,12 @@ class Saves:
         while len(self._seen) > KEPT_READ:
             del self._seen[next(iter(self._seen))]
         return known
+
+    def take(self, path: Path) -> SavedGame:
+        """Read a game that will be played on: what is remembered must not change with it."""
+        found = self.look(path)
+        self._seen.pop(path, None)
+        return found
 
     def _rescued(self, path: Path) -> SavedGame | None:
         """The game as it is in the second place, while it cannot go back to its own."""
@@ -599,7 +609,7 @@ class Saves:
         _date_back_the_future(self._files(self.running_folder), saved.path)
         if saved.lost or saved.rescued:
             # What could not be replayed is gone from the present; the damaged file stays as an older version.
-            journal.rewrite(_up_to(record, saved.game))
+            journal.rewrite(record)
         else:
             journal.resume(record)
         return journal
@@ -614,15 +624,15 @@ class Saves:
             except OSError as error:
                 log.warning("%s cannot be removed: %s", path.name, error)
 
-    def tidy(self, count: Callable[[SavedGame], bool] = lambda replay: True) -> None:
-        """Finished running games become replays, and are counted: each stays until both is on the disk. Called when a
-        game begins or ends.
+    def tidy(self, count: Callable[[SavedGame], bool] = lambda replay: True, but: Path | None = None) -> None:
+        """Make replays of finished running games, and count them: each stays until both is on the disk. Called when a
+        game begins or ends; `but` is the one that is being opened.
 
         An unfinished game stays until the player deletes it, however many there are.
         """
         sweep(self.running_folder)
         _date_back_the_future(self._files(self.running_folder))
-        for path in self._not_in_use(self._recent()):
+        for path in self._not_in_use(path for path in self._recent() if path != but):
             try:
                 saved = self.look(path)
                 if saved.record is None or not saved.finished:
@@ -673,12 +683,6 @@ def _age(path: Path) -> float:
         return -path.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _up_to(record: Record, game: Played) -> Record:
-    from msgspec.structs import replace
-
-    return replace(record, actions=game.action_texts())
 
 
 def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[int, int]) -> SavedGame:

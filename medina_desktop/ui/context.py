@@ -1,16 +1,14 @@
-"""What scenes share: settings, theme, pictures, sounds, the stack; and how they reach each other."""
+"""The settings, library, theme, pictures, sounds and stack that scenes share; and how they reach each other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
-
-import pygame
+from typing import TYPE_CHECKING, Protocol
 
 from medina_desktop import l10n
+from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import UserPaths, user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.pictures.paint import Painter
@@ -23,8 +21,7 @@ from medina_desktop.ui.theme import Theme
 if TYPE_CHECKING:
     from medina_desktop.game.played import Played
     from medina_desktop.game.record import Seat
-    from medina_desktop.storage.saves import Saves
-    from medina_desktop.ui.saved.pages import GamePages
+    from medina_desktop.play.new_game import NewGame
     from medina_desktop.ui.scene import Scene
 
 SceneFactory = Callable[["Context"], "Scene"]
@@ -53,46 +50,6 @@ class NewGameFactory(Protocol):
         """The set-up screen, with this ruleset chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSummary:
-    name: str
-    colour: str
-    detail: str = ""  # the AI's level, in words
-    score: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SaveSummary:
-    """One line of the load list. With a `problem` it cannot be opened, and that is what is said."""
-
-    id: str
-    edition: str
-    seats: tuple[SeatSummary, ...]
-    when: datetime
-    detail: str = ""  # "round 12", "finished"
-    finished: bool = False
-    problem: str = ""
-    file: str = ""
-    by_itself: bool = False  # kept while it is played; nobody gave it a name
-    picture: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
-
-
-class SaveProvider(Protocol):
-    @property
-    def paged(self) -> GamePages | None:
-        """The list in pages, read as there is time; None if `saves` knows them all."""
-
-    def saves(self) -> Sequence[SaveSummary]: ...
-
-    def open(self, context: Context, save: SaveSummary) -> None:
-        """Go to the table (or the replay) with this game."""
-
-    def delete(self, save: SaveSummary) -> None: ...
-
-    def rename(self, save: SaveSummary, name: str) -> None:
-        """Asked only for games that have a name. OSError if the disk refuses."""
-
-
 @dataclass
 class Navigation:
     """Where one can go."""
@@ -105,7 +62,7 @@ class Navigation:
     rules: SceneFactory
     statistics: SceneFactory
     settings: SceneFactory
-    start_game: Callable[[Context, dict[str, Any]], None]  # the new-game choice, a plain dict
+    start_game: Callable[[Context, NewGame], None]
     to_continue: Callable[[Context], Offer | None]
     open_table: Callable[[Context, Played, Sequence[Seat]], None]  # in place of whatever leads to it
     lessons: Callable[[Context], Lessons | None]  # of `context.game`
@@ -119,6 +76,7 @@ def _nothing() -> None:
 class Context:
     settings: SettingsStore
     user: UserPaths
+    library: Library
     theme: Theme
     painter: Painter
     texts: TextCache
@@ -131,7 +89,6 @@ class Context:
     quit: Callable[[], None] = _nothing
     fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say
     desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
-    saves: Saves | None = None  # the player's games, as far as they have been read
     game: str = ""  # whose box was chosen on the shelf: what lessons, rules and statistics are about
     safe_mode: bool = False
     layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
@@ -186,9 +143,11 @@ def make_context(
     settings = settings if settings is not None else SettingsStore()
     l10n.use(language or settings.value.language)
     theme = Theme(size, settings.value.ui_scale)
+    user = user_paths(user_dir)
     context = Context(
         settings,
-        user_paths(user_dir),
+        user,
+        Library(user),
         theme,
         Painter(theme),
         TextCache(),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from medina_desktop import games
 from medina_desktop.game.played import Played
@@ -19,7 +19,7 @@ from medina_desktop.ui.context import Context, Lessons, Navigation, Offer
 from medina_desktop.ui.scene import Scene
 
 if TYPE_CHECKING:
-    pass
+    from medina_desktop.play.new_game import NewGame
 
 
 def title(context: Context) -> Scene:
@@ -36,9 +36,9 @@ def new_game(context: Context, ruleset: str = "") -> Scene:
 
 def load(context: Context) -> Scene:
     from medina_desktop.ui.scenes.load import LoadScene
-    from medina_desktop.ui.table.start import GameSaves
+    from medina_desktop.ui.table.start import list_saves
 
-    return LoadScene(context, GameSaves(context))
+    return LoadScene(context, list_saves(context))
 
 
 def learn(context: Context) -> Scene:
@@ -71,10 +71,10 @@ def settings(context: Context) -> Scene:
     return SettingsScene(context)
 
 
-def start_game(context: Context, choice: dict[str, Any]) -> None:
+def start_game(context: Context, new: NewGame) -> None:
     from medina_desktop.ui.table import start
 
-    start.start_game(context, choice)
+    start.start_game(context, new)
 
 
 def to_continue(context: Context) -> Offer | None:
@@ -100,7 +100,7 @@ MODULES = (
     "ui.saved.listed",
     "ui.table.scene",
     "ui.scenes.forms",
-    "ui.new_game",
+    "ui.setting_up.editions",
     "ui.scenes.new_game",
     "ui.scenes.load",
     "ui.scenes.rules_parts",
@@ -127,9 +127,7 @@ def load_ahead(context: Context) -> Iterator[None]:
     for box in games.playable():
         import_module(box.window)
         yield
-    from medina_desktop.ui.saved.listed import saves_of
-
-    yield from saves_of(context).read_ahead()
+    yield from context.library.read_ahead()
     yield from read_ahead()
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.game.record import HUMAN, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.seating import AI, EMPTY
 from medina_desktop.storage import saves
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.new_game import AI, EMPTY, HUMAN
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.keys_help import KeysScene
@@ -76,7 +76,7 @@ def set_up(context: Context, people: int, opponents: int = 0) -> NewGameScene:
     context.stack.push(context.navigation.new_game(context))
     scene = shown(context)
     assert isinstance(scene, NewGameScene)
-    for number, seat in enumerate(scene.model.seats):
+    for number, seat in enumerate(scene.form.seating.places):
         seat.kind = HUMAN if number < people else AI if number < people + opponents else EMPTY
     scene.rebuild()
     shown(context)
@@ -103,7 +103,7 @@ def test_a_game_goes_through_every_scene(
 ) -> None:
     context = open_context(size)
     form = set_up(context, people, opponents)
-    assert [card.id for card in form.model.cards] == ["pebbles"], "its own rulesets; the expansion is a switch"
+    assert [card.id for card in form.form.rules.cards] == ["pebbles"], "its own rulesets; the expansion is a switch"
     Hands(form).click("start")
     table = play_to_the_end(context)
     game, players = table.match.game, people + opponents
@@ -232,8 +232,8 @@ def test_the_statistics_are_those_of_the_box_that_is_chosen(open_context: Callab
 def test_what_a_seat_chose_is_dealt_to_it_wherever_it_sits(open_context: Callable[..., Context]) -> None:
     context = open_context()
     form = set_up(context, 3)
-    form.model.seats[1].chosen = "7"
-    form.model.random_order = True
+    form.form.seating.places[1].chosen = "7"
+    form.form.seating.shuffled = True
     form.rebuild()
     Hands(form).click("start")
     table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
@@ -253,13 +253,13 @@ def test_the_expansion_is_a_switch_and_the_form_is_remembered_by_game(open_conte
     context.stack.push(context.navigation.new_game(context))
     other = shown(context)
     assert isinstance(other, NewGameScene)
-    assert other.model.ruleset_id != "pebbles-double"
-    assert len(other.model.seats) == 4
+    assert other.form.rules.id != "pebbles-double"
+    assert len(other.form.seating.places) == 4
     other.back()
     again = open_context()
     form = NewGameScene(again)
-    assert form.model.ruleset_id == "pebbles-double"
-    assert [seat.kind for seat in form.model.seats] == [HUMAN, HUMAN, EMPTY, EMPTY, EMPTY]
+    assert form.form.rules.id == "pebbles-double"
+    assert [seat.kind for seat in form.form.seating.places] == [HUMAN, HUMAN, EMPTY, EMPTY, EMPTY]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -15,13 +15,13 @@ from medina_desktop.games import new_game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.lists import PAGE
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage import saves as saves_module
 from medina_desktop.storage.saves import RECENT, Autosave, SavedGame, Saves, text_of_record
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import wiring
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.saved.pages import PAGE
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table import start
@@ -49,7 +49,7 @@ def a_match(saves: Saves, actions: int = 6) -> Match:
 
 
 def load_scene(context: Context) -> LoadScene:
-    scene = LoadScene(context, start.GameSaves(context))
+    scene = LoadScene(context, start.list_saves(context))
     context.stack.push(scene)
     scene.settle()
     return scene
@@ -134,7 +134,7 @@ def test_a_list_of_a_thousand_games_opens_without_reading_them(
 
 
 def test_every_one_of_a_thousand_games_can_be_reached(a_thousand: Context) -> None:
-    scene = LoadScene(a_thousand, start.GameSaves(a_thousand))
+    scene = LoadScene(a_thousand, start.list_saves(a_thousand))
     a_thousand.stack.push(scene)
     paged = scene.provider.paged
     assert paged is not None
@@ -149,7 +149,7 @@ def test_pictures_come_after_the_list(context: Context) -> None:
     match = a_match(Saves(context.user))
     assert isinstance(match.journal, Autosave)
     match.journal.close()
-    scene = LoadScene(context, start.GameSaves(context))
+    scene = LoadScene(context, start.list_saves(context))
     context.stack.push(scene)
     scene.draw(pygame.Surface((1280, 800)))
     assert not scene._pictures, "drawing makes none"

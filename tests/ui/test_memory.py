@@ -15,6 +15,8 @@ import medina_desktop
 from medina_desktop.dev import soak
 from medina_desktop.dev.monkey import Monkey
 from medina_desktop.game import remembered
+from medina_desktop.game.record import Seat
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.system import idle_memory
 from medina_desktop.ui.table.scene import TableScene
@@ -117,8 +119,8 @@ def test_what_the_rules_remember_goes_when_the_table_is_left(tmp_path: Path, mon
     monkeypatch.setattr(remembered, "_kept", [*remembered._kept])
     of_this_game = remembered.remembered(10)(lambda number: number)
     monkey = Monkey(tmp_path, 1)
-    seats = [{"name": f"P{n}", "kind": "human", "colour": colour} for n, colour in enumerate(("red", "blue"))]
-    start_game(monkey.app.context, {"ruleset": "al-rashid", "seats": seats, "seed": 1})
+    seats = [Seat(name=f"P{n}", colour=colour) for n, colour in enumerate(("red", "blue"))]
+    start_game(monkey.app.context, NewGame("al-rashid", tuple(seats), seed=1))
     remembered.forget()
     table = monkey.app.context.stack.top
     assert isinstance(table, TableScene)

@@ -21,6 +21,7 @@ from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.lists import PAGE
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import load_record
 from medina_desktop.storage.saves import Saves, text_of_record
@@ -28,11 +29,10 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.pictures.sights import BoardPane
-from medina_desktop.ui.saved.pages import PAGE
 from medina_desktop.ui.scenes import replay_export
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
-from medina_desktop.ui.scenes.replay import ReplayGames, ReplayScene, ReplaysScene, open_replay
+from medina_desktop.ui.scenes.replay import ReplayScene, ReplaysScene, list_replays, open_replay
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ScoreStrip
 from medina_desktop.ui.table.scene import TableScene
@@ -413,7 +413,7 @@ def test_a_replay_that_is_deleted_stays_counted(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
     Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.terms.players]))
-    games = ReplayGames(there)
+    games = list_replays(there)
     games.delete(games.saves()[0])
     assert games.saves() == []
     assert [result.seats[0].total for result in StatisticsStore(there.user).value.games] == [game.scores()[0]]

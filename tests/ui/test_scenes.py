@@ -14,12 +14,14 @@ from medina_desktop.games import box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.ui.lesson import ChapterScene
+from medina_desktop.play.new_game import NewGame
+from medina_desktop.play.rules_choice import switchables
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import keys
-from medina_desktop.ui.context import Context, Offer, SaveSummary, SeatSummary, make_context
-from medina_desktop.ui.new_game import switchables
+from medina_desktop.ui.context import Context, Offer, make_context
+from medina_desktop.ui.saved.listed import SaveSummary, SeatSummary
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
@@ -28,7 +30,7 @@ from medina_desktop.ui.scenes.forms import MarkedPanel
 from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.load import LoadScene
-from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.new_game import NewGameScene, summarise
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
@@ -130,65 +132,63 @@ class TestTitle:
 
 class TestNewGame:
     @pytest.fixture
-    def started(self, context: Context) -> list[dict[str, Any]]:
-        games: list[dict[str, Any]] = []
+    def started(self, context: Context) -> list[NewGame]:
+        games: list[NewGame] = []
         context.navigation.start_game = lambda _c, choice: games.append(choice)
         return games
 
-    def test_a_quick_start_is_two_clicks_from_the_title(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_a_quick_start_is_two_clicks_from_the_title(self, context: Context, started: list[NewGame]) -> None:
         Hands(push(context, TitleScene(context)).scene).click("new_game")
         Hands(top(context)).click("start")
         (game,) = started
-        assert [seat["kind"].split(":")[0] for seat in game["seats"]] == ["human", "ai", "ai", "ai"]
-        assert game["ruleset"]
-        assert game["seed"] is None
+        assert [seat.kind.split(":")[0] for seat in game.seats] == ["human", "ai", "ai", "ai"]
+        assert game.ruleset
+        assert game.seed is None
 
-    def test_the_keyboard_alone_starts_a_game(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_the_keyboard_alone_starts_a_game(self, context: Context, started: list[NewGame]) -> None:
         hands = push(context, NewGameScene(context))
         hands.key("return")
         assert len(started) == 1
 
-    def test_seats_names_and_levels(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_seats_names_and_levels(self, context: Context, started: list[NewGame]) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
-        scene._set_kind(3, "empty")
-        scene._set_level(1, "vizier")
+        scene.seats.change(3, "kind", "empty")
+        scene.seats.change(1, "level", "vizier")
         hands.click("name0")
         hands.key("a", pygame.KMOD_CTRL)
         hands.type("Zoé")
         hands.click("first1")
         hands.click("start")
         (game,) = started
-        assert [seat["name"] for seat in game["seats"]] == ["Zoé", "Omar", "Yasmin"]
-        assert game["seats"][1]["kind"] == "ai:vizier"
-        assert game["first"] == 1
+        assert [seat.name for seat in game.seats] == ["Zoé", "Omar", "Yasmin"]
+        assert game.seats[1].kind == "ai:vizier"
+        assert game.first == 1
 
-    def test_two_players_never_have_one_colour(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_two_players_never_have_one_colour(self, context: Context, started: list[NewGame]) -> None:
         hands = push(context, NewGameScene(context))
         hands.click("colour0")
         hands.click("colour0:option2")
         hands.click("start")
-        colours = [seat["colour"] for seat in started[0]["seats"]]
+        colours = [seat.colour for seat in started[0].seats]
         assert colours[0] == "green"
         assert sorted(colours) == ["blue", "green", "red", "yellow"]
 
     def test_an_edition_for_more_players_says_so_and_does_not_start(
-        self, context: Context, started: list[dict[str, Any]]
+        self, context: Context, started: list[NewGame]
     ) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
-        scene._set_kind(2, "empty")
-        scene._set_kind(3, "empty")
-        for_more = next(c for c in scene.model.cards if c.entry.ruleset and 2 not in c.entry.ruleset.players)
+        scene.seats.change(2, "kind", "empty")
+        scene.seats.change(3, "kind", "empty")
+        for_more = next(c for c in scene.form.rules.cards if c.entry.ruleset and 2 not in c.entry.ruleset.players)
         hands.click(f"edition:{for_more.id}")
         assert not hands.widget("start").enabled
         assert "three or four players" in hands.widget("start").hint()
         hands.click("start")
         assert started == []
 
-    def test_every_level_says_how_it_plays_and_how_it_fares(
-        self, context: Context, started: list[dict[str, Any]]
-    ) -> None:
+    def test_every_level_says_how_it_plays_and_how_it_fares(self, context: Context, started: list[NewGame]) -> None:
         hands = push(context, NewGameScene(context))
         hands.tab_to("level1")
         told = set()
@@ -206,7 +206,7 @@ class TestNewGame:
         assert not hands.has("about-level0"), "a person has no level"
 
     def test_what_differs_between_the_editions_is_one_press_away(
-        self, context: Context, started: list[dict[str, Any]]
+        self, context: Context, started: list[NewGame]
     ) -> None:
         hands = push(context, NewGameScene(context))
         hands.click("compare")
@@ -214,47 +214,47 @@ class TestNewGame:
         hands.scene.context.stack.pop()
         assert top(context) is hands.scene, "and back, with nothing lost"
 
-    def test_the_expansion_is_a_switch_on_its_card(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_the_expansion_is_a_switch_on_its_card(self, context: Context, started: list[NewGame]) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
-        card = next(c for c in scene.model.cards if c.expanded is not None)
+        card = next(c for c in scene.form.rules.cards if c.expanded is not None)
         assert card.expanded is not None
         hands.click(f"expansion:{card.id}")
         hands.click("start")
-        assert started[0]["ruleset"] == card.expanded.id
+        assert started[0].ruleset == card.expanded.id
 
-    def test_modules_come_from_the_ruleset_and_change_it(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_modules_come_from_the_ruleset_and_change_it(self, context: Context, started: list[NewGame]) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
         hands.click("option:well")
-        rules = scene.model.ruleset()
-        base = scene.model.base_ruleset()
+        rules = scene.form.rules.ruleset()
+        base = scene.form.rules.base()
         assert rules is not None
         assert base is not None
         assert rules.well is not base.well
         hands.click("start")
-        assert started[0]["options"] == {"well": "true" if rules.well else "false"}
+        assert started[0].options == {"well": "true" if rules.well else "false"}
 
     def test_changed_modules_are_marked_and_named_and_can_be_set_back_one_by_one(
-        self, context: Context, started: list[dict[str, Any]]
+        self, context: Context, started: list[NewGame]
     ) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
         assert not any(isinstance(w, MarkedPanel) for w in _walk(scene))
-        assert "Changed" not in scene.model.summary()
+        assert "Changed" not in summarise(scene.form)
         places = {w.key: w.rect.copy() for w in _walk(scene) if w.key.startswith("option:")}
         hands.click("option:well")
-        scene._set_option("ties", "largest_palace")
+        scene.modules.set("ties", "largest_palace")
         hands = Hands(scene)
         marked = [w.key for w in _walk(scene) if isinstance(w, MarkedPanel)]
         assert marked == ["module:well", "module:ties"]
-        assert scene.model.summary().endswith("Changed: The well, Ties.")
+        assert summarise(scene.form).endswith("Changed: The well, Ties.")
         assert {w.key: w.rect for w in _walk(scene) if w.key in places} == places, "nothing moves"
         hands.click("reset:well")
         assert [w.key for w in _walk(scene) if isinstance(w, MarkedPanel)] == ["module:ties"]
         assert not hands.has("reset:well")
         hands.click("start")
-        assert started[0]["options"] == {"ties": "largest_palace"}
+        assert started[0].options == {"ties": "largest_palace"}
 
     def test_all_modules_are_set_back_at_once(self, context: Context) -> None:
         scene = NewGameScene(context)
@@ -262,42 +262,42 @@ class TestNewGame:
         assert not hands.widget("modules:reset").enabled
         hands.click("option:well")
         hands.click("option:tea")
-        assert scene.model.changed() == ["well", "tea"]
+        assert scene.form.rules.changed() == ["well", "tea"]
         hands.click("modules:reset")
-        assert scene.model.changed() == []
-        assert scene.model.ruleset() == scene.model.base_ruleset()
+        assert scene.form.rules.changed() == []
+        assert scene.form.rules.ruleset() == scene.form.rules.base()
 
     def test_many_changed_modules_are_counted(self, context: Context) -> None:
         scene = NewGameScene(context)
         push(context, scene)
-        switches = [item.key for item in scene.model.modules() if item.is_switch]
+        switches = [item.key for item in scene.form.rules.switches() if item.is_switch]
         for key in switches:
-            scene._set_option(key, not scene.model.value_of(key))
+            scene.modules.set(key, not scene.form.rules.value_of(key))
         assert len(switches) == 6
-        assert scene.model.summary().endswith("The well, Tea, Neutral roofs, Tower merchants and 2 more.")
+        assert summarise(scene.form).endswith("The well, Tea, Neutral roofs, Tower merchants and 2 more.")
 
-    def test_a_seed_is_a_number(self, context: Context, started: list[dict[str, Any]]) -> None:
+    def test_a_seed_is_a_number(self, context: Context, started: list[NewGame]) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
         scene.interaction.focus(hands.widget("seed"))
         hands.type("1x7²")
         hands.click("start")
-        assert started[0]["seed"] == 17
+        assert started[0].seed == 17
 
     @pytest.mark.parametrize("seed", ["²", "-1", "1.5", "9" * 5000])
     def test_what_is_no_seed_is_said_and_starts_nothing(self, context: Context, seed: str) -> None:
         scene = NewGameScene(context)
-        scene.model.seed = seed
-        assert scene.model.problem() == "The seed is a number."
-        assert scene.model.choice()["seed"] is None
+        scene.form.seed = seed
+        assert scene.form.problem() == "The seed is a number."
+        assert scene.form.new_game().seed is None
 
     @pytest.mark.parametrize("first", [1.0, "1", [1], 99, -1])
     def test_odd_values_that_were_remembered_are_left_out(self, context: Context, first: object) -> None:
         context.settings.change(new_games={"medina": {"first": first}})
         scene = NewGameScene(context)
         push(context, scene)
-        assert scene.model.first is None
-        assert scene.model.summary()
+        assert scene.form.seating.first is None
+        assert summarise(scene.form)
 
     def test_it_remembers_the_last_choice(self, context: Context, tmp_path: Path) -> None:
         scene = NewGameScene(context)
@@ -305,21 +305,21 @@ class TestNewGame:
         hands.click("name0")
         hands.key("a", pygame.KMOD_CTRL)
         hands.type("Zoé")
-        scene._set_kind(3, "empty")
-        scene._set_order(True)
+        scene.seats.change(3, "kind", "empty")
+        scene.modules.set_order(True)
         hands.key("escape")
         context.settings = SettingsStore(user_paths(tmp_path).settings_file)
         again = NewGameScene(context)
-        assert again.model.seats[0].name == "Zoé"
-        assert again.model.seats[3].kind == "empty"
-        assert again.model.random_order
+        assert again.form.seating.places[0].name == "Zoé"
+        assert again.form.seating.places[3].kind == "empty"
+        assert again.form.seating.shuffled
 
     def test_what_is_below_a_seat_stays_in_its_place_whoever_sits_there(self, context: Context) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
         places = []
         for kind in ("ai", "empty", "human", "ai"):
-            scene._set_kind(1, kind)
+            scene.seats.change(1, "kind", kind)
             places.append(hands.widget("kind2").rect.topleft)
         assert len(set(places)) == 1
 
@@ -330,8 +330,8 @@ class TestNewGame:
             push(context, scene)
             for item in switchables(box("medina")):
                 for value in item.values:
-                    scene._set_option(item.key, value)
-                    rules = scene.model.ruleset()
+                    scene.modules.set(item.key, value)
+                    rules = scene.form.rules.ruleset()
                     assert rules is not None, (item.key, value)
                     assert getattr(rules, item.key) == value
             choice = Hands(scene).widget("option:new_street_touches")
@@ -343,32 +343,32 @@ class TestNewGame:
             last_new_game={"ruleset": "gone", "seats": [{"kind": "??"}], "options": {"well": 7, "x": 1}, "first": 9}
         )
         scene = NewGameScene(context)
-        assert scene.model.problem() == ""
-        assert scene.model.options == {}
+        assert scene.form.problem() == ""
+        assert scene.form.rules.options == {}
 
     @pytest.mark.parametrize("wrong", [{"level": "gone"}, {"kind": "??"}, {"colour": "pink"}, {"name": None}])
     def test_remembered_seats_are_taken_all_or_none(self, context: Context, wrong: dict[str, Any]) -> None:
         seats = [
             {"kind": seat.kind, "level": seat.level, "name": f"Zoé {number}", "colour": seat.colour}
-            for number, seat in enumerate(NewGameScene(context).model.seats)
+            for number, seat in enumerate(NewGameScene(context).form.seating.places)
         ]
         context.settings.change(new_games={"medina": {"seats": seats}})
-        assert [seat.name for seat in NewGameScene(context).model.seats] == ["Zoé 0", "Zoé 1", "Zoé 2", "Zoé 3"]
+        assert [seat.name for seat in NewGameScene(context).form.seating.places] == ["Zoé 0", "Zoé 1", "Zoé 2", "Zoé 3"]
         seats[2] = {key: value for key, value in {**seats[2], **wrong}.items() if value is not None}
         context.settings.change(new_games={"medina": {"seats": seats}})
-        assert not any("Zoé" in seat.name for seat in NewGameScene(context).model.seats)
+        assert not any("Zoé" in seat.name for seat in NewGameScene(context).form.seating.places)
 
     def test_own_files_are_offered_and_broken_ones_say_why(self, context: Context) -> None:
         folder = context.user.rulesets
         folder.mkdir(parents=True)
-        base = NewGameScene(context).model.cards[0].id
+        base = NewGameScene(context).form.rules.cards[0].id
         (folder / "long-walls.yaml").write_text(OWN_RULES.format(base=base))
         (folder / "broken.yaml").write_text("players: [7]\n")
         scene = NewGameScene(context)
         hands = push(context, scene)
         hands.click("edition:own")
-        assert scene.model.ruleset_id == "long-walls"
-        broken = next(e for e in scene.model.own if e.ruleset is None)
+        assert scene.form.rules.id == "long-walls"
+        broken = next(e for e in scene.form.rules.own if e.ruleset is None)
         assert str(broken.error)
 
     def test_a_broken_file_stands_in_the_list_with_what_check_says_of_it(self, context: Context) -> None:
@@ -377,7 +377,7 @@ class TestNewGame:
         (folder / "broken.yaml").write_text("extends: medina-2014\nname: Broken\nplayers: [7]\nwel: 4\n")
         scene = NewGameScene(context)
         hands = push(context, scene)
-        before = scene.model.ruleset_id
+        before = scene.form.rules.id
         hands.click("own:file")
         told = hands.widget("own:file:option0").detail
         with pytest.raises(DataError) as error:
@@ -387,7 +387,7 @@ class TestNewGame:
         assert len(error.value.faults) == 2
         hands.click("own:file:option0")
         assert isinstance(top(context), Dialog), "all of it, when it is pressed"
-        assert scene.model.ruleset_id == before
+        assert scene.form.rules.id == before
 
     def test_an_own_file_is_compared_with_the_editions(self, context: Context) -> None:
         folder = context.user.rulesets
@@ -417,9 +417,9 @@ class TestNewGame:
         scene = NewGameScene(context)
         push(context, scene)
         file = tmp_path / "long-walls.yaml"
-        file.write_text(OWN_RULES.format(base=scene.model.cards[0].id))
+        file.write_text(OWN_RULES.format(base=scene.form.rules.cards[0].id))
         scene.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
-        assert scene.model.ruleset_id == "long-walls"
+        assert scene.form.rules.id == "long-walls"
         assert (context.user.rulesets / "long-walls.yaml").is_file()
 
     def test_a_dropped_file_that_is_no_ruleset_says_so(self, context: Context, tmp_path: Path) -> None:
@@ -427,10 +427,10 @@ class TestNewGame:
         push(context, scene)
         file = tmp_path / "shopping.yaml"
         file.write_text("milk: 2\n")
-        before = scene.model.ruleset_id
+        before = scene.form.rules.id
         scene.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
         assert isinstance(top(context), Dialog)
-        assert scene.model.ruleset_id == before
+        assert scene.form.rules.id == before
 
 
 class TestSettings:
@@ -626,6 +626,8 @@ class Shelf:
 
     def saves(self) -> list[SaveSummary]:
         return list(self.games)
+
+    rows = saves
 
     def open(self, context: Context, save: SaveSummary) -> None:
         self.opened.append(save.id)

@@ -60,7 +60,7 @@ def people(count: int) -> list[Seat]:
 def points_in_the_list(context: Context, game: Played, seats: list[Seat]) -> list[int | None]:
     record = record_of(game, seats)
     saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record, game=game)
-    return [seat.score for seat in listed.summary(saved, context).seats]
+    return [seat.score for seat in listed.summarise(saved, context).seats]
 
 
 @pytest.mark.parametrize("ruleset", WITH_SECRETS)
@@ -94,7 +94,7 @@ def test_the_picture_of_a_save_is_made_of_what_everybody_knows(
     monkeypatch.setattr(listed, "window_of", lambda window: Painter())
     game = played(ruleset, 2)
     saved = SavedGame(Path("x"), "x", datetime(2026, 1, 1), False, record=record_of(game, people(2)), game=game)
-    picture = listed.summary(saved, context).picture
+    picture = listed.summarise(saved, context).picture
     assert picture is not None
     picture((64, 64))
     known_to_one = game.rules.seen_by(game.position, 0)

@@ -185,7 +185,7 @@ class TestChoosing:
         hands.click("new_game")
         top = scene.context.stack.top
         assert isinstance(top, NewGameScene)
-        assert top.model.ruleset_id == other.id
+        assert top.form.rules.id == other.id
 
     def test_each_drawer_remembers_what_was_chosen_in_it(self, open_shelf: Open) -> None:
         scene, hands = open_shelf(2)

@@ -9,13 +9,14 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.game.record import HUMAN
 from medina_desktop.games import box
 from medina_desktop.games.sultaniya import data
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.seating import EMPTY
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
-from medina_desktop.ui.new_game import EMPTY, HUMAN
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
@@ -40,7 +41,7 @@ def open_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., 
         context.stack.push(context.navigation.new_game(context, ruleset))
         form = context.stack.top
         assert isinstance(form, NewGameScene)
-        for number, seat in enumerate(form.model.seats):
+        for number, seat in enumerate(form.form.seating.places):
             seat.kind = HUMAN if number < people else EMPTY
         form.rebuild()
         return form
@@ -62,7 +63,7 @@ def by_the_list(form: NewGameScene, seat: int, value: str) -> None:
     hands = Hands(form)
     hands.tab_to(f"chosen{seat}")
     hands.key("return")
-    values = [option.value for option in form.model.seat_choice().options]  # type: ignore[union-attr]
+    values = [option.value for option in form.form.seat_choice().options]  # type: ignore[union-attr]
     for _ in range(values.index(value) + 1):
         hands.key("down")
     hands.key("return")
@@ -72,7 +73,7 @@ def test_what_each_seat_chose_is_what_it_plays(open_form: Callable[..., NewGameS
     form = open_form(people=3)
     by_the_list(form, 0, "sinbad")
     by_the_list(form, 2, "jafar")
-    assert [seat.chosen for seat in form.model.seats] == ["sinbad", "", "jafar", ""]
+    assert [seat.chosen for seat in form.form.seating.places] == ["sinbad", "", "jafar", ""]
     Hands(form).click("start")
     table = started(form.context)
     dealt = characters(table)
@@ -88,20 +89,20 @@ def test_nobody_has_a_board_twice(open_form: Callable[..., NewGameScene]) -> Non
     form = open_form()
     by_the_list(form, 0, "aladdin")
     by_the_list(form, 1, "dinarzad")  # on the other face of the same board
-    assert [seat.chosen for seat in form.model.seats] == ["", "dinarzad", "", ""]
+    assert [seat.chosen for seat in form.form.seating.places] == ["", "dinarzad", "", ""]
     by_the_list(form, 3, "dinarzad")
-    assert [seat.chosen for seat in form.model.seats] == ["", "", "", "dinarzad"]
-    options = {option.value: option for option in form.model.seat_choice().options}  # type: ignore[union-attr]
-    assert form._about_choice(0, options["dinarzad"]) == "Tarik has chosen this."
-    assert form._about_choice(0, options["aladdin"]) == "Not together with Dinarzad, chosen by Tarik."
-    assert form._about_choice(3, options["aladdin"]).startswith("Points for each: Windows 1, Gardens 3")
+    assert [seat.chosen for seat in form.form.seating.places] == ["", "", "", "dinarzad"]
+    options = {option.value: option for option in form.form.seat_choice().options}  # type: ignore[union-attr]
+    assert form.seats.describe(0, options["dinarzad"]) == "Tarik has chosen this."
+    assert form.seats.describe(0, options["aladdin"]) == "Not together with Dinarzad, chosen by Tarik."
+    assert form.seats.describe(3, options["aladdin"]).startswith("Points for each: Windows 1, Gardens 3")
     form.context.stack.clear()
 
 
 def test_a_form_from_elsewhere_with_one_board_twice_can_be_played(open_form: Callable[..., NewGameScene]) -> None:
     form = open_form(people=2)
-    form.model.seats[0].chosen, form.model.seats[1].chosen = "ali_baba", "shahriyar"
-    assert [seat.get("chosen") for seat in form.model.choice()["seats"]] == ["ali_baba", None]
+    form.form.seating.places[0].chosen, form.form.seating.places[1].chosen = "ali_baba", "shahriyar"
+    assert form.form.new_game().chosen == ("ali_baba", "")
     Hands(form).click("start")
     assert characters(started(form.context))["Leïla"] == "ali_baba"
     form.context.stack.clear()
@@ -114,7 +115,7 @@ def test_every_variant_can_be_begun_with_its_characters(
     open_form: Callable[..., NewGameScene], ruleset: str, players: int
 ) -> None:
     form = open_form(ruleset, players)
-    form.model.set_chosen(0, "scheherazade")
+    form.form.seating.set_chosen(0, "scheherazade", form.form.seat_choice())
     form.rebuild()
     Hands(form).click("start")
     table = started(form.context)
@@ -126,9 +127,9 @@ def test_every_variant_can_be_begun_with_its_characters(
 
 def test_one_seat_is_enough_and_the_solo_game_seats_one(open_form: Callable[..., NewGameScene]) -> None:
     form = open_form("sultaniya", 3)
-    form.model.choose("sultaniya-solo")
-    assert form.model.playing() == [0]
-    assert form.model.problem() == ""
+    form.form.choose("sultaniya-solo")
+    assert form.form.seating.playing() == [0]
+    assert form.form.problem() == ""
 
 
 def test_what_is_left_to_chance_shows_one_face_and_no_board_twice() -> None:

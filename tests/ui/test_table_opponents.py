@@ -16,10 +16,8 @@ from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.ui.views import _plausible
 from medina_desktop.match.match import Match
-from medina_desktop.match.people import known, temperament_of
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.new_game import NewGame
 from medina_desktop.ui.table.ceremony import SECONDS
 from medina_desktop.ui.table.log import Introduced, LogBook
 from medina_desktop.ui.table.remarks import COMMON, QUIET
@@ -289,38 +287,3 @@ class TestCeremony:
         scene.flow._celebrate(steps(whole)[-1])
         assert scene.ceremony.moment is not None
         assert scene.ceremony.moment.title == "The game is over"
-
-
-class TestSettingUp:
-    def test_the_temperament_that_is_chosen_plays(self) -> None:
-        form = NewGame.from_files()
-        form.seats[1].temperament = "blocker"
-        form.seats[2].temperament = ""
-        kinds = [seat["kind"] for seat in form.choice()["seats"]]
-        assert kinds[:3] == ["human", f"ai:{form.seats[1].level}:blocker", f"ai:{form.seats[2].level}"]
-
-    def test_the_form_comes_back_as_it_was(self) -> None:
-        form = NewGame.from_files()
-        form.seats[1].temperament = "generous"
-        assert NewGame.from_files(remembered=form.to_remember()).seats == form.seats
-
-    def test_a_temperament_that_is_gone_is_left_out(self) -> None:
-        form = NewGame.from_files()
-        form.seats[1].temperament = "furious"
-        assert NewGame.from_files(remembered=form.to_remember()).seats == NewGame.from_files().seats
-
-    def test_somebody_else_comes_with_face_and_nature(self) -> None:
-        form = NewGame.from_files()
-        before, level = form.faces()[1], form.seats[1].level
-        form.somebody_else(1)
-        person = known(form.seats[1].name)
-        assert person is not None
-        assert form.faces()[1] == person.face != before
-        assert form.seats[1].temperament == temperament_of(person, form.box)
-        assert form.seats[1].level == level
-        assert len({seat.name for seat in form.seats}) == len(form.seats)
-
-    def test_people_at_the_window_have_no_face_there(self) -> None:
-        form = NewGame.from_files()
-        assert form.faces()[0] == ""
-        assert all(form.faces()[1:])

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai.explain import Reason
@@ -21,6 +22,8 @@ from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
 from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
+from medina_desktop.match.seats import ai, human
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui.scenes.curtain import CurtainScene
@@ -546,22 +549,11 @@ class TestFirstMerchant:
 
 
 class TestStartingAndGoingOn:
-    CHOICE = {  # noqa: RUF012 - not changed
-        "ruleset": "medina-2014",
-        "options": {},
-        "seats": [
-            {"kind": "human", "name": "Leïla", "colour": "blue"},
-            {"kind": "human", "name": "Omar", "colour": "red"},
-        ],
-        "first": 1,
-        "random_order": False,
-        "screens_up": False,
-        "seed": 7,
-    }
+    NEW = NewGame("medina-2014", (human("Leïla", "blue"), human("Omar", "red")), first=1, seed=7)
 
     def start(self, tmp_path: Path, **changed: Any) -> TableScene:
         context = table(tmp_path).context
-        start.start_game(context, self.CHOICE | changed)
+        start.start_game(context, replace(self.NEW, **changed))
         scene = context.stack.top
         assert isinstance(scene, TableScene)
         return scene
@@ -570,7 +562,6 @@ class TestStartingAndGoingOn:
         scene = self.start(tmp_path)
         assert [seat.name for seat in scene.match.seats] == ["Omar", "Leïla"], "the chosen player begins"
         assert scene.match.game.seed == 7
-        assert not scene.context.settings.value.screens_up
 
     def test_chance_names_who_begins_when_nobody_was_chosen(self, tmp_path: Path) -> None:
         begin = [self.start(tmp_path, first=None, seed=seed).match.seats[0].name for seed in (1, 2, 1)]
@@ -611,7 +602,7 @@ class TestStartingAndGoingOn:
     def test_but_one_that_was_played_comes_before_it(self, tmp_path: Path) -> None:
         played = self.start(tmp_path)
         play_some(played, 3)
-        start.start_game(played.context, self.CHOICE | {"seed": 8})
+        start.start_game(played.context, replace(self.NEW, seed=8))
         played.context.to_title()
         offer = start.to_continue(played.context)
         assert offer is not None
@@ -623,22 +614,22 @@ class TestStartingAndGoingOn:
     def test_games_that_nobody_touched_do_not_fill_the_list(self, tmp_path: Path) -> None:
         context = self.start(tmp_path).context
         for _again in range(3):
-            start.start_game(context, self.CHOICE)
+            start.start_game(context, self.NEW)
         scene = context.stack.top
         assert isinstance(scene, TableScene)
         play_some(scene, 1)
-        start.start_game(context, self.CHOICE)
+        start.start_game(context, self.NEW)
         context.to_title()
-        listed = start.GameSaves(context).saves()
+        listed = start.list_saves(context).saves()
         assert len(listed) == 2, "the one that was played, and the last one"
         assert all(save.by_itself for save in listed)
 
     def test_a_game_that_only_the_others_have_begun_is_kept_too(self, tmp_path: Path) -> None:
-        seats = [{"kind": "ai:apprentice", "name": "Omar", "colour": "red"}, self.CHOICE["seats"][0]]  # type: ignore[index]
+        seats = (ai("apprentice", "Omar", "red"), self.NEW.seats[0])
         scene = self.start(tmp_path, seats=seats, first=0)
         scene.match.play(next(iter(legal.actions(scene.match.position))))
         scene.context.to_title()
-        start.start_game(scene.context, self.CHOICE)
+        start.start_game(scene.context, self.NEW)
         scene.context.to_title()
         kept = [s.game.actions for s in Saves(scene.context.user).all() if s.game is not None]
         assert scene.match.game.actions in kept
@@ -723,7 +714,7 @@ class TestStartingAndGoingOn:
         menu.save_copy(scene, "Sunday")
         menu.save_copy(scene, "Sunday")
         scene.context.to_title()
-        listed = LoadScene(scene.context, start.GameSaves(scene.context))
+        listed = LoadScene(scene.context, start.list_saves(scene.context))
         scene.context.stack.push(listed)
         listed.settle()
         named = {save.file: save for save in listed.saves if save.file}
@@ -763,7 +754,7 @@ class TestStartingAndGoingOn:
         play_some(scene, 4)
         menu.save_copy(scene, "Sunday")
         scene.context.to_title()
-        provider = start.GameSaves(scene.context)
+        provider = start.list_saves(scene.context)
         found = {s.file: s for s in provider.saves()}
         assert "Sunday" in found
         assert [seat.name for seat in found["Sunday"].seats] == ["Omar", "Leïla"]

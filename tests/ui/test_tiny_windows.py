@@ -12,8 +12,9 @@ from medina_desktop.dev import shot
 from medina_desktop.dev.soak_life import QUICK, weakest, without_display
 from medina_desktop.game.box import Action, Event, reveals
 from medina_desktop.game.played import Played
-from medina_desktop.game.record import SEAT_COLOURS
+from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import LEAST_LAYOUT, App, Options
 from medina_desktop.ui.scene import Scene
@@ -87,8 +88,8 @@ def test_every_scene_can_be_drawn_where_next_to_nothing_of_it_is_seen(name: str)
 def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
     # One person among machines: what they do can be taken back although it may have been a whole turn.
     kinds = ["human", *[weakest(ruleset_files.load(rules))] * (players - 1)]
-    seats = [{"name": f"P{n}", "kind": kind, "colour": SEAT_COLOURS[n]} for n, kind in enumerate(kinds)]
-    start.start_game(app.context, {"ruleset": rules, "seats": seats, "seed": 3})
+    seats = [Seat(name=f"P{n}", kind=kind, colour=SEAT_COLOURS[n]) for n, kind in enumerate(kinds)]
+    start.start_game(app.context, NewGame(rules, tuple(seats), seed=3))
     table = app.context.stack.top
     assert isinstance(table, TableScene)
     app.frame(0.1)

@@ -21,6 +21,7 @@ from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.count import CountScene
 from medina_desktop.games.al_rashid.ui.window import WINDOW
 from medina_desktop.match.match import Match
+from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import SettingsStore
@@ -251,6 +252,7 @@ def test_a_whole_game_with_the_mouse_killed_and_continued(window: Callable[..., 
     again = window()
     title = twin.context
     title.user = user_paths(tmp_path)
+    title.library = Library(title.user)
     title.to_title()
     menu = title.stack.top
     assert isinstance(menu, TitleScene)

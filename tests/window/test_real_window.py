@@ -18,6 +18,7 @@ from medina_desktop.games.medina.rules.actions import STABLE, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.tray import slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
+from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
 from medina_desktop.ui.scenes.title import TitleScene
@@ -98,6 +99,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     again = window()
     title = Twin(tmp_path)
     title.context.user = user_paths(tmp_path)
+    title.context.library = Library(title.context.user)
     title.context.to_title()
     menu = title.context.stack.top
     assert isinstance(menu, TitleScene)

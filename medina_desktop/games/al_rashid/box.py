@@ -30,5 +30,6 @@ BOX = Box(
     yardsticks=YARDSTICKS,
     keys=KEYS,
     years=True,
+    deals_order=True,
     window="medina_desktop.games.al_rashid.ui.window",
 )

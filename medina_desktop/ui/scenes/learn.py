@@ -11,7 +11,6 @@ from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.thinking import Thinker
-from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
@@ -60,7 +59,7 @@ class LearnScene(WidgetScene):
 
     def _look_for_boards(self) -> None:
         self.left = {}
-        boards = LessonBoards(self.context.user, self.game)
+        boards = self.context.library.lesson_boards(self.game)
         for chapter in self.school.chapters:
             kept = boards.kept(chapter.key)
             left = self.school.left(chapter, kept) if kept is not None else None
@@ -213,6 +212,6 @@ def open_chapter(
             at = context.settings.value.tutorial_progress.get(progress_key(game, following.key), 0)
             open_chapter(context, following.key, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
 
-    boards = LessonBoards(context.user, game) if keeps else None
+    boards = context.library.lesson_boards(game) if keeps else None
     follow = on_next if following is not None else None
     context.stack.push(school.lesson(context, Visit(chapter, at, on_progress, follow, make_thinker, boards)))

@@ -10,11 +10,11 @@ import pygame
 
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.play.lists import GameList
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui.context import Context, SaveProvider, SaveSummary, SeatSummary
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures import pace
-from medina_desktop.ui.saved.listed import saves_of
-from medina_desktop.ui.saved.pages import GamePages
+from medina_desktop.ui.saved.listed import SaveProvider, SaveSummary, SeatSummary
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog, NameDialog
 from medina_desktop.ui.scenes.error import breakable
@@ -63,7 +63,7 @@ class LoadScene(WidgetScene):
         changed = super().update(dt)
         paged = self.provider.paged
         if paged is not None and paged.read_next():
-            self.saves = paged.rows()
+            self.saves = self.provider.rows()
             self.rebuild()
             self._refresh()
             return True
@@ -74,7 +74,7 @@ class LoadScene(WidgetScene):
         while paged is not None and paged.read_next():
             pass
         if paged is not None:
-            self.saves = paged.rows()
+            self.saves = self.provider.rows()
             self.rebuild()
         super().settle()
         while self._make_a_picture(math.inf):
@@ -119,7 +119,7 @@ class LoadScene(WidgetScene):
     def _unread_folders(self) -> list[Widget]:
         """A folder that cannot be read is not an empty one, and the player is told."""
         found: list[Widget] = []
-        for folder, reason in saves_of(self.context).unread_folders():
+        for folder, reason in self.context.library.unreadable_folders():
             told = _("This folder of games cannot be read: {reason}.").format(reason=translated(reason))
             lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(folder)))]
             found.append(Box(Column(lines, gap=6), pad=16, surface="recess"))
@@ -141,7 +141,7 @@ class LoadScene(WidgetScene):
         paged = self.provider.paged
         return foot if paged is None or paged.pages == 1 else [*foot, *self._turners(paged)]
 
-    def _turners(self, paged: GamePages) -> list[Widget]:
+    def _turners(self, paged: GameList) -> list[Widget]:
         told = _("Games {first} to {last} of {all}").format(
             first=paged.first, last=paged.first + len(self.saves) - 1, all=paged.count
         )

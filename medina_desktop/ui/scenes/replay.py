@@ -18,15 +18,14 @@ from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.review import Opinion
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.storage.saves import SUFFIX, SavedGame, text_of_record
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.play.lists import GameList
+from medina_desktop.storage.saves import SavedGame, text_of_record
 from medina_desktop.ui import names
-from medina_desktop.ui.context import Context, SaveSummary
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import Moment, Spots
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sights import BoardPane, Sights
-from medina_desktop.ui.saved.listed import saves_of, summary
-from medina_desktop.ui.saved.pages import GamePages
+from medina_desktop.ui.saved.listed import ListedGames
 from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
@@ -72,7 +71,7 @@ STEPPING = {  # keys that lead through the game
 
 
 def replays(context: Context) -> Scene:
-    return ReplaysScene(context, ReplayGames(context))
+    return ReplaysScene(context, list_replays(context))
 
 
 def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int | None = None) -> None:
@@ -80,62 +79,32 @@ def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int |
     context.stack.push(ReplayScene(context, game, complete(seats, game.players), at or 0))
 
 
-def newest_first(folder: Path) -> list[Path]:
-    """The kept games. Their names begin with the time, so none needs to be opened for this."""
-    try:
-        files = [path for path in folder.iterdir() if path.suffix == SUFFIX]
-    except OSError:
-        return []
-    return sorted(files, key=lambda path: path.name, reverse=True)
-
-
 def may_be_looked_at(game: Played) -> bool:
     """Something has happened in it, and it gives nothing away: secrets are told when a game is over."""
     return bool(game.actions) and (game.over or not window_of(game.box.window).secrets)
 
 
-class ReplayGames:
-    """Every finished game that was kept, newest first, then the saved ones; a page at a time."""
+def list_replays(context: Context) -> ListedGames:
+    """List every finished game that was kept, newest first, then the saved ones."""
+    library = context.library
 
-    def __init__(self, context: Context) -> None:
-        self.context = context
-        self._saves = saves_of(context)
-        self.paged = GamePages(context, self._files, self._row)
+    def find() -> list[Path]:
+        return [*library.list_replays(), *library.list_games()]
 
-    def _files(self) -> list[Path]:
-        return [*newest_first(self.context.user.replays), *self._saves.newest_first()]
+    def shows(saved: SavedGame) -> bool:
+        return library.is_replay(saved) or (saved.game is not None and may_be_looked_at(saved.game))
 
-    def _row(self, saved: SavedGame) -> SaveSummary | None:
-        if saved.path.parent == self.context.user.replays:
-            # Nobody gave these files a name; only one that cannot be read is known by it.
-            row = summary(saved, self.context)
-            return row if row.problem else replace(row, file="")
-        return summary(saved, self.context) if saved.game is not None and may_be_looked_at(saved.game) else None
-
-    def saves(self) -> Sequence[SaveSummary]:
-        return self.paged.open()
-
-    def open(self, context: Context, save: SaveSummary) -> None:
-        saved = self.paged.saved(save.id)
-        if saved is not None and saved.game is not None and saved.record is not None and self._row(saved) is not None:
+    def go(saved: SavedGame) -> None:
+        if saved.game is not None and saved.record is not None:
             open_replay(context, saved.game, saved.record.seats)
 
-    def rename(self, save: SaveSummary, name: str) -> None:
-        raise ValueError(f"{save.id} has no name")  # a replay is known by its file
-
-    def delete(self, save: SaveSummary) -> None:
-        saved = self.paged.saved(save.id)
-        if saved is None:
-            return
-        if saved.path.parent == self.context.user.replays and saved.finished:
-            StatisticsStore(self.context.user).count(saved)  # what became of it stays known
-        self._saves.delete(saved.path)
+    return ListedGames(context, GameList(library, find, shows), go)
 
 
 class ReplaysScene(LoadScene):
     """The list of games to look back at."""
 
-    def __init__(self, context: Context, games: ReplayGames) -> None:
+    def __init__(self, context: Context, games: ListedGames) -> None:
         super().__init__(
             context,
             games,

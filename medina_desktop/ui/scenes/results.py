@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
-from medina_desktop.game.results import Achievement, GameResult, SeatResult
+from medina_desktop.game.results import Achievement
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.writing import capitalised, joined_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.people import faces
 from medina_desktop.match.timeline import scores_over_time
+from medina_desktop.play import new_game
+from medina_desktop.play.session import BestAlone
 from medina_desktop.ui.charts.scores import Chart
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
@@ -312,14 +311,6 @@ class Headline(Widget):
             y += font.get_linesize()
 
 
-@dataclass(frozen=True)
-class BestAlone:
-    """The best games of those who played alone by these rules."""
-
-    games: Sequence[tuple[GameResult, SeatResult]]
-    now: str = ""  # the id of the one that has just ended
-
-
 class ResultsScene(WidgetScene):
     """`counting`: the game has just ended, and the sheet is counted row by row before anybody reads who won. `won`: the
     achievements that it brought."""
@@ -545,11 +536,8 @@ class ResultsScene(WidgetScene):
 
 
 def rematch(context: Context, match: Match) -> None:
-    """The same rules and seats; whoever went second now begins."""
-    seats = match.seats[1:] + match.seats[:1]
-    seed = random.SystemRandom().randrange(1, 1_000_000)
-    game = Played.new(match.game.box, match.game.ruleset, match.players, seed)
-    context.navigation.open_table(context, game, seats)
+    """Open a table with another game by the same rules; the second player begins."""
+    context.navigation.open_table(context, *new_game.rematch(match))
 
 
 class ResultsRoot(Widget):

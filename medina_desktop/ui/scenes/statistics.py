@@ -51,7 +51,7 @@ from medina_desktop.ui.widgets import (
 class StatisticsScene(WidgetScene):
     def __init__(self, context: Context, store: StatisticsStore | None = None) -> None:
         super().__init__(context)
-        self.store = store if store is not None else StatisticsStore(context.user)
+        self.store = store if store is not None else context.library.statistics()
         self.game = context.game  # whose results are shown; empty: what was played last
         self.person = ""
         self.ruleset = ""

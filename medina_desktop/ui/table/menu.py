@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from medina_desktop.game.played import Played
 from medina_desktop.l10n import _, translated
 from medina_desktop.match.seats import is_human
+from medina_desktop.play import new_game
 from medina_desktop.storage.trouble import system_reason
-from medina_desktop.ui.saved.listed import saves_of
 from medina_desktop.ui.scenes.dialog import Answer, Dialog, NameDialog
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.table.window import DONE
@@ -57,12 +56,12 @@ def save_copy(table: TableScene, name: str = "") -> None:
 def saved_copy(table: TableScene, name: str = "") -> str:
     """Save it, and how that is told; empty if it did not work, which has been told."""
     try:
-        path = saves_of(table.context).save_as(name.strip() or proposed_name(table), table.match.record())
+        kept = table.context.library.save_copy(name.strip() or proposed_name(table), table.match.record())
     except OSError as error:
         sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
         return ""
-    return _("Saved as “{name}”.").format(name=path.stem)
+    return _("Saved as “{name}”.").format(name=kept)
 
 
 def ask_begin_again(table: TableScene) -> None:
@@ -83,6 +82,4 @@ def ask_begin_again(table: TableScene) -> None:
 
 def begin_again(table: TableScene) -> None:
     """The same seats and the same set-up from the start."""
-    game = table.match.game
-    fresh = Played(game.box, game.ruleset, game.players, game.setup, game.seed)
-    table.context.navigation.open_table(table.context, fresh, table.match.seats)
+    table.context.navigation.open_table(table.context, *new_game.begin_again(table.match))

@@ -39,12 +39,13 @@ from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.session import BestAlone
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.statistics import best_scores
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter, progress_key
 from medina_desktop.ui.scenes.new_game import NewGameScene
-from medina_desktop.ui.scenes.results import BestAlone, ResultsScene
+from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 
@@ -322,5 +323,5 @@ def results_alone(context: Context, options: ShotOptions) -> None:
 def new_game(context: Context, options: ShotOptions) -> None:
     context.game = BOX.id
     scene = NewGameScene(context, options.ruleset or "sultaniya")
-    scene.model.set_chosen(1, "scheherazade")
+    scene.form.seating.places[1].chosen = "scheherazade"
     context.stack.push(scene)

@@ -1,0 +1,92 @@
+"""A game that is to begin: asked for by the set-up screen, the command line or a tool, and dealt here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from medina_desktop import games
+from medina_desktop.game.box import Ruleset
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.match.seats import complete
+from medina_desktop.storage import ruleset_files
+
+if TYPE_CHECKING:
+    from medina_desktop.match.match import Match
+
+HIGHEST_SEED = 1_000_000  # that is drawn: short enough to be told to somebody
+
+
+class NewGame(Struct, frozen=True):
+    """Rules, seats, order and chance of a game."""
+
+    ruleset: str  # its id
+    seats: tuple[Seat, ...]  # around the table
+    options: Mapping[str, str] = {}  # changed keys of the ruleset, and parts of the set-up that are given
+    chosen: tuple[str, ...] = ()  # each seat's choice (`Box.seat_choice`); an empty one is left to chance
+    first: int | None = 0  # the seat that begins; None: chance decides
+    shuffled: bool = False  # chance decides the whole order
+    seed: int | None = None  # None: any
+
+
+class Dealt(NamedTuple):
+    """A game before its first action, and the seats in turn order."""
+
+    game: Played
+    seats: list[Seat]
+
+
+def read_rules(
+    ruleset_id: str, options: Mapping[str, str], user_rulesets: Path | None = None
+) -> tuple[Ruleset, dict[str, str]]:
+    """Load a ruleset with its changed keys, and tell the options apart that are given to its set-up. DataError if
+    there is no such ruleset, or it cannot be played like this."""
+    ruleset = ruleset_files.load(ruleset_id, user_rulesets)
+    rules = games.box(ruleset.game).rules
+    given = {key: value for key, value in options.items() if rules.is_given(key, value)}
+    changed = {key: value for key, value in options.items() if key not in given}
+    return ruleset_files.with_options(ruleset, changed) if changed else ruleset, given
+
+
+def deal(new: NewGame, user_rulesets: Path | None = None) -> Dealt:
+    """Draw the set-up, and put the seats in turn order. DataError as `read_rules`."""
+    ruleset, given = read_rules(new.ruleset, new.options, user_rulesets)
+    seed = draw_seed() if new.seed is None else new.seed
+    order = order_seats(len(new.seats), new.first, new.shuffled, seed)
+    offered = games.box(ruleset.game).seat_choice(ruleset)
+    if offered is not None and any(new.chosen):
+        given[offered.key] = ",".join(new.chosen[n] for n in order)
+    game = games.new_game(ruleset, len(new.seats), seed, given)
+    return Dealt(game, complete([new.seats[n] for n in order], len(new.seats)))
+
+
+def draw_seed() -> int:
+    return random.SystemRandom().randrange(1, HIGHEST_SEED)
+
+
+def order_seats(count: int, first: int | None, shuffled: bool, seed: int) -> list[int]:
+    """Number the seats in turn order: shuffled, or as they sit, beginning with the first player."""
+    chance = random.Random(seed * 7919 + 1)  # not the set-up's own, which deals
+    if shuffled:
+        mixed = list(range(count))
+        chance.shuffle(mixed)
+        return mixed
+    start = chance.randrange(count) if first is None else first
+    return [(start + n) % count for n in range(count)]
+
+
+def rematch(match: Match) -> Dealt:
+    """Deal the same seats another game by the same rules; the second player begins."""
+    game = games.new_game(match.game.ruleset, match.players, draw_seed())
+    return Dealt(game, match.seats[1:] + match.seats[:1])
+
+
+def begin_again(match: Match) -> Dealt:
+    """Lay out the same set-up for the same seats."""
+    game = match.game
+    return Dealt(Played(game.box, game.ruleset, game.players, game.setup, game.seed), match.seats)

@@ -1,0 +1,1 @@
+"""The parts of the set-up screen: editions, seats and modules."""

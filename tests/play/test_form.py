@@ -1,0 +1,147 @@
+"""Setting up a game, without a window: rules, seats, order, switches."""
+
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta, Struct
+
+from medina_desktop import games
+from medina_desktop.game.box import Box
+from medina_desktop.match.people import known, temperament_of
+from medina_desktop.play.form import Form
+from medina_desktop.play.new_game import deal
+from medina_desktop.play.rules_choice import switch_faults, switchables
+
+
+class TestSeats:
+    def test_the_temperament_that_is_chosen_plays(self) -> None:
+        form = Form.from_files()
+        places = form.seating.places
+        places[1].temperament, places[2].temperament = "blocker", ""
+        kinds = [seat.kind for seat in form.new_game().seats]
+        assert kinds[:3] == ["human", f"ai:{places[1].level}:blocker", f"ai:{places[2].level}"]
+
+    def test_the_form_comes_back_as_it_was(self) -> None:
+        form = Form.from_files()
+        form.seating.places[1].temperament = "generous"
+        form.seating.set_first(2)
+        form.rules.set("well", True)
+        again = Form.from_files(remembered=form.to_remember())
+        assert again == form
+
+    def test_a_temperament_that_is_gone_is_left_out(self) -> None:
+        form = Form.from_files()
+        form.seating.places[1].temperament = "furious"
+        assert Form.from_files(remembered=form.to_remember()).seating == Form.from_files().seating
+
+    def test_somebody_else_comes_with_face_and_nature(self) -> None:
+        seating = Form.from_files().seating
+        before, level = seating.faces()[1], seating.places[1].level
+        seating.swap_person(1)
+        person = known(seating.places[1].name)
+        assert person is not None
+        assert seating.faces()[1] == person.face != before
+        assert seating.places[1].temperament == temperament_of(person, seating.box)
+        assert seating.places[1].level == level
+        assert len({place.name for place in seating.places}) == len(seating.places)
+
+    def test_people_at_the_window_have_no_face_there(self) -> None:
+        faces = Form.from_files().seating.faces()
+        assert faces[0] == ""
+        assert all(faces[1:])
+
+    def test_a_name_that_no_record_could_hold_is_cut(self) -> None:
+        form = Form.from_files()
+        form.seating.places[0].name = "Z" * 200
+        assert form.new_game().seats[0].name == "Z" * 40
+
+
+class TestOrder:
+    @pytest.mark.parametrize("game", [game for game in games.GAMES if not games.box(game).deals_order])
+    @pytest.mark.parametrize("first", [0, 1, 2])
+    def test_whoever_is_to_begin_begins(self, game: str, first: int) -> None:
+        form = Form.from_files(game=game)
+        form.seating.fill(3)
+        form.seating.set_first(first)
+        form.seed = "7"
+        dealt = deal(form.new_game())
+        assert dealt.seats[dealt.game.actor].name == form.seating.name_of(first)
+        names = [form.seating.name_of(i) for i in form.seating.playing()]
+        assert [seat.name for seat in dealt.seats] == names[first:] + names[:first], "and the others as they are listed"
+
+    @pytest.mark.parametrize("game", [game for game in games.GAMES if games.box(game).deals_order])
+    def test_where_the_order_is_dealt_nobody_is_asked_for_it(self, game: str) -> None:
+        form = Form.from_files(game=game)
+        form.seating.first, form.seating.shuffled = 1, True  # as a form of another version may have it
+        assert not form.seating.has_order
+        assert form.seating.beginner() is None
+        begin = set()
+        for seed in range(1, 30):
+            form.seed = str(seed)
+            dealt = deal(form.new_game())
+            assert [seat.name for seat in dealt.seats] == [form.seating.name_of(i) for i in form.seating.playing()]
+            begin.add(dealt.game.actor)
+        assert begin == set(form.seating.playing())
+
+    def test_a_random_order_is_the_seeds(self) -> None:
+        form = Form.from_files()
+        form.seating.shuffled = True
+        orders = []
+        for seed in ("1", "2", "3", "1"):
+            form.seed = seed
+            orders.append([seat.name for seat in deal(form.new_game()).seats])
+        assert orders[0] == orders[3]
+        assert len({tuple(order) for order in orders}) > 1
+
+
+class OddRuleset(Struct, frozen=True, kw_only=True):
+    """A ruleset with switches of every kind."""
+
+    game: ClassVar[str] = "odd"
+    id: str = "odd"
+    flag: Annotated[bool, Meta(description="A switch.", extra={"switch": True})] = False
+    word: Annotated[Literal["a", "b", "c"], Meta(description="A list.", extra={"switch": True})] = "a"
+    number: Annotated[int, Meta(ge=2, le=5, description="A few.", extra={"switch": True})] = 3
+    endless: Annotated[int, Meta(ge=0, description="Too many.", extra={"switch": True})] = 0
+    text: Annotated[str, Meta(description="Anything.", extra={"switch": True})] = ""
+
+
+class TestSwitches:
+    @pytest.fixture
+    def odd(self) -> Box:
+        plain = games.box("medina")
+        return Box("odd", plain.name, OddRuleset, plain.rules, plain.opponents, plain.talk)
+
+    def test_switches_lists_and_few_numbers_are_offered(self, odd: Box) -> None:
+        offered = {item.key: item.values for item in switchables(odd)}
+        assert offered == {"flag": (False, True), "word": ("a", "b", "c"), "number": (2, 3, 4, 5)}
+
+    def test_a_key_that_cannot_be_offered_is_refused_with_a_sentence(self, odd: Box) -> None:
+        faults = switch_faults(odd)
+        assert [fault.split("`")[1] for fault in faults] == ["endless", "text"]
+        assert all("A switch is a bool, a Literal or an int" in fault for fault in faults)
+
+    @pytest.mark.parametrize("game", list(games.GAMES))
+    def test_every_value_can_be_chosen_written_and_read(self, game: str) -> None:
+        form = Form.from_files(game=game)
+        for item in form.rules.switches():
+            for value in item.values:
+                form.rules.reset()
+                form.rules.set(item.key, value)
+                ruleset = form.rules.ruleset()
+                assert ruleset is not None, (item.key, value)
+                assert getattr(ruleset, item.key) == value
+                kept = msgspec.json.decode(msgspec.json.encode(form.to_remember()))
+                assert Form.from_files(remembered=kept, game=game).rules.options == form.rules.options
+
+
+def test_a_dropped_file_is_put_among_the_own_ones_and_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "mild.yaml"
+    file.write_text("extends: al-rashid\nname: Mild\nbattle_tie: win\n")
+    form = Form.from_files(game="al-rashid")
+    form.adopt(file, tmp_path / "own")
+    assert form.rules.id == "mild"
+    assert [entry.id for entry in form.rules.own] == ["mild"]
+    assert form.problem() == ""
