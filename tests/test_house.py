@@ -230,7 +230,7 @@ def test_the_engine_never_imports_pygame_and_importing_does_no_work(tmp_path: Pa
 
 
 def test_nothing_talks_to_a_network_but_a_tool_that_is_told_to() -> None:
-    """docs/security.md promises it. The tool looks for the cluster that somebody named on its command line."""
+    """docs/reliability.md promises it. The tool looks for the cluster that somebody named on its command line."""
     network = {"socket", "socketserver", "ssl", "http", "urllib", "ftplib", "smtplib", "asyncio", "xmlrpc", "requests"}
     talking = {name(module): {i.partition(".")[0] for i in imports(module)} & network for module in MODULES}
     assert {module for module, used in talking.items() if used} == {"dev/pool.py"}

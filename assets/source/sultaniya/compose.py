@@ -1,4 +1,4 @@
-"""A palace put together from the packed atlases alone, as docs/sultaniya-art.md says: the reference for drawing code.
+"""A palace put together from the packed atlases alone, as docs/art.md says: the reference for drawing code.
 
     python assets/source/sultaniya/compose.py out.png [--board sinbad] [--shape full|half|early] [--night] [--unit 96]
 """

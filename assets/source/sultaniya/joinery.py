@@ -102,7 +102,7 @@ def teeth(kind, side, unit, right):
 
 
 def everything(unit):
-    """All of them by name, with their anchors: what pixel of the picture lies on which point of the palace (see docs/sultaniya-art.md)."""
+    """All of them by name, with their anchors: what pixel of the picture lies on which point of the palace (see docs/art.md)."""
     out = {}
     for kind in 'BRG':
         for letter in 'so':

@@ -4,7 +4,7 @@ from medina_desktop.game.box import Key, Level, Words
 from medina_desktop.said import N_, Said
 
 EASIEST = Said("The easiest.")
-# How a level plays, and how it fares against one of the level below; docs/al-rashid-opponents.md has the games.
+# How a level plays, and how it fares against one of the level below; docs/measurements.md has the games.
 LEVELS = {
     "porter": Level(Said("Porter"), Said("Sees what there is, but often mistakes what it is worth."), EASIEST, EASIEST),
     "pedlar": Level(

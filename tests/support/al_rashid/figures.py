@@ -4,7 +4,7 @@
 
 plays them again. Files for different numbers of families are counted apart. With `--every 10` and no files it asks the
 level for every tenth decision of a game of each size, with its clock running, and prints how long they took.
-`docs/al-rashid-opponents.md` has what it prints.
+`docs/measurements.md` has what it prints.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Estimates what things will be worth at the end of the game: the opponents' experience, in points.
 
 `EXPERIENCE` has a row for each number of years still to be played after the present one (0 to 4). Its figures were
-fitted to games the opponents played against each other (docs/al-rashid-opponents.md), and rounded.
+fitted to games the opponents played against each other (docs/measurements.md), and rounded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Al-Rashid's pictures, by what they show (docs/al-rashid-art.md). Sizes are pixels of the screen; `scale` is 1 where
+"""Al-Rashid's pictures, by what they show (docs/art.md). Sizes are pixels of the screen; `scale` is 1 where
 the board is 1480 pixels wide. All but the board are premultiplied."""
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Level(NamedTuple):
 
 
 # All see the same. What makes them different is how far they look, how patient they are and how much they misjudge. The
-# numbers were measured, level by level: docs/opponents.md has the steps between them.
+# numbers were measured, level by level: docs/measurements.md has the steps between them.
 LEVELS: dict[str, Level] = {
     # One placement at a time, and like a beginner it takes palaces before they are large and misjudges everything.
     "novice": Level(Plan(0), patience=ByPlayers(0.58, 0.6, 0.55), noise=ByPlayers(3.5, 3.4, 3.8)),

@@ -1,4 +1,4 @@
-"""Sultaniya's pictures, by what they show (docs/sultaniya-art.md)."""
+"""Sultaniya's pictures, by what they show (docs/art.md)."""
 
 from __future__ import annotations
 

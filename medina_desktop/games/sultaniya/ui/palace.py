@@ -1,4 +1,4 @@
-"""A palace as a picture: tiles, what closes their free edges, sky, shadow and sand (docs/sultaniya-art.md)."""
+"""A palace as a picture: tiles, what closes their free edges, sky, shadow and sand (docs/art.md)."""
 
 from __future__ import annotations
 
