@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from medina_desktop import __version__, games
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
 from medina_desktop.plain_text import plain
@@ -195,7 +195,7 @@ class Engine:
             else:
                 raise CommandError(f"{_quoted(word)} is not understood: `genmove LEVEL [SECONDS] [nodes=N] [seed=N]`")
         seen = game.rules.seen_by(game.position, game.actor)
-        return opponents.choose(seen, words[0], seed, seconds, nodes)
+        return opponents.choose(Question(seen, words[0], seed, seconds, nodes))
 
     def _genmove(self, words: list[str]) -> str:
         choice = self._choice(words)

@@ -5,6 +5,11 @@ remembers the template it was made from; `l10n.translated` fills the translated 
 """
 
 
+def N_(text: str) -> str:
+    """Marks a template that is declared in one place and said in another."""
+    return text
+
+
 class Said(str):
     """`Said("There is no gate on {place}.", place="cN")`: a text, and how to make it again. A value may be Said."""
 
@@ -24,7 +29,22 @@ class Said(str):
         template = separator.join(f"{{{name}}}" for name in names)
         return cls(template, **dict(zip(names, parts, strict=True)))
 
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        """From one process to another it keeps its template."""
+        return (self.template,), self.values
 
-def N_(text: str) -> str:
-    """Marks a template that is declared in one place and said in another."""
-    return text
+
+class PlayerSaid(Said):
+    """A player in a sentence: "player 2" for those who know no names, the name where it is known."""
+
+    __slots__ = ("player",)
+    player: int
+
+    def __new__(cls, player: int) -> "PlayerSaid":
+        said = super().__new__(cls, N_("player {number}"), number=player + 1)
+        assert isinstance(said, PlayerSaid)
+        said.player = player
+        return said
+
+    def __getnewargs_ex__(self) -> tuple[tuple[int], dict[str, object]]:  # type: ignore[override]
+        return (self.player,), {}

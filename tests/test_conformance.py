@@ -19,7 +19,7 @@ from medina_desktop.games.pebbles.box import BOX as PEBBLES
 from medina_desktop.games.pebbles.rules import Ruleset as PebbleRuleset
 
 from medina_desktop import games
-from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction
+from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction, Question
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import MAX_PLAYERS, from_plain, record_of, replay
 from medina_desktop.said import Said
@@ -223,7 +223,8 @@ class TestEveryTable:
             actor = rules.actor(one)
             for level in dict.fromkeys((*opponents.levels, opponents.hint_level)):
                 picks = {
-                    opponents.choose(rules.seen_by(p, actor), level, seed=5, nodes=NODES).action for p in (one, other)
+                    opponents.choose(Question(rules.seen_by(p, actor), level, seed=5, nodes=NODES)).action
+                    for p in (one, other)
                 }
                 assert len(picks) == 1, f"{level} knows more than it should"
 
@@ -232,7 +233,7 @@ class TestEveryTable:
         p = game.position_after(len(game.actions) // 2)
         seen = rules.seen_by(p, rules.actor(p))
         for level in (*opponents.levels, opponents.hint_level):
-            assert rules.why_not(p, opponents.choose(seen, level, seed=5, nodes=NODES).action) is None
+            assert rules.why_not(p, opponents.choose(Question(seen, level, seed=5, nodes=NODES)).action) is None
         assert rules.why_not(p, opponents.at_once(seen).action) is None
 
     def test_what_one_presses_tells_the_actions_apart(self, table: Table) -> None:

@@ -24,7 +24,7 @@ from random import Random
 import pygame
 
 from medina_desktop.dev.soak_life import QUICK, weakest, without_display
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import NOTHING, Choice
 from medina_desktop.game.record import SEAT_COLOURS, Seat, replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
@@ -117,7 +117,7 @@ class RandomThinker(SimpleThinker):
         if self._asked is None or self._asked[1].level != self._asked[0].opponents.levels[0]:
             return super().poll()  # a hint, or a turn to judge
         (box, question), self._asked = self._asked, None
-        return Choice(self._chance.choice(box.rules.legal(question.position)), 0.0, "")
+        return Choice(self._chance.choice(box.rules.legal(question.position)), 0.0, NOTHING)
 
 
 class Monkey:

@@ -70,7 +70,7 @@ class NonsenseThinker(SimpleThinker):
         if answer is None:
             return None
         wrong: Any = self._chance.choice(["north", 10**30, -1, 0xFFFF, None, 3.5])
-        return Choice(wrong, answer.gain, answer.reason, answer.why)
+        return Choice(wrong, answer.gain, answer.reason)
 
 
 def near_its_end(context: Context, rules: Ruleset, chance: Random) -> TableScene:

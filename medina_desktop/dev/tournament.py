@@ -23,7 +23,7 @@ from medina_desktop import command_line, games
 from medina_desktop.dev import pool, progress
 from medina_desktop.dev.asked_for import cannot_be_written, loaded
 from medina_desktop.dev.kept import Kept, OtherResults
-from medina_desktop.game.box import reveals, turns_begun
+from medina_desktop.game.box import Question, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.l10n import _
 
@@ -67,7 +67,7 @@ def play_game(job: Job) -> Result:
         else:
             nodes = box.opponents.budget(seen, name) if job.unhurried else job.nodes
             seconds = float(own_seconds) if own_seconds else job.seconds
-            choice = box.opponents.choose(seen, name, randoms[seat].getrandbits(30), seconds, nodes)
+            choice = box.opponents.choose(Question(seen, name, randoms[seat].getrandbits(30), seconds, nodes))
             planned = choice.turn or (choice.action,)
         thought[seat][-1] += time.perf_counter() - started
         # A seat carries out what it planned, until it knows more than when it planned it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from medina_desktop.game.played import Played
 
 NOBODY = -1
+
+P_co = TypeVar("P_co", covariant=True)
 
 # An action is a small value of the game's own: comparable, hashable, picklable, with one text.
 Action = Any
@@ -75,10 +77,10 @@ class Outcome(Struct, frozen=True):
     decided_by: Said
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, Generic[P_co], frozen=True):
     """What an opponent is asked: what it would do in a position, or what it thinks of a turn that was played there."""
 
-    position: Any  # as the player to act may know it
+    position: P_co  # as the player to act may know it
     level: str  # which opponent; does not matter to a judgement
     seed: int | None = None
     seconds: float | None = None  # for how long; None: as long as the level does by itself
@@ -91,8 +93,7 @@ class Choice(Struct, frozen=True):
 
     action: Action
     gain: float  # expected change of the player's lead, in points at the end of the game
-    reason: str  # a sentence in English
-    why: Any = None  # the same for the game's own words, so that it can be said in other languages
+    reason: Said  # with or without a capital letter and a full stop; players are PlayerSaid
     turn: tuple[Action, ...] = ()  # the action and what is planned after it in this turn
     nodes: int = 0  # positions looked at
     seconds: float = 0.0
@@ -209,16 +210,14 @@ class Opponents(Protocol[P_contra]):
     def hint_level(self) -> str:
         """Whom a hint is asked of: a level, or another name that `choose` answers to."""
 
-    def choose(
-        self, p: P_contra, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
-    ) -> Choice:
+    def choose(self, question: Question[P_contra]) -> Choice:
         """With nodes and without seconds, the same seed gives the same answer on every machine."""
 
     def budget(self, p: P_contra, level: str) -> int | None:
         """The nodes that a level has here when nobody looks at the clock; None: as many as it takes."""
 
-    def judge(self, p: P_contra, played: tuple[Action, ...], seed: int | None = None) -> Choice | None:
-        """The best turn found here, with what the played one `lost` against it; None where the game has no opinion."""
+    def judge(self, question: Question[P_contra]) -> Choice | None:
+        """The best turn found, with what the played one `lost` against it; None where the game has no opinion."""
 
     def at_once(self, p: P_contra) -> Choice:
         """A sensible action without thinking: plays when an opponent's process has failed twice."""

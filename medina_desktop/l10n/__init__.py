@@ -13,14 +13,14 @@ from __future__ import annotations
 import contextlib
 import locale
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from medina_desktop import bundled
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.said import N_ as N_
-from medina_desktop.said import Said
+from medina_desktop.said import PlayerSaid, Said
 
 SOURCE_LANGUAGE = "en"
 # Each language calls itself by its own name, whatever the current one is.
@@ -105,11 +105,16 @@ def pgettext(context: str, text: str) -> str:
     return _current.text(text, context)
 
 
-def translated(sentence: str) -> str:
-    """What the rules or a file have to say, in the current language; text that is not `Said` stays as it is."""
+def translated(sentence: str, names: Sequence[str] = ()) -> str:
+    """What the rules or a file have to say, in the current language; text that is not `Said` stays as it is. Players
+    go by their names, where those are given."""
     if not isinstance(sentence, Said):
         return sentence
-    values = {name: translated(value) if isinstance(value, Said) else value for name, value in sentence.values.items()}
+    if names and isinstance(sentence, PlayerSaid):
+        return names[sentence.player]
+    values = {
+        name: translated(value, names) if isinstance(value, Said) else value for name, value in sentence.values.items()
+    }
     return gettext(sentence.template).format(**values)
 
 

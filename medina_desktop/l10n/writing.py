@@ -22,6 +22,11 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def whole_sentence(sentence: str) -> str:
+    """With a capital letter at its beginning and a full stop at its end."""
+    return capitalised(sentence) if sentence.endswith((".", "!", "?")) else f"{capitalised(sentence)}."
+
+
 def joined_names(names: Sequence[str]) -> str:
     """Leïla; Leïla and Omar; Leïla, Omar and Yasmin."""
     if len(names) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from medina_desktop.game.box import Box, Choice, Question
+from medina_desktop.game.box import Box, Choice, Position, Question
 from medina_desktop.game.played import Played
 from medina_desktop.match.thinking import Adviser, Thinker
 
@@ -23,7 +23,7 @@ class Coach:
         here = self._tip is not None and self._tip[0] == len(game.actions)
         return self._tip[1] if here and self._tip is not None else None
 
-    def think(self, game: Played, seen: object, dt: float) -> bool:
+    def think(self, game: Played, seen: Position, dt: float) -> bool:
         """Let time pass; True when it has just found its tip."""
         if not self._adviser.busy:
             self._adviser.ask(Question(seen, self.level, len(game.actions)))

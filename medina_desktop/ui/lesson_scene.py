@@ -19,7 +19,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Match, Step
-from medina_desktop.ui import keys
+from medina_desktop.ui import keys, names
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.lesson_coach import Coach
@@ -634,7 +634,7 @@ class LessonScene(WidgetScene):
         tip = self.tip
         if tip is None:
             return [*lines, body(_("The coach is thinking …"), C.INK_2)]
-        proposal, reason = self.proposed(tip.action), self.window.why(tip, self._shown, self.seats)
+        proposal, reason = self.proposed(tip.action), names.reason(self.match.game, tip, self.seats)
         coach = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
         return [*lines, Label(coach, Type.M, C.INK)]
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from medina_desktop.game.box import Box
+from medina_desktop.game.box import Box, Choice
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, translated
+from medina_desktop.l10n.writing import whole_sentence
 
 PLAYER_COLOURS: dict[str, str] = {
     "blue": N_("Blue, crescent"),
@@ -32,6 +36,12 @@ def level_fares(box: Box, name: str, players: int) -> str:
     if known is None:
         return ""
     return translated(known.fares_alone if players == 2 else known.fares)
+
+
+def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
+    """Why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
+    said = whole_sentence(translated(choice.reason, [seat.name for seat in seats]))
+    return game.box.words.in_ruleset(said, game.ruleset)
 
 
 def round_of(box: Box, number: int) -> str:

@@ -9,7 +9,6 @@ from medina_desktop import games
 from medina_desktop.game.box import NOBODY, Box, Choice, Question, reveals
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat
-from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.places import kinds, palace_buildings, places
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal, score
@@ -19,6 +18,7 @@ from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker
 from medina_desktop.match.timeline import player_of, scores_over_time, turns
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from support.medina.positions import EngineTable
 
@@ -298,7 +298,7 @@ class Faulty:
         if self.way == "hangs":
             return None
         if self.way == "nonsense":
-            return Choice(parse("roof a1"), 0, "", Reason("take"))
+            return Choice(parse("roof a1"), 0, Said(""))
         return self.helper.poll()
 
     def stop(self) -> None:
@@ -383,7 +383,7 @@ class Planner(SimpleThinker):
         return tuple(sorted(walls, key=text_of)[:2])
 
     def poll(self) -> Choice | None:
-        return Choice(self._turn[0], 0.0, "", None, self._turn)
+        return Choice(self._turn[0], 0.0, Said(""), self._turn)
 
 
 class TestPlans:

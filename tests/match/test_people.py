@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from medina_desktop import bundled, games
+from medina_desktop.game.box import Question
 from medina_desktop.game.record import MAX_PLAYERS, Seat
 from medina_desktop.match import people
 from medina_desktop.match.people import PEOPLE, faces, known, next_after, temperament_of
@@ -72,4 +73,4 @@ def test_an_opponent_answers_to_every_temperament_that_is_offered() -> None:
     position = games.new_game(ruleset_files.load("medina-2014"), 2, 1).position
     for one in box.temperaments:
         name = "mason" + (f":{one.key}" if one.key else "")
-        assert box.opponents.choose(position, name, seed=1, nodes=20).action in box.rules.legal(position)
+        assert box.opponents.choose(Question(position, name, seed=1, nodes=20)).action in box.rules.legal(position)

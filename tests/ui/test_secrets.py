@@ -18,6 +18,7 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.review import Review
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import SavedGame, text_of_record
 from medina_desktop.storage.settings import SettingsStore
@@ -162,7 +163,7 @@ class LooksIntoStacks(SimpleThinker):
         position = question.position
         texts = {box.rules.text(position, action): action for action in box.rules.legal(position)}
         eye = [action for text, action in texts.items() if text.startswith("call eye")]
-        return Choice((eye or list(texts.values()))[-1], 0.0, "")
+        return Choice((eye or list(texts.values()))[-1], 0.0, Said(""))
 
 
 def test_nobody_looks_through_a_stack_by_another_seats_eye(context: Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -11,6 +12,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from medina_desktop import l10n
+from medina_desktop.game.box import Choice
+from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.learn.book import section_for
@@ -24,8 +28,10 @@ from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.seats import ai, human
 from medina_desktop.play.new_game import NewGame
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
+from medina_desktop.ui import names
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Dialog, NameDialog
 from medina_desktop.ui.scenes.load import LoadScene
@@ -275,9 +281,16 @@ class TestHints:
         scene.draw(pygame.Surface((1280, 800)))
 
     def test_it_calls_the_rival_by_name(self, tmp_path: Path) -> None:
-        why = Reason("take_before", {"colour": "orange", "size": 3, "other": 2})
-        said = words.reason_text(why, PEOPLE)
-        assert [seat.name for seat in PEOPLE if seat.name in said] == ["Yasmin"]
+        why = Reason("take_before", {"colour": "orange", "size": 3, "other": 2}).sentence()
+        assert why == "Takes an orange palace of size 3 before player 3 can."
+        game = new_game(ruleset_files.load("medina-2014"), 3, 1)
+        sent = pickle.loads(pickle.dumps(Choice(0, 0.0, why)))
+        assert names.reason(game, sent, PEOPLE) == "Takes an orange palace of size 3 before Yasmin can."
+        l10n.use("de")
+        said = names.reason(game, sent, PEOPLE)
+        l10n.use("en")
+        assert "Yasmin" in said
+        assert "orange palace" not in said
 
     def test_enter_plays_it(self, tmp_path: Path) -> None:
         scene = table(tmp_path)

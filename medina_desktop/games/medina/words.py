@@ -13,6 +13,7 @@ from typing import Protocol
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.ai import explain
+from medina_desktop.games.medina.ai.explain import A_BUILDING, A_PALACE
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells, pieces_left
 from medina_desktop.games.medina.preview import Cause, Preview, Source
@@ -41,20 +42,6 @@ from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalised, signed
 
 # One palace or building that is acted upon ("roofed a grey palace").
-A_PALACE = {
-    "grey": N_("a grey palace"),
-    "black": N_("a black palace"),
-    "purple": N_("a purple palace"),
-    "brown": N_("a brown palace"),
-    "orange": N_("an orange palace"),
-}
-A_BUILDING = {
-    "grey": N_("a grey building"),
-    "black": N_("a black building"),
-    "purple": N_("a purple building"),
-    "brown": N_("a brown building"),
-    "orange": N_("an orange building"),
-}
 # The palace that begins a sentence ("The grey palace on d5 can still grow").
 THE_PALACE = {
     "grey": N_("the grey palace"),
@@ -268,21 +255,6 @@ def hint_title(action: int) -> str:
     if kind_of(action) == TEA:
         return _("Hand in a tea tile")
     return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
-
-
-def reason_text(why: explain.Reason, seats: Sequence[Seat]) -> str:
-    """Say why the AI thinks a placement good."""
-    colour = str(why.values.get("colour", ""))
-    other = why.values.get("other")
-    return _(explain.SENTENCES[why.code]).format(
-        palace=_(A_PALACE[colour]) if colour else "",
-        buildings=_(BUILDINGS[colour]) if colour else "",
-        building=_(A_BUILDING[colour]) if colour else "",
-        name=seats[int(other)].name if other is not None else "",
-        size=why.values.get("size", ""),
-        tower=why.values.get("tower", ""),
-        points=signed(int(why.values.get("points", 0))),
-    )
 
 
 # What follows the line of the action itself, as far as it adds something: {name}, {tower} as above.

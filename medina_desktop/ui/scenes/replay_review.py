@@ -121,7 +121,7 @@ class ReviewPanel:
             return [body(_("A good turn of {name}: the AI sees nothing clearly better.").format(name=name))]
         points, better = max(1, round(opinion.lost)), self._name(opinion, opinion.better)
         lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
-        why = window_of(game.box.window).why(opinion.choice, game.position_after(opinion.first), seats)
+        why = names.reason(game, opinion.choice, seats)
         return [
             strong(lost.format(name=name, n=points), C.LOSS_DARK),
             body(_("Played: {placements}.").format(placements=self._name(opinion, opinion.played))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from medina_desktop.game.box import Choice, Question
+from medina_desktop.game.box import Choice, Position, Question
 from medina_desktop.match.match import Match
 from medina_desktop.ui.table.window import Board
 
@@ -17,7 +17,7 @@ class Hints:
     def __init__(self, match: Match, board: Board[Any], on_change: Callable[[], None]) -> None:
         self._match, self._board, self._on_change = match, board, on_change
         self.level = match.game.box.opponents.hint_level
-        self._question: Question | None = None  # that is thought about
+        self._question: Question[Position] | None = None  # that is thought about
         self._choice: Choice | None = None
         self._position: object = None  # it is for
         self._held: object = None  # in the board's hand since it was asked for, or since the hand took it up

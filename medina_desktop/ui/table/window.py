@@ -370,9 +370,6 @@ class Window(Protocol[P_contra]):
     def why_not(self, refusal: Any, position: P_contra) -> str:
         """A refusal of this game's rules as a sentence."""
 
-    def why(self, choice: Choice, position: P_contra, seats: Sequence[Seat]) -> str:
-        """Why an opponent proposes something."""
-
     def aside(self, step: Step, turn: Sequence[Action], seats: Sequence[Seat]) -> str:
         """Why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
         nothing to add. `turn`: the action and what it did or will do after it in this turn."""

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from medina_desktop.dev.tournament import Results, jobs_for, play_game
+from medina_desktop.game.box import Question
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
 from medina_desktop.games.al_rashid.ai.imagine import imagine
@@ -40,10 +41,10 @@ def test_a_choice_is_legal_and_has_a_reason(players: int) -> None:
     for p in some_positions(players, players, 40):
         seen = RULES.seen_by(p, p.player)
         for level in OPPONENTS.levels:
-            choice = OPPONENTS.choose(seen, level, seed=1, nodes=60)
+            choice = OPPONENTS.choose(Question(seen, level, seed=1, nodes=60))
             assert choice.action in p.options
             assert choice.reason
-            assert choice.why.code in TEMPLATES
+            assert choice.reason.template in TEMPLATES.values()
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -52,7 +53,8 @@ def test_the_same_seed_and_nodes_give_the_same_choice_whatever_is_hidden(players
     for p in some_positions(players, 7 + players, 30):
         other = dealt_anew(p, p.player, chance)
         choices = [
-            OPPONENTS.choose(RULES.seen_by(world, p.player), "caliph", seed=3, nodes=150) for world in (p, p, other)
+            OPPONENTS.choose(Question(RULES.seen_by(world, p.player), "caliph", seed=3, nodes=150))
+            for world in (p, p, other)
         ]
         assert choices[0].action == choices[1].action == choices[2].action
         assert choices[0].gain == choices[2].gain
@@ -88,15 +90,15 @@ def test_a_position_goes_to_another_process_and_comes_back() -> None:
         there = pickle.loads(pickle.dumps(RULES.seen_by(p, p.player)))
         assert there.terms.catalogue is p.terms.catalogue
         assert there.key() == RULES.seen_by(p, p.player).key()
-        answer = pickle.loads(pickle.dumps(OPPONENTS.choose(there, "porter", seed=1, nodes=30)))
+        answer = pickle.loads(pickle.dumps(OPPONENTS.choose(Question(there, "porter", seed=1, nodes=30))))
         assert answer.action in p.options
 
 
 def test_a_single_option_needs_no_thought() -> None:
     p = next(p for p in _every_position(4) if len(p.options) == 1)
-    choice = OPPONENTS.choose(RULES.seen_by(p, p.player), "caliph")
+    choice = OPPONENTS.choose(Question(RULES.seen_by(p, p.player), "caliph"))
     assert choice.nodes == 0
-    assert choice.why.code == "only_way"
+    assert choice.reason.template == TEMPLATES["only_way"]
 
 
 def _every_position(seed: int) -> list[Position]:
@@ -111,7 +113,7 @@ def test_a_judgement_says_what_a_bad_action_loses() -> None:
     lost = []
     for p in some_positions(2, 5, 24):
         worst = min(p.options, key=lambda action: policy.weigh(p)[p.options.index(action)])
-        judged = OPPONENTS.judge(RULES.seen_by(p, p.player), (worst,), seed=1)
+        judged = OPPONENTS.judge(Question(RULES.seen_by(p, p.player), "", played=(worst,), seed=1))
         assert judged is not None
         assert judged.lost >= 0
         lost.append(judged.lost)
@@ -142,7 +144,7 @@ def test_the_quick_player_beats_the_greedy_one() -> None:
 
 def test_the_best_level_beats_the_greedy_one_with_little_time() -> None:
     def caliph(seen: Position, chance: Random) -> object:
-        return OPPONENTS.choose(seen, "caliph", chance.getrandbits(30), nodes=120).action
+        return OPPONENTS.choose(Question(seen, "caliph", chance.getrandbits(30), nodes=120)).action
 
     assert wins_of(caliph, yardsticks.greedy, 4, 77) >= 3
 

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from medina_desktop.game.box import Question
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, Reason, reason_for
 from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
@@ -381,9 +382,12 @@ def test_what_is_said_about_any_action_is_true(players: int) -> None:
 def test_what_a_hint_says_is_true_and_no_favour_is_offered_that_can_do_nothing(players: int) -> None:
     for seed in (players, 2026 + players):
         for number, p in enumerate(positions(players, seed, every=12)):
-            choice = OPPONENTS.choose(RULES.seen_by(p, p.player), OPPONENTS.levels[number % 5], seed=number, nodes=40)
-            assert not list(objections(p, choice.action, choice.why)), (seed, choice.reason)
-            assert choice.why.code != "favour_idle"
+            seen = RULES.seen_by(p, p.player)
+            choice = OPPONENTS.choose(Question(seen, OPPONENTS.levels[number % 5], seed=number, nodes=40))
+            why = reason_for(seen, choice.action)
+            assert choice.reason == why.sentence()
+            assert not list(objections(p, choice.action, why)), (seed, choice.reason)
+            assert why.code != "favour_idle"
 
 
 def test_the_viziers_favour_is_not_offered_when_the_payment_takes_all_goods() -> None:
@@ -398,7 +402,7 @@ def test_the_viziers_favour_is_not_offered_when_the_payment_takes_all_goods() ->
             seen = RULES.seen_by(p, p.player)
             assert reason_for(seen, favour).code == "favour_idle"
             for number in range(3):
-                assert OPPONENTS.choose(seen, "porter", seed=number, nodes=30).action != favour
+                assert OPPONENTS.choose(Question(seen, "porter", seed=number, nodes=30)).action != favour
     assert tried > 3
 
 
@@ -410,11 +414,13 @@ if __name__ == "__main__":  # python tests/games/al_rashid/test_al_rashid_reason
             for p in positions(players, 1000 * players + seed, every=12):
                 if len(p.options) == 1 or hints == wanted // 4:
                     continue
-                choice = OPPONENTS.choose(RULES.seen_by(p, p.player), "caliph", seed=seed, nodes=400)
-                wrong = list(objections(p, choice.action, choice.why))
+                seen = RULES.seen_by(p, p.player)
+                choice = OPPONENTS.choose(Question(seen, "caliph", seed=seed, nodes=400))
+                why = reason_for(seen, choice.action)
+                wrong = list(objections(p, choice.action, why))
                 hints += 1
                 untrue += bool(wrong)
-                counted[choice.why.code] += 1
+                counted[why.code] += 1
                 print(players, RULES.text(p, choice.action), choice.reason, *wrong, sep=" | ")
             if hints == wanted // 4:
                 break

@@ -508,7 +508,7 @@ class TestPuttingTogether:
             button = find(scene.root, "sheet-do")
             assert button is not None
             before = button.rect.bottomright
-            scene.hints.show(Choice(action, 0.0, "", reason_for(p, action)))
+            scene.hints.show(Choice(action, 0.0, reason_for(p, action).sentence()))
             scene.update(0.01)
             button = find(scene.root, "sheet-do")
             assert button is not None
@@ -652,7 +652,7 @@ def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
     scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
     p = scene.position
     action = next(a for a in p.options if isinstance(a, do.BuyTitle))
-    scene.hints.show(Choice(action, 0.0, "", reason_for(p, action)))
+    scene.hints.show(Choice(action, 0.0, reason_for(p, action).sentence()))
     scene.update(0.01)
     line = board_of(scene).selected_line()
     assert line is not None

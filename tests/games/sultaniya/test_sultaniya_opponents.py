@@ -7,9 +7,12 @@ from random import Random
 
 import pytest
 
+from medina_desktop import l10n
+from medina_desktop.game.box import Question
 from medina_desktop.game.played import Played
 from medina_desktop.games.sultaniya.ai import explain
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
+from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.guess import imagine
 from medina_desktop.games.sultaniya.ai.search import candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
@@ -33,7 +36,7 @@ def seen(game: Played) -> Position:
 
 def finish(game: Played, levels: list[str], nodes: int = 6) -> None:
     while not game.over:
-        choice = PLAYERS.choose(seen(game), levels[game.actor], seed=len(game.actions), nodes=nodes)
+        choice = PLAYERS.choose(Question(seen(game), levels[game.actor], seed=len(game.actions), nodes=nodes))
         game.play(choice.action)
 
 
@@ -56,9 +59,9 @@ def test_they_play_by_other_keys_too(options: dict[str, str]) -> None:
 def test_the_same_seed_and_budget_give_the_same_answer(level: str) -> None:
     game = dealt(2, 5)
     play_random(game, Random(5), 30)
-    first = PLAYERS.choose(seen(game), level, seed=7, nodes=40)
-    again = PLAYERS.choose(seen(game), level, seed=7, nodes=40)
-    assert (first.action, first.turn, first.gain, first.why) == (again.action, again.turn, again.gain, again.why)
+    first = PLAYERS.choose(Question(seen(game), level, seed=7, nodes=40))
+    again = PLAYERS.choose(Question(seen(game), level, seed=7, nodes=40))
+    assert (first.action, first.turn, first.gain, first.reason) == (again.action, again.turn, again.gain, again.reason)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -73,8 +76,8 @@ def test_what_a_seat_cannot_know_changes_nothing(level: str, players: int) -> No
         other = shuffled_unseen(game.position, game.actor, random)
         assert other.key() != game.position.key()
         view = BOX.rules.seen_by(other, game.actor)
-        ours = PLAYERS.choose(seen(game), level, seed=1, nodes=20)
-        theirs = PLAYERS.choose(view, level, seed=1, nodes=20)
+        ours = PLAYERS.choose(Question(seen(game), level, seed=1, nodes=20))
+        theirs = PLAYERS.choose(Question(view, level, seed=1, nodes=20))
         assert (ours.action, ours.gain, ours.reason) == (theirs.action, theirs.gain, theirs.reason)
 
 
@@ -102,7 +105,7 @@ def test_a_turn_takes_no_longer_than_it_may() -> None:
     play_random(game, Random(9), 10)
     for seconds in (0.2, 0.5):
         started = time.thread_time()
-        PLAYERS.choose(seen(game), "grand-vizier", seed=1, seconds=seconds)
+        PLAYERS.choose(Question(seen(game), "grand-vizier", seed=1, seconds=seconds))
         assert time.thread_time() - started < seconds + 1.0
 
 
@@ -117,7 +120,7 @@ def test_thinking_ahead_beats_the_greedy_yardstick() -> None:
         while not game.over:
             view = seen(game)
             if game.actor == me:
-                action = PLAYERS.choose(view, "grand-vizier", seed=len(game.actions), nodes=24).action
+                action = PLAYERS.choose(Question(view, "grand-vizier", seed=len(game.actions), nodes=24)).action
             else:
                 action = YARDSTICKS["greedy"](view, random)
             game.play(action)
@@ -145,10 +148,11 @@ def test_every_reason_given_in_games_is_true() -> None:
         while not game.over:
             p = seen(game)
             level = random.choice(LEVELS)
-            choice = PLAYERS.choose(p, level, seed=seed, nodes=6)
-            codes.add(choice.why.code)
-            check_reason(p, choice.turn, choice.why)
-            assert choice.reason == choice.why.sentence()
+            choice = PLAYERS.choose(Question(p, level, seed=seed, nodes=6))
+            why = reason_for(p, choice.turn)
+            codes.add(why.code)
+            check_reason(p, choice.turn, why)
+            assert choice.reason == why.sentence()
             assert "{" not in choice.reason
             game.play(choice.action)
     assert len(codes) >= 10
@@ -214,7 +218,7 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
 
 def test_a_reason_names_players_by_the_names_it_is_given() -> None:
     why = explain.Reason("only_denies", words={"points": 4}, other=1)
-    assert why.sentence(["Yasmin", "Karim"]) == "Karim would have had 4 points with it"
+    assert l10n.translated(why.sentence(), ["Yasmin", "Karim"]) == "Karim would have had 4 points with it"
     assert why.sentence() == "player 2 would have had 4 points with it"
 
 
@@ -227,18 +231,18 @@ def test_an_opinion_finds_fault_with_a_wasted_turn_and_not_with_the_best() -> No
     p = seen(game)
     turns = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
     worst = search(p, turns, Random(3), 120)[0][-1].turn
-    opinion = PLAYERS.judge(p, worst, seed=3)
+    opinion = PLAYERS.judge(Question(p, "", played=worst, seed=3))
     assert opinion is not None
     assert opinion.lost > 0.5
     assert opinion.turn != worst
-    agreed = PLAYERS.judge(p, opinion.turn, seed=3)
+    agreed = PLAYERS.judge(Question(p, "", played=opinion.turn, seed=3))
     assert agreed is not None
     assert (agreed.turn, agreed.lost) == (opinion.turn, 0.0)
 
 
 def finish_some(game: Played, actions: int) -> None:
     while not game.over and (len(game.actions) < actions or game.position.step):
-        game.play(PLAYERS.choose(seen(game), "gardener", seed=1).action)
+        game.play(PLAYERS.choose(Question(seen(game), "gardener", seed=1)).action)
 
 
 def test_one_point_is_not_points() -> None:

@@ -6,26 +6,28 @@ from random import Random
 
 from medina_desktop.games.pebbles.rules import Position
 
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
+from medina_desktop.said import Said
 
 
 class PebbleOpponents:
     levels = ("easy", "hard")
     hint_level = "hard"
 
-    def choose(
-        self, p: Position, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
-    ) -> Choice:
-        return self.at_once(p) if level == "easy" else Choice(Random(seed).choice(stacks_of(p)), 0.0, "some stack")
+    def choose(self, question: Question[Position]) -> Choice:
+        if question.level == "easy":
+            return self.at_once(question.position)
+        stack = Random(question.seed).choice(stacks_of(question.position))
+        return Choice(stack, 0.0, Said("some stack"))
 
     def budget(self, p: Position, level: str) -> int | None:
         return None
 
-    def judge(self, p: Position, played: tuple[int, ...], seed: int | None = None) -> Choice | None:
+    def judge(self, question: Question[Position]) -> Choice | None:
         return None
 
     def at_once(self, p: Position) -> Choice:
-        return Choice(stacks_of(p)[0], 0.0, "the first stack")
+        return Choice(stacks_of(p)[0], 0.0, Said("the first stack"))
 
 
 def stacks_of(p: Position) -> list[int]:

@@ -262,9 +262,6 @@ class PebbleWindow:
     def why_not(self, refusal: Any, position: Position) -> str:
         return str(refusal.sentence())
 
-    def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
-        return choice.reason
-
     def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return ""
 

@@ -19,6 +19,7 @@ import msgspec
 
 from medina_desktop import games
 from medina_desktop.dev.tournament import Result, interval
+from medina_desktop.game.box import Question
 from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.rules.events import TitleTaken
 from medina_desktop.games.al_rashid.rules.names import TITLES
@@ -96,7 +97,7 @@ def decision_times(level: str, players: int, every: int) -> tuple[list[float], l
             number += 1
             if number % every == 0:
                 began, computing = monotonic(), process_time()
-                box.opponents.choose(seen, level, number)
+                box.opponents.choose(Question(seen, level, number))
                 lasted.append(monotonic() - began)
                 computed.append(process_time() - computing)
         game.play(box.opponents.at_once(seen).action)

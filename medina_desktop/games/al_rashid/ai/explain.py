@@ -34,7 +34,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.rules.supply import drawable
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, PlayerSaid, Said
 
 # code -> English. {sector}, {pawn}, {leader}: names; {other}: a player; the rest are numbers, and may be 1.
 TEMPLATES: dict[str, str] = {
@@ -108,19 +108,14 @@ class Reason(Struct, frozen=True):
     values: dict[str, int] = {}
 
     def sentence(self) -> Said:
-        """Players are counted from 1."""
         named = {
             "sector": words.sector,
             "pawn": words.pawn,
             "leader": words.leader,
-            "other": _player,
+            "other": PlayerSaid,
         }
         filled = {key: named[key](value) if key in named else value for key, value in self.values.items()}
         return Said(TEMPLATES[self.code], **filled)
-
-
-def _player(number: int) -> Said:
-    return Said("player {number}", number=number + 1)
 
 
 def reason_for(p: Position, action: do.Action) -> Reason:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from random import Random
 
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import reason_for
 from medina_desktop.games.al_rashid.ai.levels import LEVELS, SECONDS
 from medina_desktop.games.al_rashid.ai.search import Candidate, Search
-from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.position import Position
 
 JUDGE = list(LEVELS)[-1]
@@ -22,9 +21,8 @@ class AlRashidOpponents:
     levels = tuple(LEVELS)
     hint_level = list(LEVELS)[-1]
 
-    def choose(
-        self, p: Position, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
-    ) -> Choice:
+    def choose(self, question: Question[Position]) -> Choice:
+        p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
         if level not in LEVELS:
             raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
         if not p.options:
@@ -32,7 +30,7 @@ class AlRashidOpponents:
         started = time.monotonic()
         if len(p.options) == 1:
             return self._choice(p, [], Candidate(p.options[0], 0.0), 0, started)
-        how, chance = LEVELS[level], Random(seed)
+        how, chance = LEVELS[level], Random(question.seed)
         until: float | None = started + min(SECONDS, SECONDS if seconds is None else seconds * 0.9)
         if nodes is not None and seconds is None:
             until = None  # the answer is to depend on nothing but the seed
@@ -46,14 +44,15 @@ class AlRashidOpponents:
     def budget(self, p: Position, level: str) -> int:
         return LEVELS[level].nodes
 
-    def judge(self, p: Position, played: tuple[Action, ...], seed: int | None = None) -> Choice | None:
+    def judge(self, question: Question[Position]) -> Choice | None:
         """About the first action alone: what follows depends on what others did and what was drawn."""
+        p, played = question.position, question.played[0]
         if len(p.options) < 2:
             return None
         started = time.monotonic()
-        search = Search(p, Random(seed), LEVELS[JUDGE].nodes, started + SECONDS, also=played[0])
+        search = Search(p, Random(question.seed), LEVELS[JUDGE].nodes, started + SECONDS, also=played)
         found = search.think()
-        mine = next(candidate for candidate in found if candidate.action == played[0])
+        mine = next(candidate for candidate in found if candidate.action == played)
         best = found[0] if found[0].value > mine.value else mine
         return self._choice(p, found, best, search.nodes, started, lost=max(0.0, best.value - mine.value))
 
@@ -64,13 +63,11 @@ class AlRashidOpponents:
         self, p: Position, found: list[Candidate], best: Candidate, nodes: int, started: float, lost: float = 0.0
     ) -> Choice:
         """The gain is against the average of what was thought about."""
-        why = reason_for(p, best.action)
         gain = best.value - sum(other.value for other in found) / len(found) if found else 0.0
         return Choice(
             action=best.action,
             gain=round(gain, 1),
-            reason=str(why.sentence()),
-            why=why,
+            reason=reason_for(p, best.action).sentence(),
             turn=(best.action,),
             nodes=nodes,
             seconds=time.monotonic() - started,

@@ -44,7 +44,7 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
 )
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised
-from medina_desktop.said import Said
+from medina_desktop.ui.names import reason
 from medina_desktop.ui.table.window import Bubble, Surroundings
 
 if TYPE_CHECKING:
@@ -247,16 +247,8 @@ def _title(board: AlRashidBoard, title: int) -> Bubble:
 
 def hint_text(board: AlRashidBoard, hint: Choice) -> str:
     """For the sheet: what the hint proposes and why."""
-    return _("Hint: {what}. {why}").format(what=words.name_of(board.position, hint.action), why=reason(board, hint))
-
-
-def reason(board: AlRashidBoard, hint: Choice) -> str:
-    """In the words of the rules, but players by their names."""
-    said = hint.why.sentence()
-    values = {**said.values}
-    if "other" in hint.why.values:
-        values["other"] = _name(board, hint.why.values["other"])
-    return capitalised(translated(Said(said.template, **values))) + "."
+    why = reason(board.table.match.game, hint, board.table.match.seats)
+    return _("Hint: {what}. {why}").format(what=words.name_of(board.position, hint.action), why=why)
 
 
 def of_hint(board: AlRashidBoard, hint: Choice) -> Bubble:
@@ -264,7 +256,8 @@ def of_hint(board: AlRashidBoard, hint: Choice) -> Bubble:
     at: object = line_key(action)
     if isinstance(action, do.Place | do.Resolve):
         at = action.sector
-    return Bubble((reason(board, hint),), title=words.name_of(board.position, action), at=at)
+    why = reason(board.table.match.game, hint, board.table.match.seats)
+    return Bubble((why,), title=words.name_of(board.position, action), at=at)
 
 
 def surroundings(board: AlRashidBoard, bubble: Bubble) -> Surroundings:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.box import Action
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
@@ -25,10 +25,7 @@ from medina_desktop.games.al_rashid.ui.looking_back import AlRashidLookingBack
 from medina_desktop.games.al_rashid.ui.motion import sound_of
 from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.games.al_rashid.ui.sight import BoardSight, picture
-from medina_desktop.l10n import translated
-from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Step
-from medina_desktop.said import Said
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
@@ -80,12 +77,6 @@ class AlRashidWindow:
 
     def why_not(self, refusal: Refusal, position: Position) -> str:
         return words.why_not(refusal)
-
-    def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
-        said = choice.why.sentence()
-        other = choice.why.values.get("other")
-        named = {} if other is None else {"other": seats[other].name}
-        return capitalised(translated(Said(said.template, **{**said.values, **named}))) + "."
 
     def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return ""

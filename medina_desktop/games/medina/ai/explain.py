@@ -1,6 +1,6 @@
-"""Explains why a placement is good: a code with parameters, and the sentence for it.
+"""Explains why a placement is good: a code with values, and the sentence for it.
 
-The parameters are numbers, colours (`orange`), and players by number. A sentence is said only when what the placement
+The values are numbers, colours (`orange`), and players by number. A sentence is said only when what the placement
 does to everybody's points and possibilities bears it out; what a search thinks of the far future is not said at all.
 """
 
@@ -28,8 +28,22 @@ from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.board import BIT
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.l10n.writing import signed
-from medina_desktop.said import N_
+from medina_desktop.said import N_, PlayerSaid, Said
 
+A_PALACE = {
+    "grey": N_("a grey palace"),
+    "black": N_("a black palace"),
+    "purple": N_("a purple palace"),
+    "brown": N_("a brown palace"),
+    "orange": N_("an orange palace"),
+}
+A_BUILDING = {
+    "grey": N_("a grey building"),
+    "black": N_("a black building"),
+    "purple": N_("a purple building"),
+    "brown": N_("a brown building"),
+    "orange": N_("an orange building"),
+}
 # By code. {palace}, {building}: with an article ("a grey palace"); {name}: a player; the others are numbers.
 SENTENCES: dict[str, str] = {
     "take_before": N_("Takes {palace} of size {size} before {name} can."),
@@ -79,18 +93,16 @@ class Reason(Struct, frozen=True):
     code: str
     values: dict[str, Value] = {}
 
-    def sentence(self) -> str:
-        """In English, players counted from 1; the window says it in other languages and with names."""
-        colour = str(self.values.get("colour", ""))
-        article = "an" if colour == "orange" else "a"
-        return SENTENCES[self.code].format(
-            palace=f"{article} {colour} palace",
-            building=f"{article} {colour} building",
-            name=f"player {int(self.values.get('other', 0)) + 1}",
-            size=self.values.get("size", ""),
-            tower=self.values.get("tower", ""),
-            points=signed(int(self.values.get("points", 0))),
-        )
+    def sentence(self) -> Said:
+        values: dict[str, object] = {**self.values}
+        if "colour" in values:
+            colour = str(self.values["colour"])
+            values["palace"], values["building"] = Said(A_PALACE[colour]), Said(A_BUILDING[colour])
+        if "other" in values:
+            values["name"] = PlayerSaid(int(self.values["other"]))
+        if "points" in values:
+            values["points"] = signed(int(self.values["points"]))
+        return Said(SENTENCES[self.code], **values)
 
 
 class Effect(NamedTuple):

@@ -46,8 +46,7 @@ def judge(s: Position, played: tuple[int, ...], seed: int | None = None) -> Choi
         else:
             lost = _foresee(s, turn, sums, seed) - _foresee(s, played, sums, seed)
     if lost <= 0:  # looked at as closely, the played turn is the better one
-        why = reason_for(s, played)
-        return replace(best, action=played[0], turn=played, why=why, reason=why.sentence(), lost=0.0)
+        return replace(best, action=played[0], turn=played, reason=reason_for(s, played).sentence(), lost=0.0)
     return replace(best, lost=round(lost, 1))
 
 

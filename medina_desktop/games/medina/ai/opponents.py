@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.judge import judge
@@ -28,26 +28,30 @@ def at_once(p: Position) -> Choice:
 
     best = max(sorted(legal.actions(p), key=text_of), key=lead_after)
     gain = lead_after(best) - lead(score.scores(p), player)
-    why = reason_for(p, (best,))
-    return Choice(best, gain, why.sentence(), why)
+    return Choice(best, gain, reason_for(p, (best,)).sentence())
 
 
 class MedinaOpponents:
     levels = LEVELS
     hint_level = ADVISER  # the best there is: a hint that the replay calls costly helps nobody
 
-    def choose(
-        self, p: Position, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
-    ) -> Choice:
-        name, _, temperament = level.partition(":")
-        return choose(p, name, seconds, seed, nodes, temperament or DEFAULT_TEMPERAMENT)
+    def choose(self, question: Question[Position]) -> Choice:
+        name, _, temperament = question.level.partition(":")
+        return choose(
+            question.position,
+            name,
+            question.seconds,
+            question.seed,
+            question.nodes,
+            temperament or DEFAULT_TEMPERAMENT,
+        )
 
     def budget(self, p: Position, level: str) -> int | None:
         how = named(level.partition(":")[0])
         return None if how is None or how.nodes is None else how.nodes.at(p.terms.players)
 
-    def judge(self, p: Position, played: tuple[int, ...], seed: int | None = None) -> Choice:
-        return judge(p, played, seed)
+    def judge(self, question: Question[Position]) -> Choice:
+        return judge(question.position, question.played, question.seed)
 
     def at_once(self, p: Position) -> Choice:
         return at_once(p)

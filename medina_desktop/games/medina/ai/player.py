@@ -77,12 +77,10 @@ def choose(
             best = (Rollouts(search).best_first(s, turns) if how.plays_out else turns)[0]
         actions, value = best.actions, best.value
     gain = value - now
-    why = reason_for(s, actions)
     return Choice(
         actions[0],
         round(gain, 1),
-        why.sentence(),
-        why,
+        reason_for(s, actions).sentence(),
         actions,
         search.nodes + search.beside,
         time.monotonic() - started,

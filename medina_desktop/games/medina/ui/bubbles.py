@@ -14,6 +14,7 @@ from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, 
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.l10n import _
+from medina_desktop.ui import names
 from medina_desktop.ui.table.window import Bubble, Surroundings
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def of_hint(board: MedinaBoard, hint: Choice) -> Bubble:
     shown = board.preview(hint.action)
     spot = ON_TEA if kind_of(hint.action) == TEA else board.spot_of(hint.action)
     return Bubble(
-        (board.said(words.reason_text(hint.why, seats)),),
+        (names.reason(board.table.match.game, hint, seats),),
         words.preview_text(shown, board.state, seats).changes,
         board.said(words.hint_title(hint.action)),
         beside=_palaces(board, shown),

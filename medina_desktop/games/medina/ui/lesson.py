@@ -34,7 +34,7 @@ from medina_desktop.games.medina.ui.tray import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step
 from medina_desktop.match.thinking import Adviser
-from medina_desktop.ui import keys
+from medina_desktop.ui import keys, names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.lesson_parts import coach_button
 from medina_desktop.ui.scene import WidgetScene
@@ -504,7 +504,7 @@ class ChapterScene(WidgetScene):
             lines.append(body(_("The coach is thinking …"), C.INK_2))
             return lines
         coach = _("The coach: {placement}. {reason}").format(
-            placement=words.hint_title(tip.action), reason=words.reason_text(tip.why, self.seats)
+            placement=words.hint_title(tip.action), reason=names.reason(self.course.game, tip, self.seats)
         )
         lines.append(Label(coach, Type.M, C.INK))
         return lines

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Choice
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
@@ -71,9 +70,6 @@ class MedinaWindow:
 
     def why_not(self, refusal: Refusal, position: Position) -> str:
         return in_edition(words.why_not(refusal), position.terms.rules)
-
-    def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
-        return in_edition(words.reason_text(choice.why, seats), position.terms.rules)
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
         return in_edition(words.aside(step, turn, seats), step.after.terms.rules)

@@ -6,8 +6,6 @@ could have done with a tile by trying it. Nothing is said that was not looked up
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct, field
 
 from medina_desktop.game.box import NOBODY
@@ -37,7 +35,7 @@ from medina_desktop.games.sultaniya.rules.plot import on_something, place_text
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, PlayerSaid, Said
 
 # {tile}, {place}: as they are written; {points}: how many; {stack}: a stack; {other}: a player.
 SENTENCES = {
@@ -81,11 +79,10 @@ class Reason(Struct, frozen=True):
     words: dict[str, object] = field(default_factory=dict)
     other: int = NOBODY  # the player who fills {other}
 
-    def sentence(self, names: Sequence[str] | None = None) -> Said:
-        """With the names of the players, or with their numbers from 1."""
+    def sentence(self) -> Said:
         words = dict(self.words)
         if self.other != NOBODY:
-            words["other"] = names[self.other] if names else Said("player {number}", number=self.other + 1)
+            words["other"] = PlayerSaid(self.other)
         if "points" in words:
             words["points"] = Said(ONE_POINT) if words["points"] == 1 else Said(POINTS, n=words["points"])
         return Said(SENTENCES[self.code], **words)

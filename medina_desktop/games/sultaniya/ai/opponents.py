@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from random import Random
 
-from medina_desktop.game.box import Choice
+from msgspec.structs import replace
+
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
@@ -25,17 +27,16 @@ class SultaniyaOpponents:
     levels = tuple(LEVELS)
     hint_level = "grand-vizier"
 
-    def choose(
-        self, p: Position, level: str, seed: int | None = None, seconds: float | None = None, nodes: int | None = None
-    ) -> Choice:
+    def choose(self, question: Question[Position]) -> Choice:
         """`nodes` is a number of imagined games. With it and without seconds the clock is not looked at."""
         started = time.perf_counter()
+        p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
         if level not in LEVELS:
             raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
         if p.over:
             raise ValueError("the game is over: there is nothing to play")
         how = LEVELS[level]
-        random = Random(seed)
+        random = Random(question.seed)
         taste = tastes(p)[p.player]
         if len(legal.actions(p)) == 1:
             return _choice(p, (legal.actions(p)[0],), started)
@@ -56,32 +57,29 @@ class SultaniyaOpponents:
     def budget(self, p: Position, level: str) -> int:
         return int(LEVELS[level].games * (1 if p.step == START else LATER_SHARE))
 
-    def judge(self, p: Position, played: tuple[int, ...], seed: int | None = None) -> Choice | None:
+    def judge(self, question: Question[Position]) -> Choice | None:
         """The best turn found, and what the played one lost against it, as far as the player could see it coming: what
         was turned up on the way is not held against the first step."""
         started = time.perf_counter()
-        turn = _foresee(p, played)
+        p = question.position
+        turn = _foresee(p, question.played)
         if not turn:
             return None
         others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
         turns = [turn, *(one for one in others if one != turn)]
-        found, games = search(p, turns, Random(seed), LEVELS[JUDGED_BY].games)
+        found, games = search(p, turns, Random(question.seed), LEVELS[JUDGED_BY].games)
         best = found[0]
         ours = next(one for one in found if one.turn == turn)
-        lost = max(0.0, best.lead - ours.lead)
         choice = _choice(p, best.turn, started, best.lead - sum(one.lead for one in found) / len(found), games)
-        return Choice(
-            choice.action, choice.gain, choice.reason, choice.why, choice.turn, games, choice.seconds, round(lost, 1)
-        )
+        return replace(choice, lost=round(max(0.0, best.lead - ours.lead), 1))
 
     def at_once(self, p: Position) -> Choice:
         return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
 
 
 def _choice(p: Position, turn: Turn, started: float, gain: float = 0.0, games: int = 0) -> Choice:
-    why = reason_for(p, turn)
     seconds = time.perf_counter() - started
-    return Choice(turn[0], round(gain, 1), str(why.sentence()), why, turn, games, seconds)
+    return Choice(turn[0], round(gain, 1), reason_for(p, turn).sentence(), turn, games, seconds)
 
 
 def _foresee(p: Position, played: tuple[int, ...]) -> Turn:

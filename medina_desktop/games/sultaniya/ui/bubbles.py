@@ -23,9 +23,9 @@ from medina_desktop.games.sultaniya.rules.plot import places_in
 from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
 from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import trial_lines
-from medina_desktop.l10n import _, translated
-from medina_desktop.l10n.writing import capitalised, signed
-from medina_desktop.ui import keys
+from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import signed
+from medina_desktop.ui import keys, names
 from medina_desktop.ui.table.window import Bubble, Surroundings
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _liftable(board: SultaniyaBoard) -> Bubble | None:
 
 def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
     shown = board.preview(hint.action)
-    reason = translated(hint.why.sentence([seat.name for seat in board.table.match.seats]))
+    reason = names.reason(board.table.match.game, hint, board.table.match.seats)
     changes = tuple(c for c in ((board.position.player, shown.points), *shown.others) if c[1])
     title = words.hint_title(board.position, hint.action)
     verb = verb_of(hint.action)
@@ -123,7 +123,7 @@ def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
         at = f"stack-{stack_of(hint.action)}"
     elif verb == CALL:
         at = f"djinn-{djinn_of(hint.action)}"
-    return Bubble((capitalised(reason) + ".",), changes, title, at=at)
+    return Bubble((reason,), changes, title, at=at)
 
 
 def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.box import Action
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
@@ -22,8 +22,6 @@ from medina_desktop.games.sultaniya.ui.looking_back import SultaniyaLookingBack
 from medina_desktop.games.sultaniya.ui.motion import sound_of
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.games.sultaniya.ui.sight import PalacesSight, picture
-from medina_desktop.l10n import translated
-from medina_desktop.l10n.writing import capitalised
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
@@ -69,9 +67,6 @@ class SultaniyaWindow:
 
     def why_not(self, refusal: Refusal, position: Position) -> str:
         return words.why_not(refusal, position)
-
-    def why(self, choice: Choice, position: Position, seats: Sequence[Seat]) -> str:
-        return capitalised(translated(choice.why.sentence([seat.name for seat in seats]))) + "."
 
     def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return ""

@@ -159,7 +159,7 @@ def sampled(seed: int, count: int, nodes: int = 500) -> Iterator[tuple[Position,
             s = following
         # Ten tables and nine levels: counted together, every pair comes up.
         choice = choose(s, LEVELS[number // len(TABLES) % len(LEVELS)], seed=number, nodes=nodes)
-        yield s, choice.turn, choice.why
+        yield s, choice.turn, reason_for(s, choice.turn)
 
 
 def test_what_is_said_about_a_hint_is_true() -> None:
