@@ -43,7 +43,7 @@ def holding() -> Rig:
     board = board_of(rig.scene)
     rig.warm()
     for pawn in sorted({getattr(action, "pawn", 0) for action in board.position.options}):
-        board.pick(pawn)
+        board.placing.pick(pawn)
         for step in range(120):
             sector = board.ground.sector_rect(step // 3 % len(SECTORS))
             rig.frame(motion((sector.left + (step * 17) % sector.w, sector.top + (step * 7) % sector.h)))

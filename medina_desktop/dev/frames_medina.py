@@ -25,8 +25,8 @@ def dragging() -> Rig:
     rig = _rig()
     scene = rig.scene
     board = board_of(scene)
-    board.pick(next(k for k in (WALL, MERCHANT, STABLE) if places(board.state, k)))
-    board.dragging = True
+    board.placing.pick(next(k for k in (WALL, MERCHANT, STABLE) if places(board.position, k)))
+    board.hand.dragging = True
     rig.warm()
     rect = board.city.rect
     for step in range(400):

@@ -26,15 +26,15 @@ def holding() -> Rig:
     rig = _rig()
     board = board_of(rig.scene)
     rig.warm()
-    sky = board.ground.sky
+    sky = board.shown.ground.sky
     for display in board.position.displays:
         for tile in display:
-            board.pick(tile)
-            board.dragging = True
+            board.placing.pick(tile)
+            board.hand.dragging = True
             for step in range(60):
                 rig.frame(motion((sky.left + (step * 97) % sky.w, sky.top + (step * 41) % sky.h)))
                 if step % 20 == 10:
-                    board.flip()
+                    board.placing.flip()
     rig.close()
     return rig
 
@@ -45,7 +45,7 @@ def pointing() -> Rig:
     rig.warm()
     _everywhere(rig, 200)
     for player in (1, 2, 3, 0):
-        board_of(rig.scene).show_palace(player)
+        board_of(rig.scene).placing.show_palace(player)
         _everywhere(rig, 60)
     rig.close()
     return rig

@@ -533,7 +533,7 @@ class LessonScene(WidgetScene):
     def handle(self, event: pygame.Event) -> bool:
         changed = self._handle(event)
         left = event.type == pygame.WINDOWLEAVE or (event.type == pygame.MOUSEMOTION and self.ui.hover != "board")
-        if left and not self.board.carries and not self.board.cursor_shown:
+        if left and not self.board.carries and not self.board.hand.cursor_shown:
             self.board.point_at(None)
         self.note_refusal()
         self._refresh()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from medina_desktop.games import new_game
+from medina_desktop.games.medina.places import spot_of
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of, parse
 from medina_desktop.games.medina.ui.views import board_of
@@ -151,7 +152,7 @@ class Twin:
 
     def place(self, action: int) -> tuple[int, int]:
         floor = 1 if kind_of(action) in (ROOF, NEUTRAL) else 0
-        return board_of(self.scene).city.spot_rect(board_of(self.scene).spot_of(action), floor).center
+        return board_of(self.scene).city.spot_rect(spot_of(self.scene.position, action), floor).center
 
     def choose(self, *kinds: int) -> int:
         """A legal action of one of these kinds, the same every time."""

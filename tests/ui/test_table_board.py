@@ -16,12 +16,13 @@ from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, Picture, piece_for, standing
 from medina_desktop.games.medina.ui.city_art import View
-from medina_desktop.games.medina.ui.cursor import moved, next_legal
+from medina_desktop.games.medina.ui.placing import next_spot
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.bubble import place_bubble
+from medina_desktop.ui.table.hand import next_ahead
 from medina_desktop.ui.table.window import Surroundings
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
@@ -189,15 +190,18 @@ class TestCursor:
             if spot in seen:
                 continue
             seen.add(spot)
-            waiting += [moved(geo, spot, step) for step in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+            waiting += [next_spot(geo, spot, step) for step in ((0, 1), (0, -1), (1, 0), (-1, 0))]
         assert len(seen) == geo.cols * geo.rows + 2 * (geo.cols + geo.rows)
         assert all(geo.has_cell(s) or s in geo.code_of_space for s in seen)
 
     def test_it_jumps_to_the_next_legal_place(self) -> None:
+        def grid(spot: int) -> tuple[int, int]:
+            return divmod(spot, STRIDE)
+
         spots = frozenset({STRIDE * 2 + 9, STRIDE * 5 + 7, STRIDE * 9 + 6})
-        assert next_legal(spots, STRIDE * 5 + 3, (0, 1)) == STRIDE * 5 + 7
-        assert next_legal(spots, STRIDE * 5 + 7, (0, 1)) == STRIDE * 2 + 9
-        assert next_legal(spots, STRIDE * 5 + 3, (0, -1)) == STRIDE * 5 + 3
+        assert next_ahead(STRIDE * 5 + 3, (0, 1), spots, grid) == STRIDE * 5 + 7
+        assert next_ahead(STRIDE * 5 + 7, (0, 1), spots, grid) == STRIDE * 2 + 9
+        assert next_ahead(STRIDE * 5 + 3, (0, -1), spots, grid) == STRIDE * 5 + 3
 
 
 @pytest.mark.parametrize("spot", [(10, 10), (640, 20), (1300, 300), (20, 860), (700, 880), (1330, 870)])

@@ -95,16 +95,17 @@ def test_while_things_move_light_up_and_wait(tmp_path: Path) -> None:
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         scene.shown.viewer = scene.match.player
         if round_number % 3 == 0:
-            board_of(scene).pick(WALL)
+            board_of(scene).placing.pick(WALL)
         assert_drawing_changes_nothing(scene)
 
 
 def test_a_refusal_a_hint_and_a_curtain(tmp_path: Path) -> None:
     scene = table(tmp_path, seats=PEOPLE[:2], screens_up=True)
     board = board_of(scene)
-    board.pick(WALL)
+    board.placing.pick(WALL)
     click(scene, board.city.spot_rect(cell_at(5, 5)).center)
-    assert board.refused == (WALL, cell_at(5, 5))
+    held, spot = board.hand.refused
+    assert (held.kind, spot) == (WALL, cell_at(5, 5))
     assert_drawing_changes_nothing(scene)
     press(scene, pygame.K_h)
     for _ in range(5):
@@ -120,7 +121,7 @@ def everything_said(scene: TableScene) -> list[Any]:
     return [
         list(scene.match.game.actions),
         [entry.text for entry in scene.log.entries],
-        board_of(scene).at,
+        board_of(scene).hand.at,
         None if bubble is None else (bubble.title, bubble.lines, bubble.about),
         scene.notice,
         scene.ui.hover,

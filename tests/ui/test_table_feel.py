@@ -15,7 +15,7 @@ from medina_desktop.game.played import Played, step_of
 from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.book import section_for
-from medina_desktop.games.medina.places import gate_links, kinds, pieces_left, places
+from medina_desktop.games.medina.places import gate_links, kinds, pieces_left, places, spot_of
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
@@ -34,7 +34,7 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.ui.card import HoldingsRow
 from medina_desktop.games.medina.ui.city import corner_spot, standing
-from medina_desktop.games.medina.ui.drawing import LINK
+from medina_desktop.games.medina.ui.drawing import LINK, picture_of
 from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage import ruleset_files
@@ -63,9 +63,9 @@ def test_what_the_pointer_was_left_over_is_not_told_while_the_others_play(tmp_pa
     place_by_mouse(scene, action)
     for _frame in range(40):
         scene.update(0.05)
-    assert board_of(scene).at is not None, "the pointer is where it placed the piece"
+    assert board_of(scene).hand.at is not None, "the pointer is where it placed the piece"
     assert scene.bubble() is None
-    here = board_of(scene).city.spot_rect(board_of(scene).spot_of(action), 0).center
+    here = board_of(scene).city.spot_rect(spot_of(scene.position, action), 0).center
     for pos in ((5, 5), here):
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         scene.update(0.05)
@@ -165,12 +165,12 @@ class TestMotion:
 
     def test_legal_places_come_out_softly(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
-        board_of(scene).pick(WALL)
-        assert board_of(scene).picture().marks == frozenset()
+        board_of(scene).placing.pick(WALL)
+        assert picture_of(board_of(scene)).marks == frozenset()
         for _ in range(12):
             scene.update(0.01)
             scene.draw(pygame.Surface((1280, 800)))
-        assert board_of(scene).picture().marks == frozenset(places(scene.match.position, WALL))
+        assert picture_of(board_of(scene)).marks == frozenset(places(scene.match.position, WALL))
 
     def test_what_is_pointed_at_lights_up_and_goes_dark_again(self, tmp_path: Path) -> None:
         scene = table(tmp_path, reduced_motion=False)
@@ -199,8 +199,8 @@ class TestMotion:
 
     def test_without_motion_everything_is_there_at_once(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
-        board_of(scene).pick(WALL)
-        assert board_of(scene).picture().marks
+        board_of(scene).placing.pick(WALL)
+        assert picture_of(board_of(scene)).marks
         place_by_mouse(scene, next(a for a in scene.match.game.legal() if kind_of(a) == WALL))
         settle(scene)
         scene.commands.undo()
@@ -271,16 +271,16 @@ class TestAPieceThatFitsNowhere:
             ("medina-2014", WALL, "wall_on_cell"),
         ):
             scene = table(tmp_path, ruleset, PEOPLE[:2])
-            board_of(scene).pick(kind)
-            board_of(scene).at = cell_at(5, 5)
+            board_of(scene).placing.pick(kind)
+            board_of(scene).hand.at = cell_at(5, 5)
             found = scene.bubble()
             assert found is not None
             assert found.code == code
             assert section_for(code) == ("gates" if kind == GATE else "walls")
             assert ("gate" in found.lines[0].lower()) == (kind == GATE)
         scene = table(tmp_path, "medina-2014", PEOPLE[:2])
-        board_of(scene).pick(MERCHANT)
-        board_of(scene).at = cell_at(0, 5)
+        board_of(scene).placing.pick(MERCHANT)
+        board_of(scene).hand.at = cell_at(0, 5)
         found = scene.bubble()
         assert found is not None
         assert found.lines[0] == "Only walls go on the ring."
@@ -502,7 +502,7 @@ def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
     scene.play(make(COLOURS.index("grey"), cell_at(5, 5)))
     scene.catch_up()
     scene.shown.viewer = scene.match.position.player
-    board_of(scene).pick(COLOURS.index("orange"))
+    board_of(scene).placing.pick(COLOURS.index("orange"))
     spot = cell_at(5, 6)
     pos = board_of(scene).city.spot_rect(spot).center
     send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -529,7 +529,7 @@ def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:
     hint = scene.hint
     assert hint is not None
     board = board_of(scene)
-    hinted = board.spot_of(hint.action)
+    hinted = spot_of(board.position, hint.action)
     area = board.city.spot_rect(hinted).inflate(-8, -8)
 
     def seen() -> bytes:
@@ -539,8 +539,8 @@ def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:
 
     scene.board.point_at(None)
     with_ghost = seen()
-    elsewhere = next(spot for spot in board.hand.places if abs(spot - hinted) > 60)
-    board.at = elsewhere
+    elsewhere = next(spot for spot in board.hand.held.places if abs(spot - hinted) > 60)
+    board.hand.at = elsewhere
     assert seen() == with_ghost or differs_little(seen(), with_ghost)
     scene.hints.drop()
     assert not differs_little(seen(), with_ghost)
@@ -618,10 +618,10 @@ class TestGates:
         game = self.game()
         scene = table(tmp_path, seats=PEOPLE[:2], game=game)
         board = board_of(scene)
-        geo = board.state.terms.geometry
-        gates = {geo.space_bit[code] for code in board.state.gates if code != NOBODY}
-        actions = [action for ways in places(board.state, MERCHANT).values() for action in ways]
-        assert gate_links(actions, board.state) == {tuple(sorted(gates, key=lambda spot: spot // STRIDE))}
+        geo = board.position.terms.geometry
+        gates = {geo.space_bit[code] for code in board.position.gates if code != NOBODY}
+        actions = [action for ways in places(board.position, MERCHANT).values() for action in ways]
+        assert gate_links(actions, board.position) == {tuple(sorted(gates, key=lambda spot: spot // STRIDE))}
         between = [board.city.spot_rect(spot).center for spot in gates]
         area = pygame.Rect(between[0], (1, 1)).union(pygame.Rect(between[1], (1, 1)))
 
@@ -632,12 +632,12 @@ class TestGates:
             return pygame.mask.from_threshold(part, LINK, (6, 6, 6, 255)).count()
 
         before = gilt()
-        board.pick(MERCHANT)
+        board.placing.pick(MERCHANT)
         board.point_at(None)
         for _ in range(10):
             scene.update(0.05)
         assert gilt() > before + 20
-        board.pick(WALL)
+        board.placing.pick(WALL)
         assert gilt() <= before + 20
 
     def test_a_gate_more_is_told_with_its_reason(self) -> None:

@@ -18,12 +18,13 @@ from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai.explain import Reason
 from medina_desktop.games.medina.learn.book import section_for
-from medina_desktop.games.medina.places import places
+from medina_desktop.games.medina.places import places, spot_of
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL, kind_of, text_of
 from medina_desktop.games.medina.rules.board import cell_at
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
+from medina_desktop.games.medina.ui.drawing import picture_of
 from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.seats import ai, human
@@ -73,17 +74,17 @@ class TestPickingUp:
     def test_legal_places_light_up_and_a_second_click_puts_the_piece_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
-        assert board_of(scene).picture().marks == frozenset(places(scene.match.position, WALL))
-        assert len(board_of(scene).picture().marks) == 8
+        assert picture_of(board_of(scene)).marks == frozenset(places(scene.match.position, WALL))
+        assert len(picture_of(board_of(scene)).marks) == 8
         take(scene, WALL)
-        assert board_of(scene).hand is None
-        assert board_of(scene).picture().marks == frozenset()
+        assert board_of(scene).hand.held is None
+        assert picture_of(board_of(scene)).marks == frozenset()
 
     def test_escape_puts_it_back_and_then_opens_the_menu(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
         press(scene, pygame.K_ESCAPE)
-        assert board_of(scene).hand is None
+        assert board_of(scene).hand.held is None
         press(scene, pygame.K_ESCAPE)
         assert isinstance(scene.context.stack.top, PauseScene)
 
@@ -92,13 +93,13 @@ class TestPickingUp:
         settle(scene)
         second, first = slot_kinds(scene.match.position.terms)[1], slot_kinds(scene.match.position.terms)[0]
         press(scene, pygame.K_1)
-        assert board_of(scene).hand is None, "1 takes nothing any more"
+        assert board_of(scene).hand.held is None, "1 takes nothing any more"
         press(scene, pygame.K_m)
-        assert board_of(scene).hand.kind == second
+        assert board_of(scene).hand.held.kind == second
         press(scene, pygame.K_2)
-        assert board_of(scene).hand.kind == first
+        assert board_of(scene).hand.held.kind == first
         press(scene, pygame.K_KP2)
-        assert board_of(scene).hand.kind == second, "the number pad always counts"
+        assert board_of(scene).hand.held.kind == second, "the number pad always counts"
         slot = find(scene.root, f"slot-{second}")
         assert slot.taken_by == "M"
         assert slot.hint().endswith("key M")
@@ -108,14 +109,14 @@ class TestPickingUp:
         for number, kind in enumerate(slot_kinds(scene.match.game.position.terms)):
             press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
             if places(scene.match.position, kind):
-                assert board_of(scene).hand is not None
-                assert board_of(scene).hand.kind == kind
+                assert board_of(scene).hand.held is not None
+                assert board_of(scene).hand.held.kind == kind
 
     def test_without_marks_in_the_settings_none_are_shown(self, tmp_path: Path) -> None:
         scene = table(tmp_path, show_legal_places=False)
         take(scene, WALL)
-        assert board_of(scene).hand is not None
-        assert board_of(scene).picture().marks == frozenset()
+        assert board_of(scene).hand.held is not None
+        assert picture_of(board_of(scene)).marks == frozenset()
 
     def test_a_piece_dropped_outside_goes_back(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -123,9 +124,9 @@ class TestPickingUp:
         send(scene.context, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         outside = rect_of(scene, "player-2").center
         send(scene.context, pygame.MOUSEMOTION, pos=outside, rel=(1, 1), buttons=(1, 0, 0))
-        assert board_of(scene).dragging
+        assert board_of(scene).hand.dragging
         send(scene.context, pygame.MOUSEBUTTONUP, pos=outside, button=1)
-        assert board_of(scene).hand is None
+        assert board_of(scene).hand.held is None
         assert not scene.match.game.actions
 
     def test_nothing_can_be_taken_while_another_is_to_move(self, tmp_path: Path) -> None:
@@ -133,7 +134,7 @@ class TestPickingUp:
         scene.flow.paused = True
         place_by_mouse(scene, scene.match.game.legal()[0])
         take(scene, WALL)
-        assert board_of(scene).hand is None
+        assert board_of(scene).hand.held is None
         made = len(scene.match.game.actions)
         click(scene, board_of(scene).city.rect.center)
         assert len(scene.match.game.actions) == made
@@ -143,17 +144,17 @@ class TestPickingUp:
         take(scene, WALL)
         for key in ("log", "tile-tower-0", "player-1", "button-menu"):
             hover(scene, next(iter(places(scene.match.position, WALL))))
-            assert board_of(scene).at is not None
+            assert board_of(scene).hand.at is not None
             pos = rect_of(scene, key).center
             send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-            assert board_of(scene).at is None, key
+            assert board_of(scene).hand.at is None, key
 
     def test_what_stands_before_the_pointer_fades(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, MERCHANT)
         spot = cell_at(4, 4)
         hover(scene, spot)
-        assert board_of(scene).picture().faded == {cell_at(5, 4)}
+        assert picture_of(board_of(scene)).faded == {cell_at(5, 4)}
 
 
 class TestBubbles:
@@ -169,7 +170,7 @@ class TestBubbles:
             settle(scene)
         action = scoring[0]
         take(scene, kind_of(action))
-        hover(scene, board_of(scene).spot_of(action))
+        hover(scene, spot_of(scene.position, action))
         found = scene.bubble()
         assert found is not None
         expected = {c.player: c.points for c in preview(scene.match.position, action).changes if c.points}
@@ -205,7 +206,7 @@ class TestBubbles:
         take(scene, STABLE)
         click(scene, board_of(scene).city.spot_rect(cell_at(5, 5)).center)
         assert not scene.match.game.actions
-        assert board_of(scene).hand is not None
+        assert board_of(scene).hand.held is not None
 
 
 class TestTakingBack:
@@ -270,12 +271,12 @@ class TestHints:
             scene.context.stack.update(0.05)
         hint = scene.hint
         assert hint is not None
-        assert board_of(scene).hand is not None
-        assert board_of(scene).hand.kind == kind_of(hint.action)
+        assert board_of(scene).hand.held is not None
+        assert board_of(scene).hand.held.kind == kind_of(hint.action)
         found = scene.bubble()
         assert found is not None
         spot, _floor = found.at
-        assert spot in board_of(scene).hand.places
+        assert spot in board_of(scene).hand.held.places
         assert found.title
         assert found.lines[0]
         scene.draw(pygame.Surface((1280, 800)))
@@ -328,7 +329,7 @@ class TestHints:
         assert scene.match.game.actions == [suggested]
         scene = table(tmp_path)
         suggested = self.ask_by_mouse(scene)
-        click(scene, board_of(scene).city.spot_rect(board_of(scene).spot_of(suggested)).center)
+        click(scene, board_of(scene).city.spot_rect(spot_of(scene.position, suggested)).center)
         assert scene.match.game.actions == [suggested]
 
     def test_placing_something_else_forgets_it(self, tmp_path: Path) -> None:
@@ -552,9 +553,11 @@ class TestFirstMerchant:
         scene = table(tmp_path, "medina-1999", PEOPLE[:3])
         assert scene.match.position.mode == FIRST_MERCHANT
         take(scene, MERCHANT)
-        assert board_of(scene).hand is not None, "it is in the hand already: a press on its slot does not put it away"
-        assert board_of(scene).hand is not None
-        assert board_of(scene).hand.kind == MERCHANT
+        assert board_of(scene).hand.held is not None, (
+            "it is in the hand already: a press on its slot does not put it away"
+        )
+        assert board_of(scene).hand.held is not None
+        assert board_of(scene).hand.held.kind == MERCHANT
         held = scene.match.position.held(0)[MERCHANT]
         click(scene, board_of(scene).city.spot_rect(cell_at(5, 5)).center)
         assert text_of(scene.match.game.actions[0]) == "merchant e5"

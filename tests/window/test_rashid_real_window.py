@@ -160,10 +160,10 @@ class Hand:
             self.key(pygame.K_RETURN)
 
     def _choose(self, action: do.Action, board: AlRashidBoard) -> None:
-        found = board.decision()
+        found = board.choosing.decision()
         if any(line.action == action for line in found.lines):
             for _ in range(len(found.lines) + 1):
-                line = board.selected_line()
+                line = board.choosing.selected_line()
                 if line is not None and line.action == action:
                     return
                 self.key(pygame.K_DOWN)
@@ -181,8 +181,8 @@ class Hand:
     def _go_to(self, sector: int) -> None:
         board, everywhere = self.twin.board, tuple(range(len(SECTORS)))
         self.key(pygame.K_RIGHT)
-        ways: dict[int, tuple[int, ...]] = {board.cursor: ()}
-        queue = [board.cursor]
+        ways: dict[int, tuple[int, ...]] = {board.hand.cursor: ()}
+        queue = [board.hand.cursor]
         for at in queue:
             for code, step in ARROWS.items():
                 then = board.ground.towards(at, step, everywhere)
@@ -191,7 +191,7 @@ class Hand:
                     queue.append(then)
         for code in ways[sector]:
             self.key(code)
-        assert board.cursor == sector
+        assert board.hand.cursor == sector
 
 
 def plausible(twin: Twin, random: Random) -> do.Action:

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from medina_desktop.games.medina.places import spot_of
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import STABLE, TEA, WALL, kind_of, text_of
 from medina_desktop.games.medina.rules.board import STRIDE
@@ -54,11 +55,11 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     action = twin.choose(STABLE)
     number = slot_kinds(twin.game.position.terms).index(STABLE) + 1
     app.xdotool("mousemove", "--window", app.id, "2", "2")
-    board_of(twin.scene)._pick_number(number - 1)
+    board_of(twin.scene).placing.pick_number(number - 1)
     app.key(str(number))
-    goal = board_of(twin.scene).spot_of(action)
+    goal = spot_of(twin.scene.position, action)
     for _ in range(40):
-        row, col = divmod(board_of(twin.scene).cursor, STRIDE)
+        row, col = divmod(board_of(twin.scene).hand.cursor, STRIDE)
         goal_row, goal_col = divmod(goal, STRIDE)
         if (row, col) == (goal_row, goal_col):
             break
@@ -67,7 +68,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
             else ("Right", (0, 1)) if col < goal_col else ("Left", (0, -1))
         )  # fmt: skip
         app.key(step[0])
-        board_of(twin.scene).move_cursor(step[1], False)
+        board_of(twin.scene).hand.move_cursor(step[1], False)
     app.key("Return")
     app.wait_actions(4)
     twin.follow(app.actions())
@@ -174,7 +175,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
     quick_settings(tmp_path)
     app, twin = window(*PEOPLE), Twin(tmp_path)
     time.sleep(2.0)
-    cursor = [board_of(twin.scene).cursor]
+    cursor = [board_of(twin.scene).hand.cursor]
 
     def place(action: int) -> None:
         if kind_of(action) == TEA:
@@ -182,13 +183,13 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
             return
         # The twin walks the same way: taking a piece may move the cursor to its nearest legal place.
         number = slot_kinds(twin.game.position.terms).index(kind_of(action)) + 1
-        board_of(twin.scene).cursor, board_of(twin.scene).cursor_shown = cursor[0], True
-        board_of(twin.scene)._pick_number(number - 1)
+        board_of(twin.scene).hand.cursor, board_of(twin.scene).hand.cursor_shown = cursor[0], True
+        board_of(twin.scene).placing.pick_number(number - 1)
         app.key(str(number % 10))
         keys = []
-        goal = board_of(twin.scene).spot_of(action)
+        goal = spot_of(twin.scene.position, action)
         for _ in range(60):
-            row, col = divmod(board_of(twin.scene).cursor, STRIDE)
+            row, col = divmod(board_of(twin.scene).hand.cursor, STRIDE)
             goal_row, goal_col = divmod(goal, STRIDE)
             if (row, col) == (goal_row, goal_col):
                 break
@@ -198,7 +199,7 @@ def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], 
             first, second = (sideways, upright) if on_ring else (upright, sideways)
             name, step = first if (col != goal_col if on_ring else row != goal_row) else second
             keys.append(name)
-            board_of(twin.scene).move_cursor(step, False)
+            board_of(twin.scene).hand.move_cursor(step, False)
         app.key(*keys, "Return")
         cursor[0] = goal
 

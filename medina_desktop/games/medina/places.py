@@ -48,6 +48,12 @@ def places(state: Position, kind: int) -> dict[int, list[int]]:
     return found
 
 
+def spot_of(state: Position, action: int) -> int:
+    """The spot that a placement goes to."""
+    place = place_of(action)
+    return state.terms.geometry.space_bit[place] if kind_of(action) in (WALL, GATE) else place
+
+
 def palace_cells(state: Position, number: int) -> list[int]:
     """Buildings and stables of a palace in reading order."""
     wanted = number + 1

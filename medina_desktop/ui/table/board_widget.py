@@ -1,8 +1,8 @@
-"""The board as a widget, and a piece that is dragged over it: what every game's board does alike."""
+"""The board as a widget: pointer and keys over it go to its hand."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -14,7 +14,7 @@ ROWS_GO_UP = {**ROWS_GO_DOWN, pygame.K_UP: (1, 0), pygame.K_DOWN: (-1, 0)}
 
 
 class BoardHost(Protocol):
-    """Whoever has a board on the screen: a table, or a lesson."""
+    """What hears pointer and keys over a board: its `Hand`."""
 
     def point_at(self, pos: tuple[int, int] | None) -> None: ...
 
@@ -73,53 +73,3 @@ class BoardWidget(Widget):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self.host.activate()
         return False
-
-
-class Carrier(Protocol):
-    """A board whose pieces can be dragged to their places."""
-
-    dragging: bool
-
-    @property
-    def table(self) -> Any: ...
-
-    @property
-    def at(self) -> Any:
-        """The place that the pointer is at, or None."""
-
-    def holds(self, piece: int) -> bool: ...
-
-    @property
-    def held(self) -> object: ...
-
-    def pick(self, piece: int) -> None: ...
-
-    def point_at(self, pos: tuple[int, int] | None) -> None: ...
-
-    def put_back(self) -> bool: ...
-
-    def try_place(self, place: int) -> bool: ...
-
-    def drop_refused(self, place: int) -> None:
-        """Nothing is held any more, and it is said why it did not fit there."""
-
-
-def drag(board: Carrier, piece: int, pos: tuple[int, int]) -> None:
-    """A piece is carried from where it was offered."""
-    if not board.table.my_turn:
-        return
-    if not board.holds(piece):
-        board.pick(piece)
-    board.dragging = board.held is not None
-    board.point_at(pos)
-
-
-def drop(board: Carrier, pos: tuple[int, int]) -> None:
-    """The button is let go over the board: place, or bring the piece back and say why."""
-    board.dragging = False
-    board.point_at(pos)
-    if board.at is None:
-        board.put_back()
-    elif not board.try_place(board.at):
-        board.drop_refused(board.at)
-        board.table.rebuild()

@@ -82,7 +82,7 @@ def key(scene: WidgetScene, code: int, mod: int = 0) -> None:
 
 def by_mouse(scene: ChapterScene, action: do.Action) -> None:
     for name in WINDOW.clicks(scene.position, action):
-        if name == "sheet-note" and scene.board.with_note:
+        if name == "sheet-note" and scene.board.choosing.with_note:
             continue
         click(scene, name)
 
@@ -92,8 +92,8 @@ def go_to(scene: ChapterScene, sector: int) -> None:
     board = scene.board
     key(scene, pygame.K_RIGHT)
     steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-    ways = {board.cursor: []}
-    queue = [board.cursor]
+    ways = {board.hand.cursor: []}
+    queue = [board.hand.cursor]
     everywhere = tuple(range(len(SECTORS)))
     for here in queue:
         for code, step in steps.items():
@@ -103,7 +103,7 @@ def go_to(scene: ChapterScene, sector: int) -> None:
                 queue.append(there)
     for code in ways[sector]:
         key(scene, code)
-    assert board.cursor == sector
+    assert board.hand.cursor == sector
 
 
 def by_keys(scene: ChapterScene, action: do.Action) -> None:
@@ -118,16 +118,16 @@ def by_keys(scene: ChapterScene, action: do.Action) -> None:
     elif isinstance(action, do.Pass):
         key(scene, pygame.K_n)
     else:
-        if isinstance(action, do.BuyTitle) and action.note != board.with_note:
+        if isinstance(action, do.BuyTitle) and action.note != board.choosing.with_note:
             key(scene, pygame.K_c)
-        picking = board.decision().picking
-        if picking is not None and all(line.action != action for line in board.decision().lines):
+        picking = board.choosing.decision().picking
+        if picking is not None and all(line.action != action for line in board.choosing.decision().lines):
             for piece in picking.presses(action):
                 while scene.ui.focus != piece:
                     key(scene, pygame.K_RIGHT)
                 key(scene, pygame.K_PLUS)
-        for _line in range(len(board.decision().lines)):
-            line = board.selected_line()
+        for _line in range(len(board.choosing.decision().lines)):
+            line = board.choosing.selected_line()
             if line is not None and line.action == action:
                 break
             key(scene, pygame.K_DOWN)

@@ -195,9 +195,9 @@ def by_keys(scene: TableScene, action: do.Action) -> None:
             press(scene, pygame.K_t)
         if isinstance(action, do.BuyTitle) and action.note:
             press(scene, pygame.K_c)
-        if any(line.action == action for line in board.decision().lines):
-            for _ in range(len(board.decision().lines) + 1):
-                line = board.selected_line()
+        if any(line.action == action for line in board.choosing.decision().lines):
+            for _ in range(len(board.choosing.decision().lines) + 1):
+                line = board.choosing.selected_line()
                 if line is not None and line.action == action:
                     break
                 press(scene, pygame.K_DOWN)
@@ -209,7 +209,7 @@ def by_keys(scene: TableScene, action: do.Action) -> None:
 def put_together_by_keys(scene: TableScene, action: do.Action) -> None:
     """Left and right to the piece, plus to add it."""
     board = board_of(scene)
-    picking = board.decision().picking
+    picking = board.choosing.decision().picking
     assert picking is not None
     for key in picking.presses(action):
         for _ in range(len(picking.pieces) + 1):
@@ -224,8 +224,8 @@ def go_to(scene: TableScene, sector: int) -> None:
     """With the arrows alone."""
     board = board_of(scene)
     press(scene, pygame.K_RIGHT)
-    seen = {board.cursor: ()}
-    ways = [board.cursor]
+    seen = {board.hand.cursor: ()}
+    ways = [board.hand.cursor]
     arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
     everywhere = tuple(range(len(SECTORS)))
     for at in ways:
@@ -236,7 +236,7 @@ def go_to(scene: TableScene, sector: int) -> None:
                 ways.append(then)
     for key in seen[sector]:
         press(scene, key)
-    assert board.cursor == sector
+    assert board.hand.cursor == sector
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -278,7 +278,7 @@ class TestPlacing:
         )
         board, p = board_of(scene), scene.position
         pawn = next(a.pawn for a in p.options if isinstance(a, do.Place))
-        board.pick(pawn)
+        board.placing.pick(pawn)
         told = 0
         for sector in range(len(SECTORS)):
             board.point_at(board.ground.sector_rect(sector).center)
@@ -312,7 +312,7 @@ class TestPlacing:
         click(scene, f"sector-{SECTORS[sector]}")
         assert len(scene.match.game.actions) == before
         assert "one leader" in scene.notice.lower()
-        assert board.pawn == pawn
+        assert board.hand.held == pawn
 
 
 class TestSheet:
@@ -335,13 +335,13 @@ class TestSheet:
         press(scene, pygame.K_SPACE)
         assert plate().detail == "Space: to the choice"
         assert plate() in board_of(scene).plates(scene.viewer)  # there is room for it
-        board_of(scene).press(board_of(scene).ground.rect.center)
+        board_of(scene).hand.press(board_of(scene).ground.rect.center)
         assert find(scene.root, "sheet") is not None
         assert plate().detail == "choose in the palace"
 
     def test_what_is_closed_still_tells_what_it_would_do(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
-        lines = [line for line in board_of(scene).decision().lines if line.why_not and line.detail]
+        lines = [line for line in board_of(scene).choosing.decision().lines if line.why_not and line.detail]
         assert lines
         for line in lines:
             shown = find(scene.root, line.key)
@@ -351,19 +351,19 @@ class TestSheet:
     def test_what_is_closed_says_why_and_cannot_be_chosen(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
         p = scene.position
-        closed = [line for line in board_of(scene).decision().lines if not line.open]
+        closed = [line for line in board_of(scene).choosing.decision().lines if not line.open]
         before = len(scene.match.game.actions)
         for line in closed:
             refusal = why_not(p, line.action)
             assert refusal is not None
             assert line.why_not == words.why_not(refusal)
             click(scene, line.key)
-            assert board_of(scene).selected != line.key
+            assert board_of(scene).choosing.selected != line.key
         assert len(scene.match.game.actions) == before
 
     def test_the_button_says_the_price_of_what_is_selected(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
-        for line in [one for one in board_of(scene).decision().lines if one.open]:
+        for line in [one for one in board_of(scene).choosing.decision().lines if one.open]:
             click(scene, line.key)
             button = find(scene.root, "sheet-do")
             assert button is not None
@@ -375,7 +375,7 @@ class TestSheet:
 
         scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
         p = scene.position
-        kept = [worth(p.goods[0] - line.action.goods) for line in board_of(scene).decision().lines]  # type: ignore[union-attr]
+        kept = [worth(p.goods[0] - line.action.goods) for line in board_of(scene).choosing.decision().lines]  # type: ignore[union-attr]
         assert kept == sorted(kept, reverse=True)
         assert kept[0] == max(worth(p.goods[0] - pay.goods) for pay in p.options)  # type: ignore[union-attr]
         press(scene, pygame.K_RETURN)
@@ -399,7 +399,7 @@ class TestPuttingTogether:
 
     def test_goods_are_taken_one_by_one_and_the_sum_follows(self, tmp_path: Path) -> None:
         scene = self.trade(tmp_path)
-        p, picking = scene.position, board_of(scene).decision().picking
+        p, picking = scene.position, board_of(scene).choosing.decision().picking
         assert picking is not None
         action = next(a for a in p.options if isinstance(a, do.Take) and sum(counts(a.goods)) == 3)
         before = worth(p.goods[0])
@@ -418,21 +418,21 @@ class TestPuttingTogether:
     def test_what_was_taken_too_much_goes_back(self, tmp_path: Path) -> None:
         scene = self.trade(tmp_path)
         board = board_of(scene)
-        picking = board.decision().picking
+        picking = board.choosing.decision().picking
         assert picking is not None
         first = picking.pieces[0]
         click(scene, first.key)
         click(scene, f"less-{first.name}")
-        assert board.picked == picking.nothing
+        assert board.choosing.picked == picking.nothing
         click(scene, f"more-{first.name}")
-        assert board.picked is not None
-        assert board.picked[0] == 1
+        assert board.choosing.picked is not None
+        assert board.choosing.picked[0] == 1
         press(scene, pygame.K_ESCAPE)
-        assert board.picked is None
+        assert board.choosing.picked is None
 
     def test_no_more_than_what_is_due_can_be_taken(self, tmp_path: Path) -> None:
         scene = self.trade(tmp_path)
-        picking = board_of(scene).decision().picking
+        picking = board_of(scene).choosing.decision().picking
         assert picking is not None
         way, line = next((w, one) for w, one in picking.ways.items() if isinstance(one.action, do.Take))
         for key in picking.presses(line.action):
@@ -446,21 +446,21 @@ class TestPuttingTogether:
     def test_the_best_trade_is_offered_as_a_line_and_fills_the_heaps(self, tmp_path: Path) -> None:
         scene = self.trade(tmp_path)
         board, p = board_of(scene), scene.position
-        line = board.decision().lines[0]
+        line = board.choosing.decision().lines[0]
         gains = {a: worth(p.goods[0] + (taken_by(p, a) & GOODS_ONLY)) for a in p.options}  # type: ignore[arg-type]
         assert gains[line.action] == max(gains.values())
         click(scene, line.key)
-        assert board.picked == board.decision().picking.way_to(line.action)  # type: ignore[union-attr]
+        assert board.choosing.picked == board.choosing.decision().picking.way_to(line.action)  # type: ignore[union-attr]
 
     def test_in_a_battle_tokens_are_pressed_and_the_forces_compared(self, tmp_path: Path) -> None:
         scene = self.at(tmp_path, 4, BATTLE_STEP)
         board, p = board_of(scene), scene.position
-        picking = board.decision().picking
+        picking = board.choosing.decision().picking
         assert picking is not None
         for action in (a for a in p.options if isinstance(a, do.Fight)):
             for key in picking.presses(action):
                 click(scene, key)
-            line = board.selected_line()
+            line = board.choosing.selected_line()
             assert line is not None
             assert line.action == action
             trial = p.copy()
@@ -470,31 +470,31 @@ class TestPuttingTogether:
             assert all(verdict == "beaten" for verdict in verdicts) == won
             assert ("and win" in line.button) == won
             press(scene, pygame.K_ESCAPE)
-        assert board.decision().lines[-1].action == do.FLEE
+        assert board.choosing.decision().lines[-1].action == do.FLEE
 
     def test_a_token_that_is_pressed_again_goes_back(self, tmp_path: Path) -> None:
         scene = self.at(tmp_path, 4, BATTLE_STEP)
         board = board_of(scene)
-        picking = board.decision().picking
+        picking = board.choosing.decision().picking
         assert picking is not None
         piece = next(piece for piece in picking.pieces if piece.there == 1)
         click(scene, piece.key)
-        assert sum(board.picked or ()) == 1
+        assert sum(board.choosing.picked or ()) == 1
         click(scene, piece.key)
-        assert sum(board.picked or ()) == 0
+        assert sum(board.choosing.picked or ()) == 0
 
     @pytest.mark.parametrize("key", [pygame.K_UP, pygame.K_DOWN])
     def test_the_arrows_go_on_from_whatever_was_put_together(self, tmp_path: Path, key: int) -> None:
         """Most of what can be put together is no line of its own: the arrows then begin at one end."""
         for scene in (self.trade(tmp_path), self.at(tmp_path, 4, BATTLE_STEP)):
             board = board_of(scene)
-            found = board.decision()
+            found = board.choosing.decision()
             assert found.picking is not None
             lines = [line.key for line in found.lines if line.open]
             way = next(way for way, line in found.picking.ways.items() if line.key not in lines)
-            board.picked = way
+            board.choosing.picked = way
             press(scene, key)
-            assert board.selected == lines[0 if key == pygame.K_DOWN else -1]
+            assert board.choosing.selected == lines[0 if key == pygame.K_DOWN else -1]
 
     def test_a_hint_does_not_move_the_button(self, tmp_path: Path) -> None:
         from medina_desktop.game.box import Choice
@@ -503,7 +503,7 @@ class TestPuttingTogether:
         for scene in (self.trade(tmp_path), self.at(tmp_path, 3, PAY_STEP), self.at(tmp_path, 3, CHOOSE_STEP)):
             board, p = board_of(scene), scene.position
             action = next(a for a in p.options if not isinstance(a, do.Pass))
-            board.select(line_key(action))
+            board.choosing.select(line_key(action))
             scene.update(0.01)
             button = find(scene.root, "sheet-do")
             assert button is not None
@@ -654,12 +654,12 @@ def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
     action = next(a for a in p.options if isinstance(a, do.BuyTitle))
     scene.hints.show(Choice(action, 0.0, reason_for(p, action).sentence()))
     scene.update(0.01)
-    line = board_of(scene).selected_line()
+    line = board_of(scene).choosing.selected_line()
     assert line is not None
     assert line.action == action
     sheet = find(scene.root, "sheet")
     assert isinstance(sheet, Sheet)
-    assert sheet.facts.hint.startswith("Hint: ")
+    assert sheet.said.startswith("Hint: ")
     press(scene, pygame.K_RETURN)
     assert scene.match.game.actions[-1] == action
 
@@ -673,10 +673,10 @@ def test_operations_are_chosen_on_the_map(tmp_path: Path) -> None:
     move = next(a for a in p.options if isinstance(a, do.Move))
     for _ in range(4):  # several pawns may stand there: each press lifts the next
         click(scene, f"sector-{SECTORS[move.source]}")
-        if board.lifted_pawn() == pawn_name(move):
+        if board.choosing.lifted_pawn() == pawn_name(move):
             break
     click(scene, f"sector-{SECTORS[move.target]}")
-    line = board.selected_line()
+    line = board.choosing.selected_line()
     assert line is not None
     assert line.action == move
     assert len(scene.match.game.actions) == before
@@ -704,7 +704,7 @@ def test_a_pawn_is_dragged_to_its_sector_or_comes_back(tmp_path: Path) -> None:
         ):
             scene.context.stack.handle(event)
         if end == (3, 3):
-            assert board_of(scene).pawn is None
+            assert board_of(scene).hand.held is None
             assert len(scene.match.game.actions) == before
     assert scene.match.game.actions[before] == do.Place(PASHA, SECTORS.index("commerce"))
 

@@ -90,7 +90,7 @@ def key(scene: WidgetScene, code: int, mod: int = 0) -> None:
 
 
 def by_mouse(scene: ChapterScene, action: int) -> None:
-    if scene.board.hand is not None:
+    if scene.board.hand.held is not None:
         key(scene, pygame.K_ESCAPE)  # what is held is let go
     for name in WINDOW.clicks(scene.position, action):
         click(scene, name)
@@ -99,12 +99,12 @@ def by_mouse(scene: ChapterScene, action: int) -> None:
 def go_to(scene: ChapterScene, place: int) -> None:
     key(scene, pygame.K_RIGHT)
     for _ in range(20):
-        row, column = divmod(scene.board.cursor, 16)
+        row, column = divmod(scene.board.hand.cursor, 16)
         if row != place // 16:
             key(scene, pygame.K_UP if place // 16 > row else pygame.K_DOWN)
         elif column != place % 16:
             key(scene, pygame.K_RIGHT if place % 16 > column else pygame.K_LEFT)
-    assert scene.board.cursor == place
+    assert scene.board.hand.cursor == place
 
 
 def by_keys(scene: ChapterScene, action: int) -> None:
@@ -120,7 +120,7 @@ def by_keys(scene: ChapterScene, action: int) -> None:
             way, tile = face_of(action) & 1, face_of(action) >> 1
             for _ in range(30):
                 key(scene, pygame.K_1 + scene.position.terms.kind_of[tile])
-                if board.hand is not None and board.hand.tile == tile:
+                if board.hand.held is not None and board.hand.held.tile == tile:
                     break
         else:
             way = action >> 12 & 1
@@ -130,7 +130,7 @@ def by_keys(scene: ChapterScene, action: int) -> None:
             key(scene, pygame.K_1 + place_of(action) // 16, pygame.KMOD_SHIFT)
             return
         go_to(scene, place_of(action))
-        if board.hand is not None and board.hand.way(place_of(action)) != way:
+        if board.hand.held is not None and board.hand.held.way(place_of(action)) != way:
             key(scene, pygame.K_f)
         key(scene, pygame.K_RETURN)
     else:

@@ -35,7 +35,7 @@ from medina_desktop.games.sultaniya.rules.position import EYEING, Position
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.tiles import SIGNS
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
-from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.held import take
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
 from medina_desktop.games.sultaniya.ui.views import game_for
 from medina_desktop.games.sultaniya.ui.window import WINDOW
@@ -144,10 +144,10 @@ def by_keys(scene: TableScene, action: int) -> None:
         tile = face_of(action) >> 1
         for _ in range(30):
             press(scene, pygame.K_1 + p.terms.kind_of[tile])
-            if board.hand is not None and board.hand.tile == tile:
+            if board.hand.held is not None and board.hand.held.tile == tile:
                 break
         go_to(scene, place_of(action))
-        if board.hand is not None and board.hand.way(place_of(action)) != face_of(action) & 1:
+        if board.hand.held is not None and board.hand.held.way(place_of(action)) != face_of(action) & 1:
             press(scene, pygame.K_f)
         press(scene, pygame.K_RETURN)
     elif verb in (MOVE, RETURN):
@@ -157,7 +157,7 @@ def by_keys(scene: TableScene, action: int) -> None:
             press(scene, pygame.K_1 + place_of(action) // 16, pygame.KMOD_SHIFT)
             return
         go_to(scene, place_of(action))
-        if board.hand is not None and board.hand.way(place_of(action)) != action >> 12 & 1:
+        if board.hand.held is not None and board.hand.held.way(place_of(action)) != action >> 12 & 1:
             press(scene, pygame.K_f)
         press(scene, pygame.K_RETURN)
     else:
@@ -169,12 +169,12 @@ def go_to(scene: TableScene, place: int) -> None:
     board = board_of(scene)
     press(scene, pygame.K_RIGHT)
     for _ in range(20):
-        row, column = divmod(board.cursor, 16)
+        row, column = divmod(board.hand.cursor, 16)
         if row != place // 16:
             press(scene, pygame.K_UP if place // 16 > row else pygame.K_DOWN)
         elif column != place % 16:
             press(scene, pygame.K_RIGHT if place % 16 > column else pygame.K_LEFT)
-    assert board.cursor == place
+    assert board.hand.cursor == place
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -194,9 +194,9 @@ def test_where_a_tile_does_not_fit_the_edge_is_named_and_lit(tmp_path: Path) -> 
     tried = 0
     for tile in (tile for display in p.displays for tile in display):
         hand = take(p, tile)
-        board.pick(tile)
+        board.placing.pick(tile)
         for place in ALL_PLACES:
-            board.point_at(board.ground.place_rect(place).center)
+            board.point_at(board.shown.ground.place_rect(place).center)
             bubble = scene.bubble()
             assert bubble is not None
             if place in hand.places:
@@ -217,10 +217,10 @@ def test_a_tile_is_dragged_to_its_place_or_comes_back(tmp_path: Path) -> None:
     scene = table(tmp_path, [PEOPLE[0], *OPPONENTS], game=game_for(3, 24))
     p = scene.position
     action = next(action for action in legal.actions(p) if verb_of(action) == BUILD)
-    widget = find(scene.root, f"tile-{p.table.catalogue.tiles[face_of(action) >> 1].id}")
+    widget = find(scene.root, f"tile-{p.terms.catalogue.tiles[face_of(action) >> 1].id}")
     assert widget is not None
     before = len(scene.match.game.actions)
-    for end in ((3, 3), board_of(scene).ground.place_rect(place_of(action)).center):
+    for end in ((3, 3), board_of(scene).shown.ground.place_rect(place_of(action)).center):
         start = widget.rect.center
         for event in (
             pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)),
@@ -231,7 +231,7 @@ def test_a_tile_is_dragged_to_its_place_or_comes_back(tmp_path: Path) -> None:
         ):
             scene.context.stack.handle(event)
         if end == (3, 3):
-            assert board_of(scene).hand is None
+            assert board_of(scene).hand.held is None
             assert len(scene.match.game.actions) == before
     assert face_of(scene.match.game.actions[before]) >> 1 == face_of(action) >> 1
 
@@ -242,32 +242,32 @@ def test_what_another_did_is_marked_in_that_players_palace(tmp_path: Path) -> No
     assert {player for player, _place in marked} == {1, 2}, "both have built since"
     for player, place in marked:
         card = scene.rect_of(f"palace-{player}")
-        area = board_of(scene).rect_in_palace(player, place)
+        area = board_of(scene).shown.rect_of(player, place)
         assert card is not None
         assert area is not None
         assert card.contains(area), "on the card"
         assert scene.position.palaces[player].filled >> place & 1
     lines = [entry for entry in scene.log.entries if entry.player == 1 and entry.spots]
     assert {player for entry in lines for player, _place in entry.spots} == {1}
-    board_of(scene).enlarge(1)
+    board_of(scene).placing.enlarge(1)
     scene.update(0.01)
     place = next(place for player, place in marked if player == 1)
-    assert board_of(scene).rect_in_palace(1, place) == board_of(scene).ground.place_rect(place), "in the frame"
+    assert board_of(scene).shown.rect_of(1, place) == board_of(scene).shown.ground.place_rect(place), "in the frame"
 
 
 def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> None:
     scene = table(tmp_path, [PEOPLE[0], *OPPONENTS], game=game_for(3, 24))
     board, p = board_of(scene), scene.position
-    board.enlarge(2)
+    board.placing.enlarge(2)
     scene.update(0.01)
     assert find(scene.root, "palace-heading") is not None
     found = 0
     for tile in (tile for display in p.displays for tile in display):
-        widget = find(scene.root, f"tile-{p.table.catalogue.tiles[tile].id}")
+        widget = find(scene.root, f"tile-{p.terms.catalogue.tiles[tile].id}")
         assert widget is not None
         motion = pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(0, 0), buttons=(0, 0, 0))
         scene.context.stack.handle(motion)
-        tried, bubble = board.tried, scene.bubble()
+        tried, bubble = board.shown.tried, scene.bubble()
         assert tried is not None
         assert bubble is not None
         places = {place_of(a) for a in p.palaces[2].builds(p.terms.kind_of[tile], p.terms.bits[tile])}
@@ -278,12 +278,12 @@ def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> No
         scene.draw(pygame.Surface(scene.context.theme.size))
     assert found
     press(scene, pygame.K_ESCAPE)
-    assert board.enlarged is None
+    assert board.shown.enlarged is None
     press(scene, pygame.K_g)
-    assert board.enlarged == 1, "the key goes round the others"
+    assert board.shown.enlarged == 1, "the key goes round the others"
     press(scene, pygame.K_g)
     press(scene, pygame.K_g)
-    assert board.enlarged is None
+    assert board.shown.enlarged is None
 
 
 def test_the_plate_says_only_what_can_be_done(tmp_path: Path) -> None:
@@ -311,10 +311,10 @@ def test_the_bubble_says_what_the_other_way_up_brings_and_which_halves_meet(tmp_
                 assert any("completes it" in line for line in said)
                 meeting = [edge for edge in p.palace.site.catalogue.faces[face_of(action)].sides if edge in "dm"]
                 assert meeting, "a tile with half a door or minaret"
-            board.hand = take(p, face_of(action) >> 1)
+            board.hand.held = take(p, face_of(action) >> 1)
             if face_of(action) & 1:
-                board.hand = board.hand.flipped()
-            board.point_at(board.ground.place_rect(place_of(action)).center)
+                board.hand.held = board.hand.held.flipped()
+            board.point_at(board.shown.ground.place_rect(place_of(action)).center)
             bubble = board.bubble()
             assert bubble is not None
             told = [line for line in bubble.lines if line.startswith("flipped (F): ")]
@@ -360,7 +360,7 @@ class TestSecrets:
         seen = self.texts(scene)
         assert all(words.OBJECTIVES[one] in seen for one in mine)
         assert not any(words.OBJECTIVES[one] in seen for one in theirs)
-        board_of(scene).enlarge(1)
+        board_of(scene).placing.enlarge(1)
         scene.update(0.01)
         cards = [widget for widget in walk(scene.root) if isinstance(widget, ObjectiveCard)]
         assert [card.objective for card in cards] == ["", ""]
@@ -403,9 +403,9 @@ def test_the_keys_of_the_stacks_count_with_them() -> None:
 def test_an_enlarged_palace_makes_room_when_a_turn_begins(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:2])
     board = board_of(scene)
-    board.enlarged = 1
+    board.shown.enlarged = 1
     board.begin_turn()
-    assert board.enlarged is None
+    assert board.shown.enlarged is None
 
 
 def test_a_tile_is_turned_over_at_once_where_nothing_moves(tmp_path: Path) -> None:
@@ -444,12 +444,12 @@ def test_a_tile_in_the_hand_does_not_ask_to_be_picked_up(tmp_path: Path) -> None
     scene = table(tmp_path, PEOPLE[:3], game=game_for(3, 24, sapphires=2))
     board = board_of(scene)
     tile = next(face_of(a) >> 1 for a in legal.actions(scene.position) if verb_of(a) == BUILD)
-    key = f"tile-{scene.position.table.catalogue.tiles[tile].id}"
+    key = f"tile-{scene.position.terms.catalogue.tiles[tile].id}"
     for held, said in ((False, "Pick it up"), (True, "In your hand"), (False, "Pick it up")):
         if held:
-            board.hand = take(scene.position, tile)
+            board.hand.held = take(scene.position, tile)
         else:
-            board.hand = None
+            board.hand.held = None
         scene.relayout()
         slot = find(scene.root, key)
         assert slot is not None

@@ -6,6 +6,7 @@ from random import Random
 
 import pygame
 
+from medina_desktop.games.medina.places import spot_of
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.games.medina.ui.views import board_of
@@ -14,15 +15,15 @@ from support.table import click, press, rect_of, send, settle
 
 
 def spot_and_point(scene: TableScene, action: int) -> tuple[int, tuple[int, int]]:
-    spot = board_of(scene).spot_of(action)
+    spot = spot_of(scene.position, action)
     floor = 1 if kind_of(action) in (ROOF, NEUTRAL) else 0
     return spot, board_of(scene).city.spot_rect(spot, floor).center
 
 
 def choose_way(scene: TableScene, action: int) -> None:
     """If the place can be reached by several ways, take the wanted one."""
-    if board_of(scene).chooser is not None:
-        number = board_of(scene).chooser[1].index(action)
+    if board_of(scene).placing.chooser is not None:
+        number = board_of(scene).placing.chooser[1].index(action)
         click(scene, rect_of(scene, f"way-{number}").center)
 
 
@@ -30,7 +31,7 @@ def place_by_mouse(scene: TableScene, action: int) -> None:
     if kind_of(action) == TEA:
         click(scene, rect_of(scene, "button-tea").center)
         return
-    if board_of(scene).hand is None or board_of(scene).hand.kind != kind_of(action):
+    if board_of(scene).hand.held is None or board_of(scene).hand.held.kind != kind_of(action):
         click(scene, rect_of(scene, f"slot-{kind_of(action)}").center)
     click(scene, spot_and_point(scene, action)[1])
     choose_way(scene, action)
@@ -42,7 +43,7 @@ def place_by_drag(scene: TableScene, action: int) -> None:
         return
     start = rect_of(scene, f"slot-{kind_of(action)}").center
     end = spot_and_point(scene, action)[1]
-    if board_of(scene).hand is not None:
+    if board_of(scene).hand.held is not None:
         press(scene, pygame.K_ESCAPE)
     send(scene.context, pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
     send(scene.context, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
@@ -60,17 +61,17 @@ def place_by_keys(scene: TableScene, action: int) -> None:
     if kind_of(action) == TEA:
         press(scene, pygame.K_t)
         return
-    if board_of(scene).hand is None or board_of(scene).hand.kind != kind_of(action):
+    if board_of(scene).hand.held is None or board_of(scene).hand.held.kind != kind_of(action):
         number = slot_kinds(scene.match.game.position.terms).index(kind_of(action))
         press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
-    goal = board_of(scene).spot_of(action)
+    goal = spot_of(scene.position, action)
     press(scene, pygame.K_RIGHT)  # shows the cursor if it was hidden
     for _ in range(80):
-        row, col = divmod(board_of(scene).cursor, STRIDE)
+        row, col = divmod(board_of(scene).hand.cursor, STRIDE)
         goal_row, goal_col = divmod(goal, STRIDE)
         if (row, col) == (goal_row, goal_col):
             break
-        before = board_of(scene).cursor
+        before = board_of(scene).hand.cursor
         sideways = pygame.K_RIGHT if goal_col > col else pygame.K_LEFT
         upright = pygame.K_DOWN if goal_row > row else pygame.K_UP
         geo = scene.match.game.position.terms.geometry
@@ -78,12 +79,12 @@ def place_by_keys(scene: TableScene, action: int) -> None:
         first, second = (sideways, upright) if on_ring_row else (upright, sideways)
         aim = first if (col != goal_col if first == sideways else row != goal_row) else second
         press(scene, aim)
-        if board_of(scene).cursor == before:  # a tower's corner: go round it
+        if board_of(scene).hand.cursor == before:  # a tower's corner: go round it
             press(scene, second if aim == first else first)
-    assert board_of(scene).cursor == goal
+    assert board_of(scene).hand.cursor == goal
     press(scene, pygame.K_RETURN)
-    if board_of(scene).chooser is not None:
-        for _ in range(board_of(scene).chooser[1].index(action)):
+    if board_of(scene).placing.chooser is not None:
+        for _ in range(board_of(scene).placing.chooser[1].index(action)):
             press(scene, pygame.K_DOWN)
         press(scene, pygame.K_RETURN)
 
@@ -99,7 +100,11 @@ def play_whole_game(scene: TableScene, place: object, seed: int = 7) -> None:
         action = legal.draw(scene.match.position, random.random)
         before = len(scene.match.game.actions)
         place(scene, action)  # type: ignore[operator]
-        assert len(scene.match.game.actions) == before + 1, (action, board_of(scene).hand, board_of(scene).chooser)
+        assert len(scene.match.game.actions) == before + 1, (
+            action,
+            board_of(scene).hand.held,
+            board_of(scene).placing.chooser,
+        )
         made = scene.match.game.actions[before]
         assert made == action or kind_of(made) in (ROOF, NEUTRAL)
     raise AssertionError("the game never ended")

@@ -52,15 +52,15 @@ if TYPE_CHECKING:
 
 
 def at_pointer(board: AlRashidBoard) -> Bubble | None:
-    if board.at is None:
+    if board.hand.at is None:
         return None
-    if board.placing and board.pawn is not None:
-        return _placing(board, board.at, board.pawn)
-    if board.niche is not None:
-        return _title(board, board.niche)
-    if board.resolving and board.at in board.legal_sectors():
-        return _resolving(board, board.at)
-    return _sector(board, board.at) if board.has_rested or board.cursor_shown else None
+    if board.placing.may_place and board.hand.held is not None:
+        return _placing(board, board.hand.at, board.hand.held)
+    if board.placing.niche is not None:
+        return _title(board, board.placing.niche)
+    if board.placing.may_resolve and board.hand.at in board.placing.places():
+        return _resolving(board, board.hand.at)
+    return _sector(board, board.hand.at) if board.hand.has_rested or board.hand.cursor_shown else None
 
 
 # -- parts -------------------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def rank_rows(board: AlRashidBoard, found: list[Standing]) -> list[Row]:
             _name(board, standing.stack.player),
             words.prevalence(standing.stack),
             later if standing.equal_but_later else "",
-            standing.stack.player == board.viewer,
+            standing.stack.player == board.table.viewer,
         )
         for standing in found
     ]
@@ -129,7 +129,7 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
         line = _("First a battle: {tokens}, together {force}.").format(tokens=told, force=spread)
         tone = PLAIN
         if not board.table.hides_hand:
-            own = own_force(p, board.viewer, enemy.colour)
+            own = own_force(p, board.table.viewer, enemy.colour)
             needed = 0 if p.terms.tie_wins else 1
             if own >= enemy.most + needed:
                 verdict, tone = _("Yours make {own}: sure to beat them."), GOOD
@@ -167,16 +167,16 @@ def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
     if refusal is not None:
         lines = (words.why_not(refusal), board.table.way_to_the_rule())
         return Bubble(lines, title=title, code=refusal.code, at=sector)
-    found = after_placing(p, board.viewer, pawn, sector)
-    rank = rank_of(board.viewer, found)
+    found = after_placing(p, board.table.viewer, pawn, sector)
+    rank = rank_of(board.table.viewer, found)
     acting = sector < FIRST_COUNTRY or not p.tokens[sector - FIRST_COUNTRY]
     told = _("Rank {rank} now: only three act") if rank > 3 and acting else _("Rank {rank} now")
-    then = stacks.add_pawn(p.stacks[sector], board.viewer, pawn)
+    then = stacks.add_pawn(p.stacks[sector], board.table.viewer, pawn)
     rows = _parted(
         rank_rows(board, found),
         battle_rows(board, sector),
         _my_part(board, sector, rank),
-        _who_may_pass(board, may_pass(p, board.viewer, sector, then)),
+        _who_may_pass(board, may_pass(p, board.table.viewer, sector, then)),
     )
     return _bubble(board, sector, title, rows, told.format(rank=rank))
 
@@ -202,10 +202,10 @@ def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
         stock = p.stock[sector - FIRST_COUNTRY]
         what = words.trade_at(rank - 1)
         said = _("Your rank takes {what}, of {goods}.").format(what=what, goods=words.goods(stock))
-        best = best_trade(p, board.viewer, sector, rank)
+        best = best_trade(p, board.table.viewer, sector, rank)
         gain = _("up to {gain}").format(gain=gain_text(best)) if best else ""
         return [Words(_("Your rank takes {what}.").format(what=what)), Signs("", _goods_signs(stock), said, gain)]
-    have = worth(p.goods[board.viewer])
+    have = worth(p.goods[board.table.viewer])
     return [*offer_rows(p, sector), Words(_("Your goods are worth {gold}.").format(gold=words.gold(have)), DIM)]
 
 
@@ -266,7 +266,7 @@ def surroundings(board: AlRashidBoard, bubble: Bubble) -> Surroundings:
         rect = ground.sector_rect(bubble.at)
         return Surroundings(rect, ground.rect, rect)
     if isinstance(bubble.at, tuple):
-        sector = board.at if board.at is not None else 0
+        sector = board.hand.at if board.hand.at is not None else 0
         rect = ground.sector_rect(sector)
         return Surroundings(rect, ground.rect, rect)
     screen = pygame.Rect((0, 0), board.table.context.theme.size).inflate(-12, -12)

@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
     if board.table.context.settings.value.show_legal_places:
-        for sector in board.legal_sectors():
+        for sector in board.placing.places():
             _mark(board, target, sector)
-    if board.sheet_shown:
+    if board.choosing.is_shown:
         _on_map(board, target)
     for sector in lit:
         if isinstance(sector, int):
             _frame(board, target, sector, C.SAND)
-    if board.at is not None and not board.sheet_shown:
-        _frame(board, target, board.at, C.IVORY)
-        _ranks(board, target, board.at)
-        if board.placing and board.pawn is not None and board.at in board.legal_sectors():
-            _ghost(board, target, board.at, board.pawn)
+    if board.hand.at is not None and not board.choosing.is_shown:
+        _frame(board, target, board.hand.at, C.IVORY)
+        _ranks(board, target, board.hand.at)
+        if board.placing.may_place and board.hand.held is not None and board.hand.at in board.placing.places():
+            _ghost(board, target, board.hand.at, board.hand.held)
     elif board.position.resolving != NOWHERE:
         _frame(board, target, board.position.resolving, C.IVORY)
         _ranks(board, target, board.position.resolving)
-    if not board.sheet_shown:
+    if not board.choosing.is_shown:
         _others(board, target)
-    if board.table.ui.show_focus and board.table.ui.focus == "board" and board.cursor_shown:
-        board.table.ui.paint.focus_ring(target, board.ground.sector_rect(board.cursor).inflate(10, 10), 8)
+    if board.table.ui.show_focus and board.table.ui.focus == "board" and board.hand.cursor_shown:
+        board.table.ui.paint.focus_ring(target, board.ground.sector_rect(board.hand.cursor).inflate(10, 10), 8)
 
 
 def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
@@ -50,16 +50,16 @@ def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
     can be looked at, and the way of the move that is selected."""
     ground, p = board.ground, board.position
     moves = [action for action in p.options if isinstance(action, do.Move)]
-    lifted = board.lifted_pawn()
+    lifted = board.choosing.lifted_pawn()
     for move in {pawn_name(move): move for move in moves}.values():
         whose, source = move.whose, move.source
-        player = board.viewer if whose == do.NOT_SAID else whose
+        player = board.table.viewer if whose == do.NOT_SAID else whose
         standing = [stack.player for stack in stacks.stacks_in(p.stacks[source])]
         seat = ground.seat_rect(source, standing.index(player)).inflate(10, 10)
         held = pawn_name(move) == lifted
         pygame.draw.ellipse(target, C.WALNUT_900, seat.inflate(2, 2), 6)
         pygame.draw.ellipse(target, C.SAND if held else C.IVORY, seat, 4 if held else 2)
-    for sector in board.targets_on_map():
+    for sector in board.choosing.targets_on_map():
         _seat_mark(target, ground.seat_rect(sector, own_seat(board, sector)))
     for action in p.options:
         if isinstance(action, do.Examine):
@@ -72,7 +72,7 @@ def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
                 pygame.draw.circle(target, C.IVORY, at, radius, 2)
                 eye = board.art.sign("examine", radius + radius // 3, C.IVORY)
                 blit(target, eye, eye.get_rect(center=at))
-    line = board.selected_line()
+    line = board.choosing.selected_line()
     if line is not None and isinstance(line.action, do.Move):
         start = ground.seat(line.action.source, 0)
         end = ground.seat(line.action.target, own_seat(board, line.action.target))
@@ -106,13 +106,13 @@ def _frame(board: AlRashidBoard, target: pygame.Surface, sector: int, colour: tu
 def own_seat(board: AlRashidBoard, sector: int) -> int:
     """The seat of the viewer's stack there, or the next free one."""
     standing = stacks.stacks_in(board.position.stacks[sector])
-    return next((n for n, stack in enumerate(standing) if stack.player == board.viewer), len(standing))
+    return next((n for n, stack in enumerate(standing) if stack.player == board.table.viewer), len(standing))
 
 
 def _mark(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
     """A pad with brackets and a plus where the pawn may stand; a triangle where a sector can be resolved."""
     ground = board.ground
-    if board.resolving:
+    if board.placing.may_resolve:
         name = board.scene.name_plate(ground, sector)[1]
         radius = max(8, round(13 * ground.scale))
         at = (name.left - radius + 2, name.centery)  # before the name, never on it
@@ -147,10 +147,12 @@ def _seat_mark(target: pygame.Surface, seat: pygame.Rect) -> None:
 def _ranks(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
     """A badge with the rank under every stack."""
     p = board.position
-    held = board.pawn if board.placing and sector in board.legal_sectors() else None
+    held = board.hand.held if board.placing.may_place and sector in board.placing.places() else None
     if held is not None:
-        found = after_placing(p, board.viewer, held, sector)
-        order = [stack.player for stack in stacks.stacks_in(stacks.add_pawn(p.stacks[sector], board.viewer, held))]
+        found = after_placing(p, board.table.viewer, held, sector)
+        order = [
+            stack.player for stack in stacks.stacks_in(stacks.add_pawn(p.stacks[sector], board.table.viewer, held))
+        ]
     else:
         found = standings(p.stacks[sector])
         order = [stack.player for stack in stacks.stacks_in(p.stacks[sector])]
@@ -173,7 +175,7 @@ def _ghost(board: AlRashidBoard, target: pygame.Surface, sector: int, pawn: int)
     """The pawn in hand as it would stand."""
     ground = board.ground
     x, y = ground.seat(sector, own_seat(board, sector))
-    own = stacks.stack_of(board.position.stacks[sector], board.viewer)
+    own = stacks.stack_of(board.position.stacks[sector], board.table.viewer)
     if own is not None and pawn != SAGE:
         y -= round(own.sage * STEP * ground.scale)
-    board.art.put(target, f"pawn/{PAWNS[pawn]}/{board.family}", (x, y), ground.scale, 0.85)
+    board.art.put(target, f"pawn/{PAWNS[pawn]}/{board.choosing.family}", (x, y), ground.scale, 0.85)

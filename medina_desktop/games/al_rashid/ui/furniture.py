@@ -44,8 +44,11 @@ from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import title_points
 from medina_desktop.games.al_rashid.ui.board_area import BoardArea
 from medina_desktop.games.al_rashid.ui.board_picture import crisis_lines
+from medina_desktop.games.al_rashid.ui.bubbles import hint_text
 from medina_desktop.games.al_rashid.ui.card import ALWAYS, READY, USED, WORKED, Holdings, HoldingsBody, Item, TitleFacts
+from medina_desktop.games.al_rashid.ui.choosing import why_no_titles
 from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
+from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalised
@@ -57,19 +60,32 @@ from medina_desktop.ui.widgets import Widget
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 
+LOW = 640  # design pixels of window height below which a sheet needs the whole board
 COUNTERS = ("credit", "influence", "dishonour")
 
 
 def area(board: AlRashidBoard) -> Widget:
     covered = board.table.hides_hand
-    return BoardArea(lambda: board.ground, board.scene, board.position, covered, BoardWidget(board))
+    return BoardArea(lambda: board.ground, board.scene, board.position, covered, BoardWidget(board.hand))
+
+
+def sheet(board: AlRashidBoard) -> Sheet:
+    table, hint = board.table, board.table.hint
+    return Sheet(
+        board.choosing,
+        board.art,
+        lambda: board.ground,
+        roomy=table.room == "wide",
+        tight=table.context.theme.room[1] < LOW,
+        hint=hint_text(board, hint) if hint is not None else "",
+    )
 
 
 # -- tray --------------------------------------------------------------------------------------------------------------
 
 
 def slots(board: AlRashidBoard, room: Room) -> list[list[Widget]]:
-    p, viewer = board.position, board.viewer
+    p, viewer = board.position, board.table.viewer
     pawns: list[Widget] = [_pawn(board, pawn) for pawn in range(len(PAWNS))]
     numbers = counts(p.goods[viewer])
     goods: list[Widget] = [
@@ -106,13 +122,13 @@ def counter_tooltip(p: Position, player: int, name: str) -> str:
 
 
 def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
-    p, viewer = board.position, board.viewer
+    p, viewer = board.position, board.table.viewer
     number = stacks.count(p.home[viewer], pawn)
     held_back = p.held[viewer] == pawn
     reason = ""
     if not board.table.my_turn:
         reason = _("It is not your turn.")
-    elif not board.placing:
+    elif not board.placing.may_place:
         reason = _("Pawns are placed at the beginning of the year.")
     elif not any(isinstance(action, do.Place) and action.pawn == pawn for action in p.options):
         refusal = why_not(p, do.Place(pawn, 0))
@@ -123,11 +139,11 @@ def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
     return PawnSlot(
         pawn,
         number + held_back,
-        board.family,
-        board.placing and board.pawn == pawn,
+        board.choosing.family,
+        board.placing.may_place and board.hand.held == pawn,
         board.art,
-        board.pick,
-        board.drag,
+        board.placing.pick,
+        board.hand.drag,
         tooltip=tip,
         enabled=not reason,
         reason=f"{tip}\n{reason}",
@@ -135,7 +151,7 @@ def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
 
 
 def _hand(board: AlRashidBoard, colour: int) -> HandSlot:
-    values = tokens.values_in(board.position.hand[board.viewer], colour)
+    values = tokens.values_in(board.position.hand[board.table.viewer], colour)
     if board.table.hides_hand:
         values = (0,) * len(values)
     name = _("Red tokens, for the land") if colour == 0 else _("Blue tokens, for the sea")
@@ -144,22 +160,8 @@ def _hand(board: AlRashidBoard, colour: int) -> HandSlot:
 
 
 def buttons(board: AlRashidBoard) -> list[ButtonFacts]:
-    reason = why_no_titles(board)
-    return [ButtonFacts("rashid_titles", "book", _("Titles"), board.open_titles, not reason, reason)]
-
-
-def why_no_titles(board: AlRashidBoard) -> str:
-    """Why no title can be activated now; a sentence without a capital letter, or ""."""
-    p = board.position
-    if not board.table.my_turn:
-        return _("it is not your turn.")
-    if p.step != ACT_STEP:
-        return _("titles are used in a turn of the resolution, before or after the sector.")
-    if p.activated:
-        return _("a turn activates one title, and that is done.")
-    if not any(isinstance(action, do.Activate) for action in p.options):
-        return _("you have no title that can be used now.")
-    return ""
+    reason = why_no_titles(board.table)
+    return [ButtonFacts("rashid_titles", "book", _("Titles"), board.choosing.open_titles, not reason, reason)]
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -198,11 +200,11 @@ def plate(board: AlRashidBoard, p: Position, player: int) -> Plate:
     name = board.table.match.seats[player].name
     title = _("{name}, your turn").format(name=name)
     detail = details().get(p.step, "")
-    if p.step == PLACE_STEP and board.pawn is not None:
-        detail = _held_details()[board.pawn]
+    if p.step == PLACE_STEP and board.hand.held is not None:
+        detail = _held_details()[board.hand.held]
     if p.step == ACT_STEP and p.sector_done:
         detail = _("use a title, or end the turn")
-    if board.lifted and board.has_sheet:
+    if board.choosing.lifted and board.choosing.has_sheet:
         detail = _way_back()
     return Plate(name, title, detail)
 

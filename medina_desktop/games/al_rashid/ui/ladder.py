@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Rank
+from medina_desktop.games.al_rashid.decisions.choices import Bead, Picture, Rank
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
-from medina_desktop.games.al_rashid.ui.sheet_lines import SheetFacts
 from medina_desktop.l10n import _
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shortened
@@ -18,9 +19,11 @@ from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 class Ladder(Widget):
     """The ranks, from the first on; standing where there is room, else lying."""
 
-    def __init__(self, facts: SheetFacts, standing: bool, art: Art) -> None:
+    def __init__(
+        self, ranks: Sequence[Rank], names: Sequence[str], colours: tuple[str, ...], standing: bool, art: Art
+    ) -> None:
         super().__init__(key="ladder")
-        self.facts, self.standing, self.art = facts, standing, art
+        self.ranks, self.names, self.colours, self.standing, self.art = ranks, names, colours, standing, art
 
     def _row(self, ui: Ui) -> int:
         name, small = ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SANS, Type.XS)
@@ -28,14 +31,12 @@ class Ladder(Widget):
         return name.get_linesize() + (lines - 1) * small.get_linesize() + round(8 * ui.theme.text_scale)
 
     def measure(self, ui: Ui, width: int) -> Size:
-        ranks = self.facts.decision.ranks
-        return width, self._row(ui) * (len(ranks) if self.standing else 1)
+        return width, self._row(ui) * (len(self.ranks) if self.standing else 1)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        ranks = self.facts.decision.ranks
         row = self._row(ui)
-        width = self.rect.w if self.standing else self.rect.w // max(1, len(ranks))
-        for number, rung in enumerate(ranks):
+        width = self.rect.w if self.standing else self.rect.w // max(1, len(self.ranks))
+        for number, rung in enumerate(self.ranks):
             if self.standing:
                 area = pygame.Rect(self.rect.left, self.rect.top + number * row, width, row)
             else:
@@ -53,13 +54,13 @@ class Ladder(Widget):
         target.blit(number, number.get_rect(midleft=(x, area.centery)))
         x += number.get_width() + round(8 * t)
         side = round((46 if self.standing else 34) * t)
-        pawn = one(self.art, ("pawn", rung.pawn, rung.player), side, "", self.facts.colours)
+        pawn = one(self.art, ("pawn", rung.pawn, rung.player), side, "", self.colours)
         if pawn is not None:
             blit(target, pawn, pawn.get_rect(midleft=(x, area.centery)))
         x += side + round(6 * t)
         room = area.right - x - 4
         strong, small = ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SANS, Type.XS)
-        name = self.facts.names[rung.player]
+        name = self.names[rung.player]
         if self.standing:
             texts = [(strong, name, C.INK), (small, rung.sum, C.INK_2), (small, rung.state, C.INK_2)]
         else:
@@ -72,16 +73,16 @@ class Ladder(Widget):
             y += font.get_linesize()
 
     def hint(self) -> str:
-        names = self.facts.names
-        return "\n".join(f"{r.rank}. {names[r.player]}: {r.sum}; {r.state}" for r in self.facts.decision.ranks)
+        names = self.names
+        return "\n".join(f"{r.rank}. {names[r.player]}: {r.sum}; {r.state}" for r in self.ranks)
 
 
 class Beads(Widget):
     """The operations in their order, one bead each: whose it is, and the how manieth of theirs."""
 
-    def __init__(self, facts: SheetFacts) -> None:
+    def __init__(self, beads: Sequence[Bead], names: Sequence[str], colours: tuple[str, ...]) -> None:
         super().__init__(key="beads")
-        self.facts = facts
+        self.beads, self.names, self.colours = beads, names, colours
 
     def measure(self, ui: Ui, width: int) -> Size:
         return width, self._side(ui) + ui.font(Face.SANS, Type.XS).get_linesize() + round(10 * ui.theme.text_scale)
@@ -90,11 +91,11 @@ class Beads(Widget):
         return round(30 * ui.theme.text_scale)
 
     def hint(self) -> str:
-        names = self.facts.names
-        return " – ".join(names[bead.player] for bead in self.facts.decision.beads)
+        names = self.names
+        return " – ".join(names[bead.player] for bead in self.beads)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        beads, side, t = self.facts.decision.beads, self._side(ui), ui.theme.text_scale
+        beads, side, t = self.beads, self._side(ui), ui.theme.text_scale
         each = min(round(130 * t), self.rect.w // max(1, len(beads)))
         y = self.rect.top + side // 2 + round(2 * t)
         font = ui.font(Face.SANS, Type.XS)
@@ -106,9 +107,9 @@ class Beads(Widget):
                 area = pygame.Rect(x - each // 2 + 2, self.rect.top, each - 4, self.rect.h - round(4 * t))
                 ui.paint.rounded(target, area, 6, C.IVORY_2)
                 pygame.draw.rect(target, C.BLUE_2, (area.left + 6, area.bottom - 3, area.w - 12, 3))
-            crest = ui.sprites.crest(self.facts.colours[bead.player], side)
+            crest = ui.sprites.crest(self.colours[bead.player], side)
             target.blit(crest, crest.get_rect(center=(x, y)))
-            name = self.facts.names[bead.player] if not bead.now else _("now")
+            name = self.names[bead.player] if not bead.now else _("now")
             told = ui.texts.line(font, shortened(font, name, each - 6), C.BLUE_2 if bead.now else C.INK_2)
             target.blit(told, told.get_rect(midtop=(x, y + side // 2 + round(2 * t))))
 
@@ -116,9 +117,9 @@ class Beads(Widget):
 class Guards(Widget):
     """The tokens that are to be beaten, on dark wood, and what beats them: below them, or beside them in one row."""
 
-    def __init__(self, facts: SheetFacts, art: Art, standing: bool) -> None:
+    def __init__(self, guards: Sequence[Picture], says: Sequence[str], art: Art, standing: bool) -> None:
         super().__init__(key="guards")
-        self.facts, self.art, self.standing = facts, art, standing
+        self.guards, self.says, self.art, self.standing = guards, says, art, standing
 
     def _pad(self, ui: Ui) -> int:
         return round(10 * ui.theme.text_scale)
@@ -126,18 +127,18 @@ class Guards(Widget):
     def _side(self, ui: Ui, width: int) -> int:
         """As large as looks good, or as fits."""
         side = round((40 if self.standing else 28) * ui.theme.text_scale)
-        wide = width_of(ui, self.facts.decision.guards, side)
+        wide = width_of(ui, self.guards, side)
         room = (width if self.standing else width // 2) - 2 * self._pad(ui)
         return side if wide <= room else max(12, side * room // wide)
 
     def _left(self, ui: Ui, width: int) -> int:
         """Where the words begin."""
         pad = self._pad(ui)
-        return pad if self.standing else 2 * pad + width_of(ui, self.facts.decision.guards, self._side(ui, width))
+        return pad if self.standing else 2 * pad + width_of(ui, self.guards, self._side(ui, width))
 
     def _lines(self, ui: Ui, width: int) -> list[str]:
         font, room = ui.font(Face.SANS, Type.XS), width - self._left(ui, width) - self._pad(ui)
-        return [line for text in self.facts.decision.guards_say for line in ui.texts.wrapped(font, text, room)]
+        return [line for text in self.says for line in ui.texts.wrapped(font, text, room)]
 
     def measure(self, ui: Ui, width: int) -> Size:
         words = len(self._lines(ui, width)) * ui.font(Face.SANS, Type.XS).get_linesize()
@@ -154,7 +155,7 @@ class Guards(Widget):
         ui.paint.rounded(target, area, 8, C.WALNUT_800)
         side, lines = self._side(ui, self.rect.w), self._lines(ui, self.rect.w)
         middle = area.top + pad // 2 + side // 2 if self.standing else area.centery
-        draw_row(ui, self.art, target, self.facts.decision.guards, (area.left + pad, middle), side, "")
+        draw_row(ui, self.art, target, self.guards, (area.left + pad, middle), side, "")
         y = middle + side // 2 + pad // 3 if self.standing else middle - len(lines) * font.get_linesize() // 2
         for text in lines:
             target.blit(ui.texts.line(font, text, C.IVORY), (area.left + self._left(ui, self.rect.w), y))

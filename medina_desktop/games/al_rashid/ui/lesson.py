@@ -67,14 +67,14 @@ class ChapterScene(LessonScene):
         """Of what one presses for this action, the first that is not done yet."""
         board = self.board
         presses = list(self.window.clicks(self.position, action))
-        if isinstance(action, do.Place) and board.pawn == action.pawn:
+        if isinstance(action, do.Place) and board.hand.held == action.pawn:
             return presses[-1]
-        if "sheet-note" in presses and board.with_note:
+        if "sheet-note" in presses and board.choosing.with_note:
             presses.remove("sheet-note")
-        if board.titles_open and presses[0] == TITLES:
+        if board.choosing.titles_open and presses[0] == TITLES:
             presses.remove(TITLES)
         if presses[-1] == "sheet-do" and presses[0] not in ("sheet-note", TITLES):
-            line = board.selected_line() if board.has_sheet else None
+            line = board.choosing.selected_line() if board.choosing.has_sheet else None
             if line is not None and line.action == action:
                 return "sheet-do"
             presses = self._not_together_yet(action) or presses
@@ -82,11 +82,11 @@ class ChapterScene(LessonScene):
 
     def _not_together_yet(self, action: do.Action) -> list[str]:
         """The pieces that are still to be pressed for an action that is put together."""
-        picking = self.board.decision().picking if self.board.has_sheet else None
+        picking = self.board.choosing.decision().picking if self.board.choosing.has_sheet else None
         way = picking.way_to(action) if picking is not None else None
         if picking is None or way is None:
             return []
-        picked = self.board.picked or picking.nothing
+        picked = self.board.choosing.picked or picking.nothing
         return [piece.key for piece, have, want in zip(picking.pieces, picked, way, strict=True) if have < want]
 
     def golden_areas(self) -> list[pygame.Rect]:

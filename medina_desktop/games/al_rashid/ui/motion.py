@@ -127,7 +127,7 @@ class Director:
         """Where a family's pawns come from: the tray, or the card. Nobody looks where nothing moves, and the table
         would have to be laid out for it."""
         board = self.board
-        if player == board.viewer or not board.table.speed:
+        if player == board.table.viewer or not board.table.speed:
             return board.table.tray_area
         return self._card(player)
 

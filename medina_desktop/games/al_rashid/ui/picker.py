@@ -4,12 +4,12 @@ them what it all comes to."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Heap, Picked, Picking, Piece, Sum
+from medina_desktop.games.al_rashid.decisions.choices import Heap, Picking, Sum
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.l10n import _
 from medina_desktop.ui.pictures.atlas import blit
@@ -20,46 +20,30 @@ from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget, is_a
 LEAST_COUNTED = 128  # design pixels
 
 
-@dataclass(frozen=True)
-class PickerCommands:
-    add: Callable[[int], None]
-    take_back: Callable[[int], None]
-    do: Callable[[], None]
-
-
-@dataclass(frozen=True)
-class PickerFacts:
-    picking: Picking
-    picked: Picked
-    family: str  # the colour of whoever decides
-    colours: tuple[str, ...]
-    complete: bool  # it is an action: Enter does it
-
-
 class PieceCell(Pressable):
     """A piece: a press adds one of it."""
 
     radius = 6
 
-    def __init__(
-        self, piece: Piece, number: int, heap: Heap, facts: PickerFacts, commands: PickerCommands, art: Art, low: bool
-    ) -> None:
-        can = facts.picking.pressed(facts.picked, number) is not None
-        chosen = facts.picked[number]
+    def __init__(self, number: int, picking: Picking, choosing: Choosing, art: Art, low: bool) -> None:
+        picked = choosing.picked or picking.nothing
+        self.piece, self.heap = picking.pieces[number], picking.heap_of(number)[0]
+        self.can, self.chosen = picking.pressed(picked, number) is not None, picked[number]
         super().__init__(
-            key=piece.key, enabled=can or chosen > 0, reason=facts.picking.closed or _("It does not go with the rest.")
+            key=self.piece.key,
+            enabled=self.can or self.chosen > 0,
+            reason=picking.closed or _("It does not go with the rest."),
         )
-        self.piece, self.number, self.heap, self.facts = piece, number, heap, facts
-        self.commands, self.art, self.low, self.can, self.chosen = commands, art, low, can, chosen
+        self.number, self.choosing, self.art, self.low = number, choosing, art, low
 
     def activate(self, ui: Ui) -> None:
         if self.can:
-            self.commands.add(self.number)
+            self.choosing.add_piece(self.number)
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         """Enter adds one; where everything is together, Enter does it."""
-        if is_activation(event) and self.facts.complete:
-            self.commands.do()
+        if is_activation(event) and self.choosing.selected_line() is not None:
+            self.choosing.do_selected()
             return True
         return super().on_key(ui, event)
 
@@ -122,7 +106,7 @@ class PieceCell(Pressable):
         side = self._side(ui)
         shown = 1 if self.heap.counted else self.piece.there
         for number in range(shown):
-            picture = one(self.art, self.piece.picture, side, self.facts.family, self.facts.colours)
+            picture = one(self.art, self.piece.picture, side, self.choosing.family, self.choosing.table.colours)
             centre = (x + side // 2 + number * (side * 5 // 6), self.rect.centery)
             if picture is not None:
                 blit(target, picture, picture.get_rect(center=centre))
@@ -130,7 +114,7 @@ class PieceCell(Pressable):
                 pygame.draw.circle(target, C.BLUE_2, centre, side // 2 + 1, 3)
 
 
-class Step(Pressable):
+class CountButton(Pressable):
     """Plus or minus beside a number."""
 
     radius = 6
@@ -164,17 +148,20 @@ class Step(Pressable):
 class CountedPiece(Widget):
     """A good of a heap: its picture, and how many of it between minus and plus."""
 
-    def __init__(
-        self, piece: Piece, number: int, heap: Heap, facts: PickerFacts, commands: PickerCommands, art: Art, low: bool
-    ) -> None:
+    def __init__(self, number: int, picking: Picking, choosing: Choosing, art: Art, low: bool) -> None:
         super().__init__()
-        self.cell = PieceCell(piece, number, heap, facts, commands, art, low)
-        can = facts.picking.with_one_more(facts.picked, number) is not None
-        self.number = facts.picked[number]
+        self.cell = PieceCell(number, picking, choosing, art, low)
+        piece, picked = self.cell.piece, choosing.picked or picking.nothing
+        can = picking.with_one_more(picked, number) is not None
+        self.number = picked[number]
         less = _("{good}: one less").format(good=piece.label)
         more = _("{good}: one more").format(good=piece.label)
-        self.minus = Step(f"less-{piece.name}", "-", self.number > 0, less, lambda: commands.take_back(number), less)
-        self.plus = Step(f"more-{piece.name}", "+", can, facts.picking.closed, lambda: commands.add(number), more)
+        self.minus = CountButton(
+            f"less-{piece.name}", "-", self.number > 0, less, lambda: choosing.take_piece_back(number), less
+        )
+        self.plus = CountButton(
+            f"more-{piece.name}", "+", can, picking.closed, lambda: choosing.add_piece(number), more
+        )
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -209,15 +196,12 @@ def _draw_ground(ui: Ui, target: pygame.Surface, rect: pygame.Rect, chosen: bool
 class HeapRow(Widget):
     """The pieces of a heap under their heading, as many beside each other as there is room for."""
 
-    def __init__(
-        self, heap: Heap, first: int, facts: PickerFacts, commands: PickerCommands, art: Art, low: bool
-    ) -> None:
+    def __init__(self, heap: Heap, first: int, picking: Picking, choosing: Choosing, art: Art, low: bool) -> None:
         super().__init__()
         self.heap, self.low = heap, low
         make = CountedPiece if heap.counted else PieceCell
-        self.pieces: list[Widget] = [
-            make(piece, first + number, heap, facts, commands, art, low) for number, piece in enumerate(heap.pieces)
-        ]
+        numbers = range(first, first + len(heap.pieces))
+        self.pieces: list[Widget] = [make(number, picking, choosing, art, low) for number in numbers]
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -271,10 +255,10 @@ class HeapRow(Widget):
         self.draw_children(ui, target)
 
 
-def heap_rows(facts: PickerFacts, commands: PickerCommands, art: Art, low: bool) -> list[HeapRow]:
+def heap_rows(picking: Picking, choosing: Choosing, art: Art, low: bool) -> list[HeapRow]:
     rows, first = [], 0
-    for heap in facts.picking.heaps:
-        rows.append(HeapRow(heap, first, facts, commands, art, low))
+    for heap in picking.heaps:
+        rows.append(HeapRow(heap, first, picking, choosing, art, low))
         first += len(heap.pieces)
     return rows
 

@@ -7,22 +7,21 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.rules.names import PALACES, SECTORS
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.ground import Ground
 from medina_desktop.games.al_rashid.ui.ladder import Beads, Guards, Ladder
-from medina_desktop.games.al_rashid.ui.picker import HeapRow, Missing, PickerCommands, PickerFacts, Sums, heap_rows
+from medina_desktop.games.al_rashid.ui.picker import HeapRow, heap_rows
 from medina_desktop.games.al_rashid.ui.places import places
-from medina_desktop.games.al_rashid.ui.sheet_lines import LEAST_WORDS, Lines, SheetCommands, SheetFacts, SheetLine
-from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
-from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Button, Scroll, Size, TextFit, Ui, Widget
+from medina_desktop.games.al_rashid.ui.sheet_lines import LEAST_WORDS, Lines, SheetLine
+from medina_desktop.games.al_rashid.ui.sheet_parts import PAD, SMALL_PAD, SheetFoot, SheetHead
+from medina_desktop.l10n import _
+from medina_desktop.ui import keys
+from medina_desktop.ui.theme import C
+from medina_desktop.ui.widgets import Button, Scroll, Size, Ui, Widget
 
 MOST_BESIDE = 8  # lines; where there are more, the ladder of ranks lies above them
 SHARE_OF_LADDER = 0.29
-SHARE_LEFT_OF_BUTTON = 0.66  # of the sheet's width: what the button that does it leaves free, whatever it says
-ROOM_FOR_SUMS = 620  # design pixels of the sheet's width, for sums and a button beside them
 
 
 class Body(Widget):
@@ -71,73 +70,53 @@ class Sheet(Widget):
     radius = 12
 
     def __init__(
-        self,
-        facts: SheetFacts,
-        commands: SheetCommands,
-        art: Art,
-        ground: Callable[[], Ground],
-        standing: bool,
-        tight: bool,
+        self, choosing: Choosing, art: Art, ground: Callable[[], Ground], *, roomy: bool, tight: bool, hint: str
     ) -> None:
         super().__init__(key="sheet")
-        self.facts, self.art, self.ground = facts, art, ground
+        self.decision, self.ground, self.roomy, self.tight, self.said = choosing.decision(), ground, roomy, tight, hint
         self._kept: tuple[Hashable, pygame.Surface] | None = None  # how it looked, and its picture
-        decision, picking = facts.decision, facts.decision.picking
-        self.roomy = standing
-        standing = standing and len(decision.lines) <= MOST_BESIDE
-        self.standing, self.tight = standing, tight  # the ladder stands; there is room for hardly anything
+        decision, picking, table = self.decision, self.decision.picking, choosing.table
+        selected = choosing.selected_line()
+        key = selected.key if selected is not None else ""
+        self.standing = roomy and len(decision.lines) <= MOST_BESIDE  # the ladder stands
         groups = [
-            (group.heading, [SheetLine(line, facts, commands, art) for line in group.lines])
+            (group.heading, [SheetLine(line, line.key == key, choosing, art) for line in group.lines])
             for group in decision.groups
         ]
         self.lines = Lines(groups, self._columns)
-        selected = next((line for line in decision.every if line.key == facts.selected and line.open), None)
         heaps: list[Widget] = []
-        self.sums: Sums | None = None
         if picking is not None:
-            picked = facts.picked or picking.nothing
-            picker = PickerFacts(picking, picked, facts.family, facts.colours, selected is not None)
-            picker_commands = PickerCommands(commands.add, commands.take_back, commands.do)
-            heaps += heap_rows(picker, picker_commands, art, low=not self.roomy)
-            self.sums = Sums(picking.sums(facts.together), facts.family, art)
+            heaps += heap_rows(picking, choosing, art, low=not roomy)
         parts: list[Widget] = [self.lines] if decision.lines else []
         parts = [*parts, *heaps] if decision.lines_first else [*heaps, *parts]
-        self.guards = Guards(facts, art, standing) if decision.guards else None
-        if self.guards is not None and not standing:
+        self.guards = Guards(decision.guards, decision.guards_say, art, self.standing) if decision.guards else None
+        if self.guards is not None and not self.standing:
             parts.insert(0, self.guards)
         self.scroll = Scroll(Body(parts), on_paper=True, key="sheet-lines")
+        names = [seat.name for seat in table.match.seats]
         self.ladder: Ladder | Beads | None = None
         if decision.ranks and not tight:
-            self.ladder = Ladder(facts, standing, art)
+            self.ladder = Ladder(decision.ranks, names, table.colours, self.standing, art)
         elif decision.beads and not tight:
-            self.ladder = Beads(facts)
-        self.beside = standing and isinstance(self.ladder, Ladder)
-        self.buttons: list[Widget] = []
-        if decision.note:
-            icon = "check" if facts.with_note else ""
-            self.buttons.append(
-                Button(decision.note, commands.switch_note, icon=icon, selected=facts.with_note, key="sheet-note")
-            )
-        forward = selected is None and decision.passing_leads_on
-        if decision.passing:
-            kind = "primary" if forward else "plain"
-            self.buttons.append(Button(decision.passing, commands.give_up, kind=kind, key="sheet-pass"))  # type: ignore[arg-type]
-        self.do: Button | Missing | None = None
-        if selected is not None:
-            self.do = Button(selected.button, commands.do, kind="primary", key="sheet-do")
-        elif picking is not None:  # where the button will be, what is still missing
-            missing = picking.missing(facts.together)
-            self.do = Missing(missing)
-        self.lift = Button(facts.lift, commands.lift, kind="quiet", icon="eye", on_paper=True, key="sheet-lift")
+            self.ladder = Beads(decision.beads, names, table.colours)
+        self.beside = self.standing and isinstance(self.ladder, Ladder)
+        name = _("{key}: see the board").format(key=keys.shown("space"))
+        lift = Button(name, choosing.lift, kind="quiet", icon="eye", on_paper=True, key="sheet-lift")
+        self.head = SheetHead(decision, hint, art, roomy, lift)
+        self.foot = SheetFoot(decision, selected, choosing, art, roomy)
 
     @property
     def children(self) -> Sequence[Widget]:
-        parts: list[Widget] = [self.ladder] if self.ladder is not None else []
+        parts: list[Widget] = [self.head]
+        if self.ladder is not None:
+            parts.append(self.ladder)
         if self.guards is not None and self.standing:
             parts.append(self.guards)
-        sums: list[Widget] = [self.sums] if self.sums is not None else []
-        last: list[Widget] = [self.do] if self.do is not None else []
-        return [*parts, self.scroll, *sums, *self.buttons, *last, self.lift]
+        return [*parts, self.scroll, self.foot]
+
+    def hint(self) -> str:
+        """The whole hint, where the head has room for its beginning only."""
+        return self.said
 
     def _columns(self, ui: Ui, width: int) -> int:
         """As many, up to four, as leave every line room for its words and pictures."""
@@ -152,7 +131,7 @@ class Sheet(Widget):
     # -- layout ---------------------------------------------------------------------------------------------------
 
     def _pad(self, ui: Ui) -> int:
-        return round((22 if self.roomy else 14) * ui.theme.text_scale)
+        return round((PAD if self.roomy else SMALL_PAD) * ui.theme.text_scale)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         """`rect` is the board's area."""
@@ -160,15 +139,15 @@ class Sheet(Widget):
         room = self._room(ui, rect)
         wanted = self._height_for(ui, room.w)
         area = pygame.Rect(room.x, room.y, room.w, min(room.h, wanted))
-        if self.facts.decision.covers_map:
+        if self.decision.covers_map:
             area.bottom = room.bottom
         super().place(ui, area)
         pad = self._pad(ui)
         inner = area.inflate(-2 * pad, -2 * pad)
-        y = inner.top + self._head_height(ui, inner.w)
-        w, h = self.lift.measure(ui, inner.w)
-        self.lift.place(ui, pygame.Rect(inner.right - w + pad // 2, area.top + 4, w, min(h, ui.theme.hit)))
-        bottom = inner.bottom - self._foot_height(ui, inner.w)
+        y = area.top + self.head.measure(ui, area.w)[1]
+        self.head.place(ui, pygame.Rect(area.topleft, (area.w, y - area.top)))
+        foot = self.foot.measure(ui, inner.w)[1]
+        bottom = inner.bottom - foot
         left, width = inner.left, inner.w
         if self.beside:
             left, width = self._place_beside(ui, inner, y, bottom)
@@ -177,15 +156,8 @@ class Sheet(Widget):
             self.ladder.place(ui, pygame.Rect(inner.left, y, inner.w, high))
             y += high + pad // 2
         self.scroll.place(ui, pygame.Rect(left, y, width, max(10, bottom - y - pad // 2)))
-        self._place_buttons(ui, inner)
-        if self.sums is not None:
-            high = self.sums.measure(ui, width)[1]
-            if self._sums_beside(ui, inner.w):
-                right = self.do.rect.left if self.do is not None else inner.right
-                self.sums.place(ui, pygame.Rect(left, inner.bottom - high, right - left - self._gap(ui), high))
-            else:
-                top = inner.bottom - self._buttons_height(ui, inner.w) - high
-                self.sums.place(ui, pygame.Rect(left, top, width, high))
+        self.foot.left = left
+        self.foot.place(ui, pygame.Rect(inner.left, bottom, inner.w, foot))
 
     def _place_beside(self, ui: Ui, inner: pygame.Rect, y: int, bottom: int) -> tuple[int, int]:
         """The ladder at the left, under what is to be beaten; (left, width) of what remains."""
@@ -202,7 +174,7 @@ class Sheet(Widget):
 
     def _room(self, ui: Ui, area: pygame.Rect) -> pygame.Rect:
         """The half of the board that the sheet may cover; in small windows rather more than its sector free."""
-        ground, decision, gap = self.ground(), self.facts.decision, round(8 * ui.theme.text_scale)
+        ground, decision, gap = self.ground(), self.decision, round(8 * ui.theme.text_scale)
         least = area.h if self.tight else round(area.h * (0.56 if self.roomy else 0.66))
         if decision.covers_map:
             top = min(ground.sector_rect(decision.sector).bottom + gap, area.bottom - least)
@@ -222,7 +194,7 @@ class Sheet(Widget):
     def _height_for(self, ui: Ui, width: int) -> int:
         pad = self._pad(ui)
         inner = width - 2 * pad
-        high = 2 * pad + self._head_height(ui, inner) + self._foot_height(ui, inner) + pad // 2
+        high = pad + self.head.measure(ui, width)[1] + self.foot.measure(ui, inner)[1] + pad // 2
         wide = inner
         beside = 0
         if self.ladder is not None:
@@ -236,122 +208,6 @@ class Sheet(Widget):
                 high += self.ladder.measure(ui, inner)[1] + pad // 2
         return high + max(self.scroll.child.measure(ui, wide)[1], beside)
 
-    # -- the head: what it is about, or a hint in the same room -----------------------------------------------------
-
-    def _seal(self, ui: Ui) -> pygame.Surface | None:
-        sector = self.facts.decision.sector
-        if not self.roomy or sector not in PALACES:
-            return None
-        return self.art.seal(SECTORS[sector], round(52 * ui.theme.text_scale))
-
-    def _head_left(self, ui: Ui) -> int:
-        seal = self._seal(ui)
-        return seal.get_width() + round(12 * ui.theme.text_scale) if seal is not None else 0
-
-    def _title_font(self, ui: Ui) -> pygame.font.Font:
-        return ui.font(Face.SERIF, Type.L if self.roomy else Type.M)
-
-    def _about_lines(self, ui: Ui, width: int) -> tuple[str, ...]:
-        """Two lines at least, so that there is room for a hint: it must not move anything."""
-        return ui.texts.wrapped(ui.font(Face.SANS, Type.XS), self.facts.decision.about, width - self._head_left(ui))
-
-    def _rows_of_head(self, ui: Ui, width: int) -> int:
-        return max(2, len(self._about_lines(ui, width)))
-
-    def _told(self, ui: Ui, width: int) -> list[str]:
-        """What stands under the title: what it is about, or the hint, cut to the same number of lines."""
-        if not self.facts.hint:
-            return list(self._about_lines(ui, width))
-        font, room = ui.font(Face.SANS, Type.XS), width - self._head_left(ui)
-        wrapped, rows = list(ui.texts.wrapped(font, self.facts.hint, room)), self._rows_of_head(ui, width)
-        if len(wrapped) > rows:
-            wrapped = [*wrapped[: rows - 1], shortened(font, " ".join(wrapped[rows - 1 :]), room)]
-        return wrapped
-
-    def hint(self) -> str:
-        """The whole hint, where the head has room for its beginning only."""
-        return self.facts.hint
-
-    def _head_height(self, ui: Ui, width: int) -> int:
-        small = ui.font(Face.SANS, Type.XS)
-        words = self._title_font(ui).get_linesize() + self._rows_of_head(ui, width) * small.get_linesize()
-        return words + round(8 * ui.theme.text_scale)
-
-    # -- the foot ---------------------------------------------------------------------------------------------------
-
-    def _summary(self, ui: Ui, width: int) -> tuple[str, ...]:
-        """Beside the buttons at the left where it has room there, else above all buttons."""
-        text = self.facts.decision.summary
-        if not text:
-            return ()
-        font = ui.font(Face.SANS, Type.S)
-        beside = ui.texts.wrapped(font, text, max(1, self._room_for_summary(ui, width)))
-        return beside if self._summary_beside(ui, width) else ui.texts.wrapped(font, text, width)
-
-    def _room_for_summary(self, ui: Ui, width: int) -> int:
-        left = sum(button.measure(ui, width)[0] + self._gap(ui) for button in self.buttons)
-        return round(width * SHARE_LEFT_OF_BUTTON) - left - self._pad(ui)
-
-    def _summary_beside(self, ui: Ui, width: int) -> bool:
-        font, room = ui.font(Face.SANS, Type.S), self._room_for_summary(ui, width)
-        if room < round(LEAST_WORDS * ui.theme.text_scale) or len(self._button_rows(ui, width)) > 1:
-            return False
-        lines = ui.texts.wrapped(font, self.facts.decision.summary, room)
-        return len(lines) * font.get_linesize() <= self._button_height(ui) + self._gap(ui)
-
-    def _foot_height(self, ui: Ui, width: int) -> int:
-        rows = 0 if self._summary_beside(ui, width) else len(self._summary(ui, width))
-        summary = rows * ui.font(Face.SANS, Type.S).get_linesize()
-        sums = self.sums.measure(ui, width)[1] if self.sums is not None else 0
-        buttons = self._buttons_height(ui, width)
-        return summary + (max(buttons, sums) if self._sums_beside(ui, width) else buttons + sums)
-
-    def _sums_beside(self, ui: Ui, width: int) -> bool:
-        """Left of the one button there is, where both have room."""
-        return not self.buttons and width >= round(ROOM_FOR_SUMS * ui.theme.text_scale)
-
-    def _buttons_height(self, ui: Ui, width: int) -> int:
-        return (self._button_height(ui) + self._gap(ui)) * len(self._button_rows(ui, width))
-
-    def _gap(self, ui: Ui) -> int:
-        return round(6 * ui.theme.text_scale)
-
-    def _button_height(self, ui: Ui) -> int:
-        """The same with and without something selected: nothing moves."""
-        return max(ui.theme.hit, ui.font(Face.SERIF, Type.M).get_linesize() + round(14 * ui.theme.text_scale))
-
-    def _button_rows(self, ui: Ui, width: int) -> list[list[Widget]]:
-        """As many rows as are needed; there is always one, so that nothing moves when something is selected."""
-        rows: list[list[Widget]] = [[]]
-        used = 0
-        for button in [*self.buttons, *([self.do] if self.do is not None else [])]:
-            w = min(width, button.measure(ui, width)[0])
-            if rows[-1] and used + w > width:
-                rows.append([])
-                used = 0
-            rows[-1].append(button)
-            used += w + self._gap(ui)
-        return rows
-
-    def _place_buttons(self, ui: Ui, inner: pygame.Rect) -> None:
-        """What gives up and what switches at the left, what does it at the right."""
-        gap, high = self._gap(ui), self._button_height(ui)
-        rows = self._button_rows(ui, inner.w)
-        y = inner.bottom - (high + gap) * len(rows) + gap
-        for row in rows:
-            x = inner.left
-            for button in row:
-                w = min(button.measure(ui, inner.w)[0], inner.w)
-                left = inner.right - w if button is self.do else x
-                button.place(ui, pygame.Rect(left, y, w, high))
-                x += w + gap
-            y += high + gap
-
-    def texts(self, ui: Ui) -> list[TextFit]:
-        title = self.facts.decision.title
-        room = self.lift.rect.left - self.rect.left - self._pad(ui) - self._head_left(ui)
-        return [TextFit(title, self._title_font(ui).size(title), (room, self.rect.h), True)]
-
     # -- drawing --------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
@@ -363,47 +219,15 @@ class Sheet(Widget):
         # A window can be smaller than the least that things are laid out for: then little or nothing of it is seen.
         inside = self.rect.inflate(-8, -8).clip(target.get_rect())
         if self._kept is None or self._kept[0] != looks or self._kept[1].get_size() != inside.size:
-            self._draw_inside(ui, target)
+            self.draw_children(ui, target)
             self._kept = (looks, target.subsurface(inside).copy()) if inside else None
         else:
             target.blit(self._kept[1], inside)
 
-    def _draw_inside(self, ui: Ui, target: pygame.Surface) -> None:
-        pad = self._pad(ui)
-        x, y = self.rect.left + pad, self.rect.top + pad
-        inner = self.rect.w - 2 * pad
-        seal = self._seal(ui)
-        if seal is not None:
-            blit(target, seal, seal.get_rect(topleft=(x, y)))
-        left = x + self._head_left(ui)
-        font = self._title_font(ui)
-        title = shortened(font, self.facts.decision.title, self.lift.rect.left - left)
-        target.blit(ui.texts.line(font, title, C.INK), (left, y))
-        y += font.get_linesize()
-        small = ui.font(Face.SANS, Type.XS)
-        for number, text in enumerate(self._told(ui, inner)):
-            colour = C.BLUE_2 if self.facts.hint else C.INK_2
-            target.blit(ui.texts.line(small, text, colour), (left, y + number * small.get_linesize()))
-        y = self.rect.top + pad + self._head_height(ui, inner)
-        ui.paint.hairline(target, (x, y - round(4 * ui.theme.text_scale)), inner, C.LINE_PAPER)
-        self._draw_summary(ui, target, x, inner)
-        self.draw_children(ui, target)
-
-    def _draw_summary(self, ui: Ui, target: pygame.Surface, x: int, inner: int) -> None:
-        font, lines = ui.font(Face.SANS, Type.S), self._summary(ui, inner)
-        y = self.rect.bottom - self._pad(ui) - self._foot_height(ui, inner)
-        if self._summary_beside(ui, inner):
-            y = self.rect.bottom - self._pad(ui) - (self._button_height(ui) + len(lines) * font.get_linesize()) // 2
-            if self.buttons:
-                x = self.buttons[-1].rect.right + self._pad(ui)
-        for text in lines:
-            target.blit(ui.texts.line(font, text, C.INK), (x, y))
-            y += font.get_linesize()
-
     def _dim(self, ui: Ui, target: pygame.Surface) -> None:
         board = self.ground().rect
-        sector = self.facts.decision.sector
-        framed = sector >= 0 and not self.facts.decision.on_map
+        sector = self.decision.sector
+        framed = sector >= 0 and not self.decision.on_map
         free = self.ground().sector_rect(sector).inflate(8, 8) if framed else board
         if not framed:
             free = pygame.Rect(board.x, self.rect.bottom, board.w, board.bottom - self.rect.bottom)

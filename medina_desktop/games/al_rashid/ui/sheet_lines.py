@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Decision, Line, Picked
+from medina_desktop.games.al_rashid.decisions.choices import Line
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
@@ -17,51 +17,22 @@ from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget, is_a
 LEAST_WORDS = 150  # design pixels: what a line's words have at least, or pictures give way
 
 
-@dataclass(frozen=True)
-class SheetFacts:
-    decision: Decision
-    names: tuple[str, ...]
-    colours: tuple[str, ...]
-    family: str  # the colour of whoever decides
-    selected: str  # the key of a line
-    picked: Picked  # the pieces that were chosen; () for none
-    together: Picked  # what the sums are of: those, or the line that is selected to begin with
-    with_note: bool
-    hint: str
-    lift: str  # how the sheet is lifted: "Space: see the board"
-
-
-@dataclass(frozen=True)
-class SheetCommands:
-    select: Callable[[str], None]
-    do: Callable[[], None]
-    give_up: Callable[[], None]
-    switch_note: Callable[[], None]
-    lift: Callable[[], None]
-    add: Callable[[int], None]  # a piece, by its number
-    take_back: Callable[[int], None]
-
-
 class SheetLine(Pressable):
     sound = "tick"
     radius = 6
 
-    def __init__(self, line: Line, facts: SheetFacts, commands: SheetCommands, art: Art) -> None:
+    def __init__(self, line: Line, selected: bool, choosing: Choosing, art: Art) -> None:
         super().__init__(key=line.key, enabled=line.open, reason=line.why_not)
-        self.line, self.facts, self.commands, self.art = line, facts, commands, art
+        self.line, self.selected, self.choosing, self.art = line, selected, choosing, art
         self._kept_lines: dict[int, list[tuple[pygame.font.Font, str, tuple[int, int, int]]]] = {}
 
-    @property
-    def selected(self) -> bool:
-        return self.facts.selected == self.key
-
     def activate(self, ui: Ui) -> None:
-        self.commands.select(self.key)
+        self.choosing.select(self.key)
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         """Enter selects; Enter on what is selected does it."""
         if is_activation(event) and self.selected:
-            self.commands.do()
+            self.choosing.do_selected()
             return True
         return super().on_key(ui, event)
 
@@ -166,7 +137,7 @@ class SheetLine(Pressable):
         pictures, kept = self._shown(ui, self.rect.w)
         if pictures:
             left = self.rect.left + 2 * pad + self._mark(ui)
-            draw_row(ui, self.art, target, line.pictures, (left, self.rect.centery), side, self.facts.family)
+            draw_row(ui, self.art, target, line.pictures, (left, self.rect.centery), side, self.choosing.family)
         lines = self._lines(ui, self.rect.w)
         y = self.rect.centery - sum(font.get_linesize() for font, _text, _colour in lines) // 2
         for font, text, colour in lines:
@@ -210,7 +181,7 @@ class SheetLine(Pressable):
             x -= label.get_width() + pad
         if line.kept and kept:
             wide = width_of(ui, line.kept, self._kept_side(ui))
-            draw_row(ui, self.art, target, line.kept, (x - wide, y), self._kept_side(ui), self.facts.family)
+            draw_row(ui, self.art, target, line.kept, (x - wide, y), self._kept_side(ui), self.choosing.family)
 
 
 class Heading(Widget):

@@ -97,7 +97,9 @@ def board_of(scene: TableScene) -> AlRashidBoard:
 def hold(scene: TableScene, sector: str) -> None:
     """Hold the first pawn there is, and point at a sector."""
     board = board_of(scene)
-    board.pick(next(pawn for pawn in range(3) if any(getattr(a, "pawn", -1) == pawn for a in board.position.options)))
+    board.placing.pick(
+        next(pawn for pawn in range(3) if any(getattr(a, "pawn", -1) == pawn for a in board.position.options))
+    )
     point(scene, sector)
 
 
@@ -127,7 +129,7 @@ def start(context: Context, options: ShotOptions) -> None:
 @view("al-rashid-act")
 def act(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_until(4, at_step(ACT_STEP, 3)))
-    sectors = sorted(board_of(scene).legal_sectors())
+    sectors = sorted(board_of(scene).placing.places())
     if sectors:
         point(scene, SECTORS[sectors[-1]])
 
@@ -221,8 +223,8 @@ def lesson_told(context: Context, options: ShotOptions) -> None:
 def lesson_wrong(context: Context, options: ShotOptions) -> None:
     """A merchant at the door of Al-Rashid's Palace, and the page says why not."""
     scene = lesson_at(context, "pawns", 1)
-    scene.board.pick(MERCHANT)
-    scene.board.press_sector(AL_RASHID)
+    scene.board.placing.pick(MERCHANT)
+    scene.board.placing.press(AL_RASHID)
     scene.update(0.05)
 
 

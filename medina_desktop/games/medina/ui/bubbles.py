@@ -8,7 +8,7 @@ import pygame
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.medina import words
-from medina_desktop.games.medina.places import palace_cells, why_not_at
+from medina_desktop.games.medina.places import palace_cells, spot_of, why_not_at
 from medina_desktop.games.medina.preview import Preview
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.reasons import REASONS
@@ -25,30 +25,33 @@ At = tuple[int, int]  # the spot and its floor
 
 
 def at_pointer(board: MedinaBoard) -> Bubble | None:
-    if board.hand is None:
-        return _why_not(board, *board.refused) if board.refused is not None else _description(board)
-    if board.at is None:
+    if board.hand.held is None:
+        if board.hand.refused is None:
+            return _description(board)
+        held, spot = board.hand.refused
+        return _why_not(board, held.kind, spot)
+    if board.hand.at is None:
         return None
-    actions = board.hand.places.get(board.at)
+    actions = board.hand.held.places.get(board.hand.at)
     if not actions:
-        if board.cursor_shown and board.refused is None and board.at != board.cursor:
+        if board.hand.cursor_shown and board.hand.refused is None and board.hand.at != board.hand.cursor:
             return None
-        return _why_not(board, board.hand.kind, board.at)
+        return _why_not(board, board.hand.held.kind, board.hand.at)
     if not board.table.context.settings.value.show_score_preview:
         return None
-    text = words.preview_text(board.preview(actions[0]), board.state, board.table.match.seats)
+    text = words.preview_text(board.preview(actions[0]), board.position, board.table.match.seats)
     lines = tuple(map(board.said, text.lines))
     beside = _palaces(board, board.preview(actions[0]))
-    return Bubble(lines, text.changes, beside=beside, at=(board.at, floor_of(actions[0])))
+    return Bubble(lines, text.changes, beside=beside, at=(board.hand.at, floor_of(actions[0])))
 
 
 def of_hint(board: MedinaBoard, hint: Choice) -> Bubble:
     seats = board.table.match.seats
     shown = board.preview(hint.action)
-    spot = ON_TEA if kind_of(hint.action) == TEA else board.spot_of(hint.action)
+    spot = ON_TEA if kind_of(hint.action) == TEA else spot_of(board.position, hint.action)
     return Bubble(
         (names.reason(board.table.match.game, hint, seats),),
-        words.preview_text(shown, board.state, seats).changes,
+        words.preview_text(shown, board.position, seats).changes,
         board.said(words.hint_title(hint.action)),
         beside=_palaces(board, shown),
         at=(spot, floor_of(hint.action)),
@@ -64,35 +67,37 @@ def _palaces(board: MedinaBoard, shown: Preview) -> tuple[int, ...]:
     numbers = {c.palace for change in shown.changes for c in change.causes if c.palace is not None}
     if shown.growth is not None:
         numbers.add(shown.growth.palace)
-    state = board.state
+    state = board.position
     return tuple(s for number in numbers if number < len(state.palaces) for s in palace_cells(state, number))
 
 
 def _description(board: MedinaBoard) -> Bubble | None:
     """What stands under the pointer, once it has rested there."""
-    if board.at is None or not board.has_rested:
+    if board.hand.at is None or not board.hand.has_rested:
         return None
     seats = board.table.match.seats
-    found = words.describe(board.state, board.at, seats) or tower_description(board.state, board.at, seats)
+    found = words.describe(board.position, board.hand.at, seats) or tower_description(
+        board.position, board.hand.at, seats
+    )
     if found is None:
         return None
     lines = tuple(map(board.said, found.lines))
-    at = (board.at, board.city.top_of(board.at, board.state))
+    at = (board.hand.at, board.city.top_of(board.hand.at, board.position))
     return Bubble(lines, title=board.said(found.title), about=found.spots, beside=found.spots, at=at)
 
 
 def _why_not(board: MedinaBoard, kind: int, spot: int) -> Bubble | None:
-    table = board.state.terms
+    table = board.position.terms
     on_ring = not table.geometry.has_cell(spot)
     if on_ring != (kind in (WALL, GATE)):
         code = words.wrong_ground(kind, table.rules)
         return _refusal(board, _(REASONS[code].there), code, spot)
-    refusal = why_not_at(board.state, kind, spot)
+    refusal = why_not_at(board.position, kind, spot)
     if refusal is None:
         return None
     about = refusal.cells
     if refusal.palace is not None:
-        about = tuple(palace_cells(board.state, refusal.palace))
+        about = tuple(palace_cells(board.position, refusal.palace))
     return _refusal(board, words.why_not(refusal), refusal.code, spot, about)
 
 
@@ -109,6 +114,6 @@ def surroundings(board: MedinaBoard, bubble: Bubble) -> Surroundings:
         return Surroundings(button, pygame.Rect((0, 0), board.table.context.theme.size), button)
     rect = city.spot_rect(spot, floor)
     ghost = rect.union(rect.move(0, -round(city.cell[0] * 0.45)))
-    marks = [city.spot_rect(s, floor) for s in board.hand.places] if board.hand is not None else []
+    marks = [city.spot_rect(s, floor) for s in board.hand.held.places] if board.hand.held is not None else []
     palaces = [city.spot_rect(s).inflate(0, city.cell[1]) for s in bubble.beside]
     return Surroundings(rect, city.layer_rect, ghost, tuple(palaces), tuple(marks))

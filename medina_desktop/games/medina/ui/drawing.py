@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.games.medina.places import gate_links
+from medina_desktop.games.medina.places import gate_links, spot_of
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.bubbles import floor_of
-from medina_desktop.games.medina.ui.city import GHOST, Aim, piece_for
+from medina_desktop.games.medina.ui.city import GHOST, Picture, piece_for
 from medina_desktop.games.medina.ui.tray import piece_sprite
 from medina_desktop.ui.animation import between
 from medina_desktop.ui.table.points import draw_number
@@ -19,23 +19,16 @@ from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import PLAYER_COLOURS, C
 
 if TYPE_CHECKING:
-    from medina_desktop.games.medina.ui.board import Hand, MedinaBoard
+    from medina_desktop.games.medina.ui.board import MedinaBoard
 
 LINK = (235, 190, 90)  # of gates that a street goes through
 
 
-def aim_of(hand: Hand | None) -> Aim:
-    """What a point on the board means: with an empty hand the piece one sees, else a place for what is in it."""
-    if hand is None:
-        return "pieces"
-    return "tops" if hand.goes_on_top else "ground"
-
-
 def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
-    city, hand = board.city, board.hand
-    target.blit(city.city(board.picture()), city.layer_rect)
-    if hand is not None and 0.0 < board.marks_share < 1.0:
-        city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.marks_share))
+    city, hand = board.city, board.hand.held
+    target.blit(city.city(picture_of(board)), city.layer_rect)
+    if hand is not None and 0.0 < board.hand.marks_share < 1.0:
+        city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.hand.marks_share))
     _draw_what_others_did(board, target)
     if hand is not None and not board.table.busy:
         _draw_gate_links(board, target, [action for ways in hand.places.values() for action in ways])
@@ -48,12 +41,24 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
         actions = hand.places.get(spot)
         if actions:
             _draw_ghost(board, target, actions[0], spot)
-        elif board.dragging:
+        elif board.hand.dragging:
             _draw_carried(board, target)
-    elif board.dragging and board.table.ui.mouse[0] >= 0:
+    elif board.hand.dragging and board.table.ui.mouse[0] >= 0:
         _draw_carried(board, target)
-    if board.cursor_shown and board.table.ui.focus in ("", "board"):
+    if board.hand.cursor_shown and board.table.ui.focus in ("", "board"):
         _draw_cursor(board, target)
+
+
+def picture_of(board: MedinaBoard) -> Picture:
+    """What the city shows now: what stands in front of the spot that is pointed at is thinned for a piece on the
+    ground."""
+    hand, held = board.hand, board.hand.held
+    on_top = held is not None and held.goes_on_top
+    faded: frozenset[int] = frozenset()
+    if held is not None and hand.at is not None and not on_top:
+        faded = board.city.in_front_of(hand.at)
+    marks = frozenset(held.places) if held is not None and hand.marks_share == 1.0 else frozenset()
+    return Picture(board.position, board.table.colours, marks, on_top, faded, board.see_through)
 
 
 def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
@@ -74,7 +79,7 @@ def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
 def _draw_gate_links(board: MedinaBoard, target: pygame.Surface, actions: Sequence[int]) -> None:
     """Dots from the gate by which a merchant would leave to the one by which it would come in."""
     city = board.city
-    for one, other in gate_links(actions, board.state):
+    for one, other in gate_links(actions, board.position):
         city.outline(target, (one,), colour=LINK)
         city.outline(target, (other,), colour=LINK)
         (x0, y0), (x1, y1) = city.anchor(one), city.anchor(other)
@@ -90,28 +95,32 @@ def _draw_hint(board: MedinaBoard, target: pygame.Surface) -> int | None:
     """The hint's piece where it would stand; the spot whose ghost is to be drawn besides."""
     hint = board.table.hint
     if hint is None or kind_of(hint.action) == TEA:
-        return board.at
-    hinted = board.spot_of(hint.action)
-    if board.at is None or board.hand is None or board.at == hinted:
-        if board.hand is None:  # put back: the hint shows its own
+        return board.hand.at
+    hinted = spot_of(board.position, hint.action)
+    if board.hand.at is None or board.hand.held is None or board.hand.at == hinted:
+        if board.hand.held is None:  # put back: the hint shows its own
             _draw_ghost(board, target, hint.action, hinted)
         return hinted
     _draw_ghost(board, target, hint.action, hinted)
     board.city.frame(target, hinted, floor_of(hint.action), double=True)
-    return board.at
+    return board.hand.at
 
 
 def _draw_cursor(board: MedinaBoard, target: pygame.Surface) -> None:
-    has_ghost = board.hand is not None and board.cursor == board.at and board.cursor in board.hand.places
+    has_ghost = (
+        board.hand.held is not None
+        and board.hand.cursor == board.hand.at
+        and board.hand.cursor in board.hand.held.places
+    )
     if not has_ghost:  # the ghost has a frame of its own
-        floor = board.city.top_of(board.cursor, board.state)
-        board.city.frame(target, board.cursor, floor, double=True)
+        floor = board.city.top_of(board.hand.cursor, board.position)
+        board.city.frame(target, board.hand.cursor, floor, double=True)
 
 
 def _draw_ghost(board: MedinaBoard, target: pygame.Surface, action: int, spot: int) -> None:
     city = board.city
-    piece = piece_for(board.state, action, board.table.colours, board.state.player)
-    city.frame(target, spot, piece.floor, double=board.cursor_shown)
+    piece = piece_for(board.position, action, board.table.colours, board.position.player)
+    city.frame(target, spot, piece.floor, double=board.hand.cursor_shown)
     city.draw_piece(target, piece, height=city.cell[1] * 0.12, alpha=GHOST)
     rect = city.sprite(piece).rect(*city.anchor(piece.spot, piece.floor))
     if piece.floor == 0:
@@ -120,8 +129,8 @@ def _draw_ghost(board: MedinaBoard, target: pygame.Surface, action: int, spot: i
 
 def _draw_carried(board: MedinaBoard, target: pygame.Surface) -> None:
     """The piece under the pointer while it is dragged over a place that does not take it."""
-    if board.hand is None:
+    if board.hand.held is None:
         return
-    sprite = piece_sprite(board.city.art, board.hand.kind, board.table.colours[board.table.viewer])
+    sprite = piece_sprite(board.city.art, board.hand.held.kind, board.table.colours[board.table.viewer])
     x, y = board.table.ui.mouse
     board.city.art.see_through(sprite, GHOST).blit(target, x, y - board.city.cell[1] * 0.2)

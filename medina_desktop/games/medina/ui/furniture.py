@@ -18,6 +18,7 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.legal import is_legal
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, ROOFS_ONLY, Position
 from medina_desktop.games.medina.ui.card import Holdings, HoldingsRow, TileId
+from medina_desktop.games.medina.ui.placing import why_no_tea
 from medina_desktop.games.medina.ui.tiles import tiles_panel
 from medina_desktop.games.medina.ui.tray import SlotFacts, TraySlot, slot_kinds
 from medina_desktop.l10n import _, ngettext
@@ -35,7 +36,7 @@ PLACEMENTS = 2  # of a turn
 
 
 def slots(board: MedinaBoard) -> list[list[TraySlot]]:
-    table, state = board.table, board.state
+    table, state = board.table, board.position
     held = list(state.held(table.viewer))
     if board.director.in_the_air is not None and board.director.in_the_air[0] == table.viewer:
         held[board.director.in_the_air[1]] -= 1
@@ -51,7 +52,7 @@ def slots(board: MedinaBoard) -> list[list[TraySlot]]:
 
 def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) -> TraySlot:
     table = board.table
-    first = board.state.mode == FIRST_MERCHANT and kind == MERCHANT
+    first = board.position.mode == FIRST_MERCHANT and kind == MERCHANT
     name = board.said(words.piece_name(kind))
     key = keys.shown_number(number + 1, table.context.settings.value.key_map)
     tooltip = _("{piece} – key {key}").format(piece=name, key=key)
@@ -59,16 +60,16 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
     if not table.my_turn:
         reason = _("{piece}: it is not your turn.").format(piece=name)
     elif not fits:
-        reason, code = words.nowhere(board.state, table.viewer, kind)
+        reason, code = words.nowhere(board.position, table.viewer, kind)
         # What is said over the board need not be said twice.
         reason = "" if reason == table.notice else f"{reason}\n{table.way_to_the_rule()}"
     enabled = table.my_turn and (count > 0 or first)
     return TraySlot(
         SlotFacts(kind, count, fits or not table.my_turn, table.colours[table.viewer], table.hides_hand),
         board.tray_art,
-        board.hand is not None and board.hand.kind == kind,
-        board.pick,
-        board.drag,
+        board.hand.held is not None and board.hand.held.kind == kind,
+        board.placing.pick,
+        board.hand.drag,
         taken_by=key,
         tooltip=reason if enabled and not fits else tooltip,
         enabled=enabled,
@@ -78,24 +79,13 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
 
 
 def buttons(board: MedinaBoard) -> list[ButtonFacts]:
-    table, state = board.table, board.state
+    table, state = board.table, board.position
     if not state.terms.rules.tea:
         return []
     tea = state.held(table.viewer)[TEA]
     allowed = table.my_turn and is_legal(state, TEA_ACTION)
     badge = str(tea) if tea else ""
-    return [ButtonFacts("tea", "tea", _("Tea"), board.hand_in_tea, allowed, why_no_tea(board), badge)]
-
-
-def why_no_tea(board: MedinaBoard) -> str:
-    table, state = board.table, board.state
-    if not state.terms.rules.tea:
-        return _("there is no tea in this game.")
-    if not state.held(table.viewer)[TEA]:
-        return _("you have no tea.")
-    if not table.my_turn:
-        return _("it is not your turn.")
-    return _("it replaces the second placement of a turn.")
+    return [ButtonFacts("tea", "tea", _("Tea"), board.placing.hand_in_tea, allowed, why_no_tea(board.table), badge)]
 
 
 def plate(board: MedinaBoard, before: Position, player: int) -> Plate:
@@ -119,7 +109,7 @@ def plates(board: MedinaBoard, player: int) -> list[Plate]:
     name = board.table.match.seats[player].name
     title = _("{name}, your turn").format(name=name)
     found = []
-    if board.state.terms.rules.first_merchant == "first_player":
+    if board.position.terms.rules.first_merchant == "first_player":
         found.append(Plate(name, title, _("set the first merchant")))
     details = (
         ngettext("your last piece", "your last {n} pieces", 2).format(n=2),
@@ -136,11 +126,11 @@ def plates(board: MedinaBoard, player: int) -> list[Plate]:
 
 def tiles(board: MedinaBoard) -> Widget:
     hidden = frozenset(board.director.hidden_tiles)
-    return tiles_panel(board.state, board.table.match.seats, hidden, board.table.light)
+    return tiles_panel(board.position, board.table.match.seats, hidden, board.table.light)
 
 
 def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
-    shown = board.state
+    shown = board.position
     table = shown.terms
     held: list[tuple[TileId, str, str]] = []
     for tower in range(4):
@@ -163,7 +153,7 @@ def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
 
 def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:
     """Roofs and tiles; the open stock when screens are down."""
-    shown = board.state
+    shown = board.position
     rules, stock = shown.terms.rules, shown.held(player)
     if pieces_left(shown, player):
         lines = [board.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF]))]

@@ -28,8 +28,8 @@ from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
-from medina_desktop.games.medina.ui.cursor import moved, next_legal
 from medina_desktop.games.medina.ui.motion import sound_of
+from medina_desktop.games.medina.ui.placing import next_spot
 from medina_desktop.games.medina.ui.tray import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.match.match import Step
@@ -44,6 +44,7 @@ from medina_desktop.ui.scenes.rules import open_rules
 from medina_desktop.ui.scenes.rules_parts import PaperTable
 from medina_desktop.ui.school import Visit
 from medina_desktop.ui.table.board_widget import BoardWidget
+from medina_desktop.ui.table.hand import next_ahead
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -368,7 +369,11 @@ class ChapterScene(WidgetScene):
         if self.cursor_shown:
             geo = self.course.game.position.terms.geometry
             legal = frozenset(self._places)
-            self.cursor = next_legal(legal, self.cursor, step) if to_legal else moved(geo, self.cursor, step)
+            self.cursor = (
+                next_ahead(self.cursor, step, legal, lambda spot: divmod(spot, STRIDE))
+                if to_legal
+                else next_spot(geo, self.cursor, step)
+            )
         self.cursor_shown = True
         self.hover = self.cursor
         self.context.redraw()

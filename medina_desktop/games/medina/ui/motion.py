@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -12,17 +12,19 @@ from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
-from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, Position
-from medina_desktop.games.medina.ui.card import TileId, draw_chip
-from medina_desktop.games.medina.ui.city import City, Standing, piece_for
+from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
+from medina_desktop.games.medina.ui.card import HoldingsRow, TileId, draw_chip
+from medina_desktop.games.medina.ui.city import Standing, corner_spot, piece_for
 from medina_desktop.games.medina.ui.palette import ROOF_MS
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.table.points import points_chip
-from medina_desktop.ui.table.window import Table
 from medina_desktop.ui.theme import C, Shadow
 from medina_desktop.ui.theme import Motion as Timing
 from medina_desktop.ui.widgets import Ui
+
+if TYPE_CHECKING:
+    from medina_desktop.games.medina.ui.board import MedinaBoard
 
 TRAVEL = 0.42  # seconds from a player's card to the board
 GLINT = 0.55
@@ -30,24 +32,6 @@ POINTS = 1.3  # the points of a placement are seen rising from it
 RETURN = 0.3  # a piece that is taken back, and how much later the next one follows
 RETURN_AFTER = 0.06
 _TILE_SHADOW = Shadow(8, 6, 140)
-
-
-class Places(Protocol):
-    """The board, as motion sees it."""
-
-    @property
-    def table(self) -> Table[Position]: ...
-
-    @property
-    def city(self) -> City: ...
-
-    def source_of(self, player: int, kind: int) -> tuple[int, int]:
-        """Where a player's piece comes from: the tray, or the player's card."""
-
-    def tile_place(self, tile: TileId, holder: int | None) -> pygame.Rect | None: ...
-
-    def tile_facts(self, tile: TileId) -> tuple[str, str]:
-        """Its value and, for palaces, its colour."""
 
 
 class Placed(NamedTuple):
@@ -68,7 +52,7 @@ def sound_of(kind: int) -> str:
 class Director:
     """Plays what happened on the table's stage. Finishing early, or a speed of 0, ends in the same place."""
 
-    def __init__(self, board: Places) -> None:
+    def __init__(self, board: MedinaBoard) -> None:
         self.board = board
         self.hidden_tiles: set[TileId] = set()  # on their way to their holders
         self.last_spots: tuple[int, ...] = ()  # what was placed last, framed for a moment
@@ -87,16 +71,26 @@ class Director:
         self.frame_left = max(0.0, self.frame_left - dt)
         return True
 
-    def fly_back(self, pieces: Sequence[Placed]) -> None:
-        """The pieces that were taken from the board go where they came from."""
-        self._fly_all(pieces, back=True, on_end=None)
+    def fly_back(self, steps: Sequence[Step]) -> None:
+        """Pieces that were taken from the board go where they came from."""
+        self._fly_all(self._pieces_of(steps), back=True, on_end=None)
 
-    def fly_again(self, pieces: Sequence[Placed], land: Callable[[], None]) -> None:
-        self._fly_all(pieces, back=False, on_end=land)
+    def fly_again(self, steps: Sequence[Step], land: Callable[[], None]) -> None:
+        """Pieces that were taken back go to the board again."""
+        self._fly_all(self._pieces_of(steps), back=False, on_end=land)
+
+    def _pieces_of(self, steps: Sequence[Step]) -> list[Placed]:
+        """The pieces that steps placed; tea has none."""
+        colours = self.board.table.colours
+        return [
+            Placed(piece_for(step.before, step.action, colours, step.player), step.player, kind)
+            for step in steps
+            if (kind := kind_of(step.action)) != TEA
+        ]
 
     def _fly_all(self, pieces: Sequence[Placed], back: bool, on_end: Callable[[], None] | None) -> None:
         city = self.board.city
-        goals = [self.board.source_of(p.player, p.kind) for p in pieces]
+        goals = [self._source_of(p.player, p.kind) for p in pieces]
         whole = RETURN + RETURN_AFTER * max(0, len(pieces) - 1)
 
         def fly(target: pygame.Surface, t: float) -> None:
@@ -114,6 +108,33 @@ class Director:
 
     def _add(self, motion: Motion) -> None:
         self.board.table.stage.add(motion)
+
+    # -- where things come from and go ----------------------------------------------------------------------------
+
+    def _source_of(self, player: int, kind: int) -> tuple[int, int]:
+        """Where a player's piece comes from: the tray, or the player's card."""
+        table = self.board.table
+        rect = table.rect_of(f"slot-{kind}") if player == table.viewer else None
+        rect = rect or table.rect_of(f"player-{player}")
+        return rect.center if rect is not None else self.board.city.rect.midbottom
+
+    def _tile_place(self, tile: TileId, holder: int | None) -> pygame.Rect:
+        """Where a tile lies: on its holder's card, on offer, or, a tower's, at its tower."""
+        board, terms = self.board, self.board.position.terms
+        row = board.table.widget(f"card-{holder}") if holder is not None else None
+        if isinstance(row, HoldingsRow) and tile in row.chips:
+            return row.chips[tile]
+        offered = board.table.rect_of(f"tile-{tile[0]}-{tile[1]}")
+        if offered is None and tile[0] == "tower":
+            return board.city.spot_rect(corner_spot(terms.geometry, terms.tower_corners[tile[1]]))
+        return offered or board.city.rect
+
+    def _tile_facts(self, tile: TileId) -> tuple[str, str]:
+        """Its value and, for palaces, its colour."""
+        terms = self.board.position.terms
+        if tile[0] == "tower":
+            return str(terms.tower_values[tile[1]]), ""
+        return str(terms.tile_values[tile[1]]), COLOURS[tile[1]]
 
     # -- a step ---------------------------------------------------------------------------------------------------
 
@@ -139,7 +160,7 @@ class Director:
             flight = Motion(Timing.PLACE_FALL / 1000, fall, on_end=lambda: self._contact(step, piece, land))
         else:
             # Nobody looks where nothing moves, and the table would have to be laid out for it.
-            start = self.board.source_of(step.player, kind) if self.board.table.speed else end
+            start = self._source_of(step.player, kind) if self.board.table.speed else end
             rise = max(city.cell[1] * 1.6, abs(end[1] - start[1]) * 0.25)
 
             def fly(target: pygame.Surface, t: float) -> None:
@@ -173,7 +194,7 @@ class Director:
     def _land(self, step: Step, piece: Standing | None, land: Callable[[], None]) -> None:
         """The piece stands: show the new position and everything that follows from it."""
         moved = [event for event in step.events if isinstance(event, (ev.TowerTileMoved, ev.PalaceTileMoved))]
-        sources = {_tile_of(event): self.board.tile_place(_tile_of(event), event.before) for event in moved}
+        sources = {_tile_of(event): self._tile_place(_tile_of(event), event.before) for event in moved}
         self.hidden_tiles = {_tile_of(event) for event in moved if event.player is not None}
         self.in_the_air = None
         land()
@@ -182,7 +203,7 @@ class Director:
         for event in step.events:
             if isinstance(event, (ev.TowerTileMoved, ev.PalaceTileMoved)):
                 tile = _tile_of(event)
-                self._fly_tile(tile, sources.get(tile), self.board.tile_place(tile, event.player))
+                self._fly_tile(tile, sources[tile], self._tile_place(tile, event.player))
             elif isinstance(event, ev.Roofed):
                 self._ring(event.cell)
                 self._glint(tuple(palace_cells(step.after, event.palace)))
@@ -191,8 +212,8 @@ class Director:
             elif isinstance(event, ev.TeaGained) and event.player is not None and piece is not None:
                 self._fly_icons("tea", event.count, self.board.city.anchor(piece.spot, 1), event.player, "tea")
             elif isinstance(event, ev.MerchantsGained) and event.player is not None:
-                source = self.board.tile_place(("tower", event.tower), None)
-                start = source.center if source is not None else self.board.city.rect.center
+                source = self._tile_place(("tower", event.tower), None)
+                start = source.center
                 self._fly_icons("merchant", event.count, start, event.player, "step")
             elif isinstance(event, ev.ColourDiscarded) and any(event.counts):
                 self._discard(event)
@@ -222,14 +243,13 @@ class Director:
 
         self._add(Motion(POINTS, rise, blocks=False))
 
-    def _fly_tile(self, tile: TileId, source: pygame.Rect | None, goal: pygame.Rect | None) -> None:
-        start = source.center if source is not None else self.board.city.rect.center
-        end = goal.center if goal is not None else self.board.city.rect.center
+    def _fly_tile(self, tile: TileId, source: pygame.Rect, goal: pygame.Rect) -> None:
+        start, end = source.center, goal.center
         rise = max(40.0, abs(end[0] - start[0]) * 0.12)
 
         def fly(target: pygame.Surface, t: float) -> None:
             x, y = arc(start, end, in_out_cubic(t), rise)
-            draw_flying_tile(self.board.table.ui, target, tile, (round(x), round(y)), self.board.tile_facts(tile))
+            draw_flying_tile(self.board.table.ui, target, tile, (round(x), round(y)), self._tile_facts(tile))
 
         def arrive() -> None:
             self.hidden_tiles.discard(tile)

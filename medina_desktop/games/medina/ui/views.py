@@ -98,7 +98,7 @@ def _pick_best(scene: TableScene) -> None:
         return
     _weight, kind, spot = best
     board = board_of(scene)
-    board.pick(kind)
+    board.placing.pick(kind)
     pos = board.city.spot_rect(spot, 1 if kind == ROOF else 0).center
     scene.ui.mouse = pos
     board.point_at(pos)
@@ -175,9 +175,9 @@ def table_why_not(context: Context, options: ShotOptions) -> None:
     if scene.my_turn:
         kind = next((k for k in (WALL, STABLE, MERCHANT) if places(scene.position, k)), MERCHANT)
         board = board_of(scene)
-        board.pick(kind)
-        geo = board.state.terms.geometry
-        taken = next(s for s in range(BITS) if geo.has_cell(s) and board.state.palace_at[s])
+        board.placing.pick(kind)
+        geo = board.position.terms.geometry
+        taken = next(s for s in range(BITS) if geo.has_cell(s) and board.position.palace_at[s])
         board.point_at(board.city.spot_rect(taken).center)
 
 

@@ -11,9 +11,9 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.moments import moments
-from medina_desktop.games.medina.places import places
+from medina_desktop.games.medina.places import places, spot_of
 from medina_desktop.games.medina.rest import rest
-from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of, place_of
+from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.reasons import Refusal
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
@@ -55,8 +55,7 @@ class MedinaWindow:
         kind = kind_of(action)
         if kind == TEA:
             return ("button-tea",)
-        place = place_of(action)
-        spot = position.terms.geometry.space_bit[place] if kind in (WALL, GATE) else place
+        spot = spot_of(position, action)
         top = "-top" if kind in (ROOF, NEUTRAL) else ""
         ways = places(position, kind).get(spot, [action])
         way = (f"way-{ways.index(action)}",) if len(ways) > 1 else ()

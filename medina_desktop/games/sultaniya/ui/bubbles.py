@@ -19,9 +19,10 @@ from medina_desktop.games.sultaniya.rules.actions import (
     stack_of,
     verb_of,
 )
+from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import places_in
 from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
-from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
+from medina_desktop.games.sultaniya.ui.held import FROM_DISPLAY, Held, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import trial_lines
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
@@ -33,30 +34,47 @@ if TYPE_CHECKING:
 
 
 def at_pointer(board: SultaniyaBoard) -> Bubble | None:
-    if board.enlarged is not None:
-        return _tried(board, board.enlarged)
-    if board.hand is None:
-        if board.refused is not None:
-            return _refusal(board, *board.refused)
+    if board.shown.enlarged is not None:
+        return _tried(board, board.shown.enlarged)
+    if board.hand.held is None:
+        if board.hand.refused is not None:
+            return _refusal(board, *board.hand.refused)
         return _liftable(board)
-    if board.at is None or board.at == board.hand.origin:
+    if board.hand.at is None or board.hand.at == board.hand.held.origin:
         return None
-    action = board.hand.action(board.at)
+    action = board.hand.held.action(board.hand.at)
     if action is None:
-        return _refusal(board, board.hand, board.at)
+        return _refusal(board, board.hand.held, board.hand.at)
     if not board.table.context.settings.value.show_score_preview:
         return None
     shown = board.preview(action)
     changes = ((board.position.player, shown.points), *shown.others) if shown.points or shown.others else ()
-    lines = (*words.preview_lines(shown, board.position), *_other_way(board, board.hand, board.at))
-    return Bubble(lines, tuple(c for c in changes if c[1]), beside=shown.blocked, at=board.at)
+    lines = (*words.preview_lines(shown, board.position), *_other_way(board, board.hand.held, board.hand.at))
+    return Bubble(lines, tuple(c for c in changes if c[1]), beside=shown.blocked, at=board.hand.at)
 
 
-def _other_way(board: SultaniyaBoard, hand: Hand, place: int) -> tuple[str, ...]:
+def points_at(board: SultaniyaBoard, held: Held, place: int) -> int:
+    """The points that a tile would bring on a place."""
+    action = held.action(place)
+    return board.preview(action).points if action is not None else 0
+
+
+def palace_to_draw(board: SultaniyaBoard) -> Palace:
+    """The palace in the frame, without what is in the hand or in the air."""
+    whose, held, hidden = board.shown.whose, board.hand.held, board.director.hidden
+    palace = board.position.palaces[whose]
+    if hidden is not None and hidden[0] == whose and palace.filled >> hidden[1] & 1:
+        return palace.without_tile(hidden[1])
+    if held is not None and held.origin != FROM_DISPLAY and board.shown.enlarged is None:
+        return palace.without_tile(held.origin)
+    return palace
+
+
+def _other_way(board: SultaniyaBoard, hand: Held, place: int) -> tuple[str, ...]:
     """Where both ways up fit and one brings more, the other one's points."""
     if len(hand.places[place]) < 2:
         return ()
-    here, other = board.preview_at(hand, place), board.preview_at(hand.flipped(), place)
+    here, other = points_at(board, hand, place), points_at(board, hand.flipped(), place)
     if here == other:
         return ()
     key = keys.shown(keys.key_for("flip", board.table.context.settings.value.key_map))
@@ -64,7 +82,7 @@ def _other_way(board: SultaniyaBoard, hand: Hand, place: int) -> tuple[str, ...]
 
 
 def _tried(board: SultaniyaBoard, player: int) -> Bubble | None:
-    tried = board.tried
+    tried = board.shown.tried
     if tried is None or not board.table.context.settings.value.show_score_preview:
         return None
     lines = trial_lines(tried, board.position, board.table.match.seats[player].name)
@@ -75,22 +93,26 @@ def _tried(board: SultaniyaBoard, player: int) -> Bubble | None:
     return Bubble(lines, changes, at=tried.best)
 
 
-def refused_now(board: SultaniyaBoard) -> tuple[Hand, int, Refusal] | None:
+def refused_now(board: SultaniyaBoard) -> tuple[Held, int, Refusal] | None:
     """What does not fit where the pointer is, and why: its edges are lit."""
-    if board.hand is None and board.refused is None:
+    if board.hand.held is None and board.hand.refused is None:
         return None
-    if board.hand is None:
-        assert board.refused is not None
-        hand, place = board.refused
-    elif board.at is not None and board.hand.action(board.at) is None and board.at != board.hand.origin:
-        hand, place = board.hand, board.at
+    if board.hand.held is None:
+        assert board.hand.refused is not None
+        hand, place = board.hand.refused
+    elif (
+        board.hand.at is not None
+        and board.hand.held.action(board.hand.at) is None
+        and board.hand.at != board.hand.held.origin
+    ):
+        hand, place = board.hand.held, board.hand.at
     else:
         return None
     refusal = why_not(board.position, hand.tried(place, hand.flip))
     return (hand, place, refusal) if refusal is not None else None
 
 
-def _refusal(board: SultaniyaBoard, hand: Hand, place: int) -> Bubble | None:
+def _refusal(board: SultaniyaBoard, hand: Held, place: int) -> Bubble | None:
     refusal = why_not(board.position, hand.tried(place, hand.flip))
     if refusal is None:
         return None
@@ -105,9 +127,14 @@ def _refusal(board: SultaniyaBoard, hand: Hand, place: int) -> Bubble | None:
 
 
 def _liftable(board: SultaniyaBoard) -> Bubble | None:
-    if board.at is None or not board.has_rested or not board.table.my_turn or board.at not in liftable(board.position):
+    if (
+        board.hand.at is None
+        or not board.hand.has_rested
+        or not board.table.my_turn
+        or board.hand.at not in liftable(board.position)
+    ):
         return None
-    return Bubble((_("Press to lift this tile: move it, or give it back."),), at=board.at)
+    return Bubble((_("Press to lift this tile: move it, or give it back."),), at=board.hand.at)
 
 
 def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
@@ -127,17 +154,17 @@ def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
 
 
 def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
-    ground = board.ground
+    ground = board.shown.ground
     screen = pygame.Rect((0, 0), board.table.context.theme.size).inflate(-12, -12)
     if isinstance(bubble.at, str):
         widget = board.table.rect_of(bubble.at) or ground.sky
         return Surroundings(widget, screen, widget)
     rect = ground.place_rect(bubble.at)
-    tried = board.tried
-    hand = tried.hand if tried is not None else board.hand
+    tried = board.shown.tried
+    hand = tried.hand if tried is not None else board.hand.held
     marks = [ground.place_rect(place) for place in hand.places] if hand is not None else []
     # What it speaks of, and what is built: where there is sky beside the palace, the bubble lies there.
-    lit = [ground.place_rect(place) for place in (*bubble.beside, *places_in(board.palace_shown.filled))]
+    lit = [ground.place_rect(place) for place in (*bubble.beside, *places_in(palace_to_draw(board).filled))]
     lit.append(ground.strip)
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))

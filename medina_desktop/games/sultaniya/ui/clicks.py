@@ -19,14 +19,14 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.position import Position
-from medina_desktop.games.sultaniya.ui.hand import Hand, lift, take
+from medina_desktop.games.sultaniya.ui.held import Held, lift, take
 
 
 def clicks(position: Position, action: int) -> tuple[str, ...]:
     verb = verb_of(action)
     if verb == BUILD:
         tile = face_of(action) >> 1
-        hand: Hand | None = take(position, tile)
+        hand: Held | None = take(position, tile)
         first = f"tile-{position.terms.catalogue.tiles[tile].id}"
         return (first, *_flip(hand, place_of(action), face_of(action) & 1), f"place-{place_text(place_of(action))}")
     if verb == MOVE:
@@ -45,6 +45,6 @@ def clicks(position: Position, action: int) -> tuple[str, ...]:
     return ("button-pass",)
 
 
-def _flip(hand: Hand | None, place: int, way: int) -> tuple[str, ...]:
+def _flip(hand: Held | None, place: int, way: int) -> tuple[str, ...]:
     """A press on the flip button, where the tile would lie the other way without it."""
     return ("button-flip",) if hand is not None and hand.way(place) != way else ()

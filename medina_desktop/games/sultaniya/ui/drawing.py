@@ -11,8 +11,8 @@ from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, fa
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, BELOW_LEFT, LEFT, RIGHT
 from medina_desktop.games.sultaniya.rules.position import STONY
 from medina_desktop.games.sultaniya.rules.reasons import Edge
-from medina_desktop.games.sultaniya.ui.bubbles import refused_now
-from medina_desktop.games.sultaniya.ui.hand import Hand, liftable
+from medina_desktop.games.sultaniya.ui.bubbles import points_at, refused_now
+from medina_desktop.games.sultaniya.ui.held import Held, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import Trial
 from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, turning
 from medina_desktop.l10n.writing import signed
@@ -33,39 +33,39 @@ WRONG = (255, 120, 96)
 
 def tile_picture(board: SultaniyaBoard, face: int, turned: float = 1.0) -> tuple[pygame.Surface, int]:
     """A tile as large as on the plot, perhaps on its way from its other side, and how far it rises over its place."""
-    half_column = board.ground.half_column
+    half_column = board.shown.ground.half_column
     return turning(board.palaces, face, half_column, turned), rise_of(board.palaces, face, half_column)
 
 
 def draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
     before = target.get_clip()
-    target.set_clip(board.ground.inner)
+    target.set_clip(board.shown.ground.inner)
     try:
         _draw(board, target, lit)
     finally:
         target.set_clip(before)
     _draw_others(board, target, lit)
-    if board.dragging and board.at is None:
+    if board.hand.dragging and board.hand.at is None:
         _draw_carried(board, target)
 
 
 def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
-    hand = board.hand
-    tried = board.tried
+    hand = board.hand.held
+    tried = board.shown.tried
     if tried is not None:
         _draw_trial(board, target, tried)
-    elif hand is not None and board.marks_share and board.enlarged is None:
-        share = board.marks_share
-        points = {place: board.preview_at(hand, place) for place in hand.places} if share == 1.0 else {}
+    elif hand is not None and board.hand.marks_share and board.shown.enlarged is None:
+        share = board.hand.marks_share
+        points = {place: points_at(board, hand, place) for place in hand.places} if share == 1.0 else {}
         _draw_marks(board, target, hand, share, points)
-    elif hand is None and board.enlarged is None and not board.table.busy:
+    elif hand is None and board.shown.enlarged is None and not board.table.busy:
         _draw_liftable(board, target)
     for place in board.director.framed:
         _frame(board, target, place, C.IVORY, 2)
     for place in lit:
         if isinstance(place, int):  # in the palace that is looked at; places of others' are drawn on their cards, too
             _frame(board, target, place, GILT, 3)
-    if board.table.busy or board.enlarged is not None:
+    if board.table.busy or board.shown.enlarged is not None:
         return
     at = _draw_hint(board, target)
     if hand is not None and at is not None:
@@ -73,13 +73,13 @@ def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
             _draw_ghost(board, target, hand, at)
         elif at != hand.origin:
             _draw_refused(board, target)
-    elif board.refused is not None:
+    elif board.hand.refused is not None:
         _draw_refused(board, target)
     if hand is not None and hand.origin >= 0:
         _frame(board, target, hand.origin, C.IVORY_2, 2)
-    if board.cursor_shown and board.table.ui.focus in ("", "board"):
-        _frame(board, target, board.cursor, C.IVORY, 2)
-        _frame(board, target, board.cursor, C.BLUE_2, 2, 3)
+    if board.hand.cursor_shown and board.table.ui.focus in ("", "board"):
+        _frame(board, target, board.hand.cursor, C.IVORY, 2)
+        _frame(board, target, board.hand.cursor, C.BLUE_2, 2, 3)
 
 
 def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
@@ -88,14 +88,14 @@ def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> N
     painter, ui = board.table.context.painter, board.table.ui
     for mark in () if board.table.busy else board.table.marks:
         for player, place in mark.spots:
-            area = board.rect_in_palace(player, place)
+            area = board.shown.rect_of(player, place)
             if area is not None:
                 painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
                 painter.rounded(target, area.inflate(2, 2), 3, None, border=PLAYER_COLOURS[mark.colour], border_width=2)
                 if area.h >= round(NUMBERED * ui.theme.text_scale):
                     draw_number(ui, target, mark.number, mark.colour, area.topright)
     for spot in lit:
-        area = board.rect_in_palace(*spot) if isinstance(spot, tuple) else None
+        area = board.shown.rect_of(*spot) if isinstance(spot, tuple) else None
         if area is not None:
             painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
             painter.rounded(target, area.inflate(2, 2), 3, None, border=GILT, border_width=3)
@@ -104,7 +104,7 @@ def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> N
 def _frame(
     board: SultaniyaBoard, target: pygame.Surface, place: int, colour: tuple[int, int, int], width: int, out: int = 0
 ) -> None:
-    area = board.ground.place_rect(place)
+    area = board.shown.ground.place_rect(place)
     grow = 2 * board.table.context.theme.px(out) if out else 0
     board.table.context.painter.rounded(target, area.inflate(grow, grow), 3, None, border=colour, border_width=width)
 
@@ -115,7 +115,7 @@ def _draw_trial(board: SultaniyaBoard, target: pygame.Surface, tried: Trial) -> 
     _draw_marks(board, target, replace(tried.hand, places=dict.fromkeys(points, (0,))), 1.0, points)
     if tried.best is not None:
         face = face_of(tried.previews[tried.best].action)
-        area = board.ground.place_rect(tried.best)
+        area = board.shown.ground.place_rect(tried.best)
         picture, rise = tile_picture(board, face)
         ghost = see_through(picture, GHOST)
         blit(target, ghost, ghost.get_rect(midtop=(area.centerx, area.top - rise)))
@@ -123,10 +123,10 @@ def _draw_trial(board: SultaniyaBoard, target: pygame.Surface, tried: Trial) -> 
 
 
 def _draw_marks(
-    board: SultaniyaBoard, target: pygame.Surface, hand: Hand, share: float, points: dict[int, int]
+    board: SultaniyaBoard, target: pygame.Surface, hand: Held, share: float, points: dict[int, int]
 ) -> None:
     """A pad with corners and a plus; the flip sign where only the other way up fits; points where places differ."""
-    painter, ui, ground = board.table.context.painter, board.table.ui, board.ground
+    painter, ui, ground = board.table.context.painter, board.table.ui, board.shown.ground
     compare = len(set(points.values())) > 1
     for place in hand.places:
         area = ground.place_rect(place).inflate(-4, -4)
@@ -158,26 +158,26 @@ def _draw_liftable(board: SultaniyaBoard, target: pygame.Surface) -> None:
     if not board.table.my_turn or p.step != STONY:
         return
     for place in liftable(p):
-        _frame(board, target, place, GILT, 3 if place == board.at else 2)
+        _frame(board, target, place, GILT, 3 if place == board.hand.at else 2)
 
 
 def _draw_hint(board: SultaniyaBoard, target: pygame.Surface) -> int | None:
     hint = board.table.hint
     if hint is None or verb_of(hint.action) not in (BUILD, MOVE, RETURN):
-        return board.at
+        return board.hand.at
     place = place_of(hint.action)
-    if board.hand is None:
+    if board.hand.held is None:
         _frame(board, target, place, GILT, 3)
-        return board.at
-    if board.at is not None and board.at != place:
+        return board.hand.at
+    if board.hand.at is not None and board.hand.at != place:
         _frame(board, target, place, GILT, 3)
-        return board.at
+        return board.hand.at
     return place
 
 
-def _draw_ghost(board: SultaniyaBoard, target: pygame.Surface, hand: Hand, place: int) -> None:
+def _draw_ghost(board: SultaniyaBoard, target: pygame.Surface, hand: Held, place: int) -> None:
     way = hand.way(place)
-    area = board.ground.place_rect(place)
+    area = board.shown.ground.place_rect(place)
     turned = board.director.flip_share if hand.flip == way else 1.0
     picture, rise = tile_picture(board, 2 * hand.tile + (way or 0), turned)
     ghost = see_through(picture, GHOST)
@@ -191,7 +191,7 @@ def _draw_refused(board: SultaniyaBoard, target: pygame.Surface) -> None:
     if found is None:
         return
     hand, place, refusal = found
-    area = board.ground.place_rect(place)
+    area = board.shown.ground.place_rect(place)
     if not board.position.palace.filled >> place & 1:
         picture, rise = tile_picture(board, hand.face, board.director.flip_share)
         ghost = see_through(picture, REFUSED)
@@ -221,11 +221,11 @@ def _draw_edge(board: SultaniyaBoard, target: pygame.Surface, area: pygame.Rect,
 
 
 def _draw_carried(board: SultaniyaBoard, target: pygame.Surface) -> None:
-    if board.hand is None or board.table.ui.mouse[0] < 0:
+    if board.hand.held is None or board.table.ui.mouse[0] < 0:
         return
-    half_column = board.ground.half_column
-    picture, _rise = tile_picture(board, board.hand.face, board.director.flip_share)
+    half_column = board.shown.ground.half_column
+    picture, _rise = tile_picture(board, board.hand.held.face, board.director.flip_share)
     area = picture.get_rect(center=board.table.ui.mouse)
     off = away(half_column, 1.0)
-    blit(target, shadow(board.palaces, board.hand.face, half_column), area.move(off, off))
+    blit(target, shadow(board.palaces, board.hand.held.face, half_column), area.move(off, off))
     blit(target, picture, area)

@@ -9,13 +9,10 @@ from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.preview import preview
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (
-    BEING_DONE,
     BUILD,
     CALL,
     DJINNS,
     EYE,
-    FOR_A_STACK,
-    PASSING,
     REVEALING,
     calling,
     face_of,
@@ -23,10 +20,12 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.position import BUILDING, EYEING, HANDY, START, STONY, WINDY, Position
 from medina_desktop.games.sultaniya.rules.reasons import why_not
+from medina_desktop.games.sultaniya.ui.board_area import BoardArea, PlotWidget
+from medina_desktop.games.sultaniya.ui.bubbles import palace_to_draw
 from medina_desktop.games.sultaniya.ui.card import Holdings, HoldingsBody, MiniPalace
-from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.held import take
 from medina_desktop.games.sultaniya.ui.other_palace import HeadingFacts, PalaceHeading
-from medina_desktop.games.sultaniya.ui.plot import BoardArea, PlotWidget
+from medina_desktop.games.sultaniya.ui.placing import call_of, ending, why_no_call, why_no_end
 from medina_desktop.games.sultaniya.ui.stacks import (
     OpenStack,
     StackBox,
@@ -51,23 +50,23 @@ if TYPE_CHECKING:
 
 
 def area(board: SultaniyaBoard) -> Widget:
-    p, player = board.position, board.whose
+    p, player = board.position, board.shown.whose
     hidden = board.table.hides_hand or player != board.table.viewer
     if p.over or p.terms.rules.open_objectives:
         hidden = False
     points = score.breakdown(p)[player]
     return BoardArea(
-        lambda: board.ground,
-        board.palace_shown,
-        board.face_of(player),
+        lambda: board.shown.ground,
+        palace_to_draw(board),
+        board.shown.face_of(player),
         board.palaces,
-        board.table.colours[player] if board.enlarged is not None else "",
+        board.table.colours[player] if board.shown.enlarged is not None else "",
         board.table.context.settings.value.coordinates,
-        PlotWidget(board),
+        PlotWidget(board.hand, board.placing.flip),
         Strip(p, player, points, board.table.colours[player], board.art),
         [ObjectiveCard(p, player, number, points, board.art, hidden) for number in (0, 1)],
-        [open_stack(board)] if board.eye_is_open else [_stack(board, kind) for kind in range(4)],
-        _heading(board, board.enlarged) if board.enlarged is not None else None,
+        [open_stack(board)] if board.placing.eye_is_open else [_stack(board, kind) for kind in range(4)],
+        _heading(board, board.shown.enlarged) if board.shown.enlarged is not None else None,
     )
 
 
@@ -84,23 +83,23 @@ def _heading(board: SultaniyaBoard, player: int) -> PalaceHeading:
         table.colours,
         names,
     )
-    return PalaceHeading(facts, board.art, board.show_palace, lambda: board.show_palace(table.viewer))
+    return PalaceHeading(facts, board.art, board.placing.show_palace, lambda: board.placing.show_palace(table.viewer))
 
 
 def _stack(board: SultaniyaBoard, kind: int) -> StackBox:
     p, table = board.position, board.table
     stack = p.stacks[kind]
     chosen, wanted, reason = _stack_use(board, kind)
-    eyed = DJINNS[EYE] if p.step == EYEING and p.stack == kind and not board.eye_is_open else ""
+    eyed = DJINNS[EYE] if p.step == EYEING and p.stack == kind and not board.placing.eye_is_open else ""
     says = "" if chosen else pgettext("a tile", "turn over") if wanted else pgettext("a tile", "next")
     top_tile = stack[0] if stack else None
-    facts = StackFacts(kind, top_tile, len(stack), board.face_of(table.viewer), chosen, eyed, says)
+    facts = StackFacts(kind, top_tile, len(stack), board.shown.face_of(table.viewer), chosen, eyed, says)
     name = _(words.STACKS[kind])
     tip = _("{stack}: {n} in the stack").format(stack=name, n=len(stack))
     top = StackTop(
         facts,
         board.palaces,
-        board.press_stack,
+        board.placing.press_stack,
         tooltip=f"{tip}\n{wanted}" if wanted else tip,
         enabled=bool(wanted),
         reason=f"{tip}\n{reason}" if reason else tip,
@@ -119,12 +118,12 @@ def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
     p, table = board.position, board.table
     if not table.my_turn:
         return False, "", ""
-    if board.calling is not None:
-        if calling(board.calling, kind) in legal.actions(p):
+    if board.placing.calling is not None:
+        if calling(board.placing.calling, kind) in legal.actions(p):
             return True, _("Press to choose this stack"), ""
-        refusal = why_not(p, calling(board.calling, kind))
+        refusal = why_not(p, calling(board.placing.calling, kind))
         return False, "", words.why_not(refusal, p) if refusal is not None else ""
-    hand = board.hand
+    hand = board.hand.held
     if hand is not None and hand.returns and p.terms.kind_of[hand.tile] == kind:
         return True, _("Press to give the tile back under this stack"), ""
     if REVEALING[kind] in legal.actions(p):
@@ -137,13 +136,13 @@ def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
 def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileSlot:
     p, table = board.position, board.table
     catalogue = p.terms.catalogue
-    picked = board.hand is not None and board.hand.origin < 0 and board.hand.tile == tile
+    picked = board.hand.held is not None and board.hand.held.origin < 0 and board.hand.held.tile == tile
     facts = TileFacts(
         tile,
         f"tile-{catalogue.tiles[tile].id}",
-        board.face_of(table.viewer),
+        board.shown.face_of(table.viewer),
         picked,
-        board.hand.flip if picked and board.hand is not None else 0,
+        board.hand.held.flip if picked and board.hand.held is not None else 0,
         fits,
         **more,  # type: ignore[arg-type]
     )
@@ -155,7 +154,9 @@ def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileS
     tip = _("Pick it up: the places that take it light up") if fits else _("No place of your palace takes it")
     if picked and fits:
         tip = _("In your hand: press a place that is lit (Esc lets go)")
-    return TileSlot(facts, board.palaces, board.pick, board.drag, tooltip=tip, enabled=not reason, reason=reason)
+    return TileSlot(
+        facts, board.palaces, board.placing.pick, board.hand.drag, tooltip=tip, enabled=not reason, reason=reason
+    )
 
 
 def open_stack(board: SultaniyaBoard) -> Widget:
@@ -185,33 +186,18 @@ def slots(board: SultaniyaBoard) -> list[list[Widget]]:
     return [[_djinn(board, djinn) for djinn in range(4)], [Treasury(left, board.art, tip)]]
 
 
-def why_no_call(board: SultaniyaBoard, djinn: int) -> str:
-    """A sentence, or "" if the djinn can be called."""
-    if not board.table.my_turn:
-        return _("It is not your turn.")
-    refusal = why_not(board.position, _call(board, djinn))
-    return words.why_not(refusal, board.position) if refusal is not None else ""
-
-
-def _call(board: SultaniyaBoard, djinn: int) -> int:
-    """A call of the djinn: one that is possible, if any is."""
-    ways = [calling(djinn, kind) for kind in range(4)] if djinn in FOR_A_STACK else [calling(djinn)]
-    possible = legal.actions(board.position)
-    return next((way for way in ways if way in possible), ways[0])
-
-
 def code_of(board: SultaniyaBoard, key: str) -> str:
     """Of the reason why a djinn, a stack or the end of a turn cannot be pressed now: it has its place in the rules."""
     p, (kind, _dash, number) = board.position, key.partition("-")
     if p.over or not board.table.my_turn:
         return ""
     if kind == "djinn" and number.isdigit():
-        action = _call(board, int(number))
+        action = call_of(p, int(number))
     elif kind == "stack" and number.isdigit():
         stack = int(number)
-        action = REVEALING[stack] if board.calling is None else calling(board.calling, stack)
+        action = REVEALING[stack] if board.placing.calling is None else calling(board.placing.calling, stack)
     elif key == "button-pass":
-        action = BEING_DONE if p.step >= WINDY else PASSING
+        action = ending(p)
     else:
         return ""
     refusal = why_not(p, action)
@@ -222,13 +208,13 @@ def _djinn(board: SultaniyaBoard, djinn: int) -> DjinnSlot:
     p, table = board.position, board.table
     owner = p.djinns[djinn]
     key = keys.shown(keys.key_for(DJINNS[djinn], table.context.settings.value.key_map))
-    called = board.calling == djinn or (p.step == WINDY + djinn and p.step >= WINDY)
-    reason = why_no_call(board, djinn)
+    called = board.placing.calling == djinn or (p.step == WINDY + djinn and p.step >= WINDY)
+    reason = why_no_call(board.table, djinn)
     name = table.match.seats[owner].name if owner != NOBODY else ""
     return DjinnSlot(
         DjinnFacts(djinn, table.colours[owner] if owner != NOBODY else "", key, called),
         board.art,
-        board.call,
+        board.placing.call,
         tooltip=words.djinn_tooltip(djinn, name, key),
         enabled=not reason,
         reason=reason,
@@ -239,27 +225,20 @@ def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
     p, table = board.position, board.table
     if p.over:
         return [ButtonFacts("count", "eye", pgettext("button", "Count"), board.open_count, True)]
-    if board.hand is not None:
-        own = board.hand.tile in p.terms.catalogue.own_mirror
+    if board.hand.held is not None:
+        own = board.hand.held.tile in p.terms.catalogue.own_mirror
         why = _("this tile looks the same from behind.") if own else ""
-        return [ButtonFacts("flip", "flip", _("Flip"), board.flip, not own, why)]
+        return [ButtonFacts("flip", "flip", _("Flip"), board.placing.flip, not own, why)]
     possible = legal.actions(p) if table.my_turn else []
     with_djinn = p.step >= WINDY
     label = pgettext("with a djinn", "Done") if with_djinn else _("Pass")
-    allowed = (BEING_DONE if with_djinn else PASSING) in possible
+    allowed = ending(p) in possible
     icon = "check" if with_djinn else "gem"
-    return [ButtonFacts("pass", icon, label, board.end_turn, allowed, why_no_end(board), "" if with_djinn else "+2")]
-
-
-def why_no_end(board: SultaniyaBoard) -> str:
-    p = board.position
-    if not board.table.my_turn:
-        return _("it is not your turn.")
-    if p.step == WINDY and not p.revealed:
-        return _("turn over a tile first.")
-    if p.step == EYEING:
-        return _("a tile of the stack fits, so one must be built.")
-    return _("a tile on display fits, so one must be built.")
+    return [
+        ButtonFacts(
+            "pass", icon, label, board.placing.end_turn, allowed, why_no_end(board.table), "" if with_djinn else "+2"
+        )
+    ]
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -296,10 +275,10 @@ def plate(board: SultaniyaBoard, p: Position, player: int) -> Plate:
 
 
 def _to_do(board: SultaniyaBoard, p: Position) -> str:
-    if board.calling is not None:
+    if board.placing.calling is not None:
         return "choose"
-    if board.hand is not None:
-        return "held" if board.hand.origin < 0 else "lifted"
+    if board.hand.held is not None:
+        return "held" if board.hand.held.origin < 0 else "lifted"
     verbs = {verb_of(action) for action in legal.actions(p)}
     placeable = BUILD in verbs
     if p.step == START:
@@ -348,9 +327,9 @@ def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
     facts = Holdings(p.sapphires[player], p.palaces[player].roofs, djinns, player == table.acting, notes)
     mini = None
     if player != table.viewer:
-        shown = board.enlarged == player
+        shown = board.shown.enlarged == player
         palace = p.palaces[player]
-        mini = MiniPalace(player, palace, board.face_of(player), board.palaces, board.enlarge, shown)
+        mini = MiniPalace(player, palace, board.shown.face_of(player), board.palaces, board.placing.enlarge, shown)
     tooltip = [
         words.character_name(p.characters[player]),
         words.gems(p.sapphires[player]),

@@ -25,7 +25,7 @@ from medina_desktop.games.sultaniya.ui.board import SHAPE, SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.card import MiniPalace
 from medina_desktop.games.sultaniya.ui.clicks import clicks
 from medina_desktop.games.sultaniya.ui.drawn_tiles import fitting
-from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY
+from medina_desktop.games.sultaniya.ui.held import FROM_DISPLAY
 from medina_desktop.games.sultaniya.ui.palace import STOREY
 from medina_desktop.games.sultaniya.ui.stacks import StackTop, TileSlot
 from medina_desktop.games.sultaniya.ui.standing import Standing
@@ -93,7 +93,7 @@ class ChapterScene(LessonScene):
 
     def note_refusal(self) -> None:
         """Where a tile does not fit, the page says why, as the bubble does, and leads to the rule."""
-        refused = self.board.refused
+        refused = self.board.hand.refused
         if refused is self._refused:
             return
         self._refused = refused
@@ -116,7 +116,7 @@ class ChapterScene(LessonScene):
         """(widgets, places) that have a golden frame now."""
         if not self.my_turn or self.busy:
             return [], []
-        hand = self.board.hand
+        hand = self.board.hand.held
         found: list[str] = []
         for action in self.wanted():
             names = clicks(self._shown, action)
@@ -137,8 +137,8 @@ class ChapterScene(LessonScene):
         """Its tile is held, or its djinn is being called: what is left to press is the place, or the stack."""
         board, verb = self.board, verb_of(action)
         if verb == CALL:
-            return board.calling == djinn_of(action)
-        hand = board.hand
+            return board.placing.calling == djinn_of(action)
+        hand = board.hand.held
         if hand is None or verb not in (BUILD, MOVE, RETURN):
             return False
         if verb == BUILD:
@@ -197,8 +197,10 @@ class ChapterScene(LessonScene):
             ]
             lines.append(Standing(p, player, seat.name, seat.colour, board.art, "\n".join(tip)))
             if player != LEARNER and self.context.theme.room[1] >= ROOM_FOR_PALACE:
-                shown = board.enlarged == player
-                mini = MiniPalace(player, p.palaces[player], board.face_of(player), board.palaces, board.enlarge, shown)
+                shown = board.shown.enlarged == player
+                mini = MiniPalace(
+                    player, p.palaces[player], board.shown.face_of(player), board.palaces, board.placing.enlarge, shown
+                )
                 lines.append(Box(mini, height=126))
         return lines
 
@@ -212,9 +214,9 @@ class ChapterScene(LessonScene):
     def _board_buttons(self) -> list[ButtonFacts]:
         """Flip; pass or done while nothing is held, in chapters that have come so far."""
         facts = list(self.board.buttons())
-        if self.board.hand is None and not self.course.chapter.djinns:
+        if self.board.hand.held is None and not self.course.chapter.djinns:
             nothing = _("Nothing is in your hand.")
-            return [ButtonFacts("flip", "flip", _("Flip"), self.board.flip, False, nothing)]
+            return [ButtonFacts("flip", "flip", _("Flip"), self.board.placing.flip, False, nothing)]
         return facts
 
     def _button(self, facts: ButtonFacts) -> Button:

@@ -90,7 +90,7 @@ class Director:
 
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
         # Not in the first frame, which draws all widgets anyway.
-        pictures = self.board.pictures_of(step.player, step.after) if self.board.table.speed else []
+        pictures = self.board.shown.pictures_of(step.player, step.after) if self.board.table.speed else []
         self._to_prepare = [lambda: None, *pictures]
         first = step.events[0] if step.events else None
         match first:
@@ -134,8 +134,8 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _place_of(self, player: int, place: int) -> pygame.Rect:
-        found = self.board.rect_in_palace(player, place) if self.board.table.speed else None
-        return found or self.board.ground.sky
+        found = self.board.shown.rect_of(player, place) if self.board.table.speed else None
+        return found or self.board.shown.ground.sky
 
     def _rect(self, key: str) -> pygame.Rect | None:
         """Where a widget is. Nobody looks where nothing moves, and the table would have to be laid out for it."""
@@ -148,14 +148,14 @@ class Director:
         return found or self._stack(table.kind_of[tile])
 
     def _stack(self, kind: int) -> pygame.Rect:
-        return self._rect(f"stack-{kind}") or self.board.ground.stacks[kind]
+        return self._rect(f"stack-{kind}") or self.board.shown.ground.stacks[kind]
 
     def _fly(
         self, face: int, start: pygame.Rect, end: pygame.Rect, seconds: float, on_end: Callable[[], None]
     ) -> Motion:
         """A tile on its way, as large as where it comes from and goes to; one that is to lie the other way up turns
         over in the air."""
-        palaces, half_column = self.board.palaces, self.board.ground.half_column
+        palaces, half_column = self.board.palaces, self.board.shown.ground.half_column
         shade = shadow(palaces, face, half_column)
         rise = max(18.0, abs(end.centery - start.centery) * 0.18)
         turns = bool(face & 1)
@@ -182,16 +182,16 @@ class Director:
     def _place(self, step: Step, event: ev.Placed, by_hand: bool, land: Callable[[], None]) -> None:
         face = 2 * event.tile + event.flip
         end = self._place_of(step.player, event.place)
-        start = end.move(0, -round(self.board.ground.half_column * 0.3)) if by_hand else self._source(event.tile)
+        start = end.move(0, -round(self.board.shown.ground.half_column * 0.3)) if by_hand else self._source(event.tile)
         self.flying.add(event.tile)
-        if by_hand and step.player == self.board.whose:
+        if by_hand and step.player == self.board.shown.whose:
             self._add(self._fall(face, start, end, lambda: self._land(step, land)))
         else:
             self.board.table.sound("lift")
             self._add(self._fly(face, start, end, TRAVEL, lambda: self._land(step, land)))
 
     def _fall(self, face: int, start: pygame.Rect, end: pygame.Rect, on_end: Callable[[], None]) -> Motion:
-        palaces, half_column = self.board.palaces, self.board.ground.half_column
+        palaces, half_column = self.board.palaces, self.board.shown.ground.half_column
         picture, shade = piece(palaces, face, half_column), shadow(palaces, face, half_column)
 
         def fall(target: pygame.Surface, t: float) -> None:
@@ -207,8 +207,8 @@ class Director:
         face = 2 * event.tile + event.flip
         end = self._place_of(step.player, event.place)
         self.hidden = (step.player, event.origin)
-        if by_hand and step.player == self.board.whose:
-            start = end.move(0, -round(self.board.ground.half_column * 0.3))
+        if by_hand and step.player == self.board.shown.whose:
+            start = end.move(0, -round(self.board.shown.ground.half_column * 0.3))
             self._add(self._fall(face, start, end, lambda: self._land(step, land)))
         else:
             start = self._place_of(step.player, event.origin)
@@ -232,7 +232,7 @@ class Director:
         """Smoke from its slot to the caller's card."""
         board = self.board
         slot = self._rect(f"djinn-{event.djinn}") or board.table.tray_area
-        card = self._rect(f"player-{step.player}") or board.ground.sky
+        card = self._rect(f"player-{step.player}") or board.shown.ground.sky
         figure = board.art.djinn(DJINNS[event.djinn], max(24, slot.h * 3 // 4))
 
         def smoke(target: pygame.Surface, t: float) -> None:
@@ -266,7 +266,7 @@ class Director:
     def _gems(self, event: ev.SapphiresTaken, player: int) -> None:
         board = self.board
         start = self._rect("treasury") or board.table.tray_area
-        card = self._rect(f"card-{player}") or board.ground.sky
+        card = self._rect(f"card-{player}") or board.shown.ground.sky
         gem = board.art.symbol("gem", max(16, board.table.context.theme.px(30)))
         for number in range(event.count):
 
@@ -286,7 +286,7 @@ class Director:
 
     def _dust(self, place: int) -> None:
         board = self.board
-        area = board.ground.place_rect(place)
+        area = board.shown.ground.place_rect(place)
 
         def dust(target: pygame.Surface, t: float) -> None:
             for number, x in enumerate((area.left, area.centerx, area.right)):
@@ -298,7 +298,9 @@ class Director:
 
     def _ring(self, places: tuple[int, ...]) -> None:
         board = self.board
-        area = board.ground.place_rect(places[0]).unionall([board.ground.place_rect(place) for place in places[1:]])
+        area = board.shown.ground.place_rect(places[0]).unionall(
+            [board.shown.ground.place_rect(place) for place in places[1:]]
+        )
 
         def ring(target: pygame.Surface, t: float) -> None:
             grow = round(area.h * 0.25 * out_quad(t))

@@ -12,7 +12,7 @@ from medina_desktop.games.sultaniya.preview import Preview, preview
 from medina_desktop.games.sultaniya.rules.actions import face_of, place_of
 from medina_desktop.games.sultaniya.rules.position import ROOFS_TO_END, START, Position
 from medina_desktop.games.sultaniya.ui.art import Art
-from medina_desktop.games.sultaniya.ui.hand import FROM_DISPLAY, Hand
+from medina_desktop.games.sultaniya.ui.held import FROM_DISPLAY, Held
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.ui import keys
 from medina_desktop.ui.pictures.atlas import blit
@@ -38,7 +38,7 @@ class Trial:
     """A tile of a display in another's palace: where it would fit, and what it would bring its builder there, as far
     as everybody can know."""
 
-    hand: Hand
+    hand: Held
     previews: dict[int, Preview]  # by place, the better way up
 
     @property
@@ -58,7 +58,7 @@ def trial(p: Position, player: int, tile: int) -> Trial:
         shown = preview(theirs, action)
         if place not in found or shown.points > found[place].points:
             found[place] = shown
-    return Trial(Hand(tile, 0, FROM_DISPLAY, places), found)
+    return Trial(Held(tile, 0, FROM_DISPLAY, places), found)
 
 
 def trial_lines(one: Trial, position: Position, name: str) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES
-from medina_desktop.games.sultaniya.ui.hand import take
+from medina_desktop.games.sultaniya.ui.held import take
 from medina_desktop.games.sultaniya.ui.lesson import ChapterScene
 from medina_desktop.games.sultaniya.ui.other_palace import trial
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
@@ -121,15 +121,15 @@ def hold_best(scene: TableScene) -> None:
     if not actions:
         return
     best = max(actions, key=lambda action: board.preview(action).points)
-    board.pick(face_of(best) >> 1)
-    if board.hand is not None and board.hand.face != face_of(best):
-        board.flip()
+    board.placing.pick(face_of(best) >> 1)
+    if board.hand.held is not None and board.hand.held.face != face_of(best):
+        board.placing.flip()
     point(scene, best & 63)
 
 
 def point(scene: TableScene, place: int) -> None:
     board = board_of(scene)
-    pos = board.ground.place_rect(place).center
+    pos = board.shown.ground.place_rect(place).center
     scene.ui.mouse = pos
     board.point_at(pos)
     scene.update(0.05)
@@ -166,7 +166,7 @@ def why(context: Context, options: ShotOptions) -> None:
         for place in ALL_PLACES:
             refusal = why_not(p, hand.tried(place, 0))
             if place not in hand.places and refusal is not None and refusal.edges:
-                board.pick(tile)
+                board.placing.pick(tile)
                 point(scene, place)
                 return
 
@@ -175,7 +175,7 @@ def why(context: Context, options: ShotOptions) -> None:
 def call(context: Context, options: ShotOptions) -> None:
     """The eye is called: a stack is to be chosen."""
     scene = table_for(context, game_for(2, 12, sapphires=3))
-    board_of(scene).call(EYE)
+    board_of(scene).placing.call(EYE)
 
 
 @view("sultaniya-eye")
@@ -198,7 +198,7 @@ def enlarged(context: Context, options: ShotOptions) -> None:
     """Another's palace, and a tile of a display tried there."""
     scene = table_for(context, game_for(4, 30, 10))
     board = board_of(scene)
-    board.enlarge(2)
+    board.placing.enlarge(2)
     scene.update(0.05)
     p = board.position
     for tile in (tile for display in p.displays for tile in display):
@@ -272,8 +272,8 @@ def lesson_told(context: Context, options: ShotOptions) -> None:
 def lesson_wrong(context: Context, options: ShotOptions) -> None:
     """A tile is held over a place that it does not fit, and the page says why."""
     scene = lesson_at(context, "edges")
-    scene.board.pick(scene.position.terms.catalogue.number["B09"])
-    scene.board.press(scene.board.ground.place_rect(BY_TEXT["d1"]).center)
+    scene.board.placing.pick(scene.position.terms.catalogue.number["B09"])
+    scene.board.hand.press(scene.board.shown.ground.place_rect(BY_TEXT["d1"]).center)
     scene.note_refusal()
     scene.update(0.05)
 

@@ -1,4 +1,4 @@
-"""What a person holds: a tile from a display, from the stack that lies open, or one lifted from the own palace."""
+"""A tile in the hand: from a display, from the stack that lies open, or lifted from the own palace."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FROM_DISPLAY = -1
 
 
 @dataclass(frozen=True, eq=False)
-class Hand:
+class Held:
     tile: int
     flip: int
     origin: int  # the place it was lifted from, or FROM_DISPLAY
@@ -35,8 +35,8 @@ class Hand:
     def face(self) -> int:
         return 2 * self.tile + self.flip
 
-    def flipped(self) -> Hand:
-        return Hand(self.tile, 1 - self.flip, self.origin, self.places, self.returns)
+    def flipped(self) -> Held:
+        return Held(self.tile, 1 - self.flip, self.origin, self.places, self.returns)
 
     def way(self, place: int) -> int | None:
         """How it would lie there: as it is held if it fits so, else the other way; None: not at all."""
@@ -58,17 +58,17 @@ class Hand:
         return moving(self.origin, place, way)
 
 
-def take(p: Position, tile: int) -> Hand:
+def take(p: Position, tile: int) -> Held:
     """A tile that is offered."""
     places: dict[int, tuple[int, ...]] = {}
     for action in legal.actions(p):
         if verb_of(action) == BUILD and face_of(action) >> 1 == tile:
             place = place_of(action)
             places[place] = tuple(sorted((*places.get(place, ()), face_of(action) & 1)))
-    return Hand(tile, 0, FROM_DISPLAY, places)
+    return Held(tile, 0, FROM_DISPLAY, places)
 
 
-def lift(p: Position, origin: int) -> Hand | None:
+def lift(p: Position, origin: int) -> Held | None:
     """A tile of the own palace, with the stone; None: it can go nowhere."""
     places: dict[int, tuple[int, ...]] = {}
     actions = legal.actions(p)
@@ -80,7 +80,7 @@ def lift(p: Position, origin: int) -> Hand | None:
     if not places and not returns:
         return None
     face = p.palace.faces[origin]
-    return Hand(face >> 1, face & 1, origin, places, returns)
+    return Held(face >> 1, face & 1, origin, places, returns)
 
 
 def liftable(p: Position) -> frozenset[int]:

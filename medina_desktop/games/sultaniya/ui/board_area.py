@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
 from medina_desktop.games.sultaniya.rules.palace import Palace
-from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, COLUMNS, STOREY_PLACES, STRIDE, storey_of
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, COLUMNS
 from medina_desktop.games.sultaniya.ui.art import Art, manifest
 from medina_desktop.games.sultaniya.ui.ground import Ground
 from medina_desktop.games.sultaniya.ui.palace import Palaces
@@ -18,47 +17,19 @@ from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
 
-class PlotHost(BoardHost, Protocol):
-    def flip(self) -> None: ...
-
-
 class PlotWidget(BoardWidget):
     """The area around it draws the palace, the board what lies over it. The wheel flips the tile in hand."""
 
     radius = 2
     arrows = ROWS_GO_UP
 
-    def __init__(self, host: PlotHost) -> None:
+    def __init__(self, host: BoardHost, flip: Callable[[], None]) -> None:
         super().__init__(host)
-        self.flip = host.flip
+        self.flip = flip
 
     def on_wheel(self, ui: Ui, steps: float) -> bool:
         self.flip()
         return True
-
-
-def moved(place: int, step: tuple[int, int]) -> int:
-    """The next place in a direction; storeys are offset by half a tile."""
-    row, column = divmod(place, STRIDE)
-    new = row + step[0]
-    if not 0 <= new < len(STOREY_PLACES):
-        return place
-    wanted = column + 2 * step[1] + (0.5 if step[0] else 0)  # of the two above or below, the right one
-    found = min(STOREY_PLACES[new], key=lambda other: abs(other % STRIDE - wanted))
-    return found if step[0] or abs(found % STRIDE - wanted) < 1 else place
-
-
-def next_legal(places: Sequence[int], place: int, step: tuple[int, int]) -> int:
-    """The nearest legal place in a direction: straight ahead counts for more than aside."""
-    row, column = divmod(place, STRIDE)
-    best, least = place, 0.0
-    for other in places:
-        r, c = storey_of(other), other % STRIDE
-        ahead = 2 * (r - row) * step[0] + (c - column) * step[1]
-        aside = abs(2 * (r - row) * step[1]) + abs((c - column) * step[0])
-        if ahead > 0 and (best == place or ahead + 2 * aside < least):
-            best, least = other, ahead + 2 * aside
-    return best
 
 
 class BoardArea(Widget):

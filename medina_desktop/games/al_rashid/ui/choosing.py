@@ -1,0 +1,305 @@
+"""How a person decides on the sheet: selects a line or puts pieces together, looks at the board under it, and does it.
+
+The sheet's words come from `decisions`."""
+
+from __future__ import annotations
+
+import pygame
+
+from medina_desktop.games.al_rashid.decisions.choices import Decision, Line, Picked, line_key
+from medina_desktop.games.al_rashid.decisions.decision import decision
+from medina_desktop.games.al_rashid.decisions.picking import pawn_name
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PLACE_STEP, SECTORS
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.l10n import _
+from medina_desktop.ui.table.answers import Answers
+from medina_desktop.ui.table.window import Table, command
+
+ADD_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+TAKE_BACK_KEYS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
+
+
+class Choosing:
+    def __init__(self, table: Table[Position]) -> None:
+        self.table = table
+        self.selected = ""  # the key of a line of the sheet
+        self.picked: Picked | None = None  # what has been put together on the sheet, if anything was touched
+        self.with_note = False
+        self.lifted = False  # the sheet is out of the way
+        self.titles_open = False  # the sheet of titles, before a sector is resolved
+        self.decisions = Answers(table, self._decide)
+
+    def _decide(self, position: Position, with_note: bool) -> Decision:
+        return decision(position, [seat.name for seat in self.table.match.seats], with_note)
+
+    @property
+    def family(self) -> str:
+        """The viewer's colour."""
+        return self.table.colours[self.table.viewer]
+
+    # -- the sheet as it is ----------------------------------------------------------------------------------------
+
+    @property
+    def has_sheet(self) -> bool:
+        """Something is decided on a sheet now."""
+        p = self.table.position
+        if not self.table.my_turn or p.phase == OVER or self.table.busy or p.step == PLACE_STEP:
+            return False
+        return p.step != ACT_STEP or p.sector_done or self.titles_open
+
+    @property
+    def is_shown(self) -> bool:
+        return self.has_sheet and not self.lifted
+
+    def decision(self) -> Decision:
+        return self.decisions(self.with_note)
+
+    def selected_line(self) -> Line | None:
+        """The line that the button does: what has been put together, the selected line, or the one that is selected to
+        begin with."""
+        found = self.decision()
+        if found.picking is not None and self.picked is not None:
+            return found.picking.ways.get(self.picked)
+        open_lines = [line for line in found.every if line.open]
+        key = self.selected or found.first
+        if not key and len(open_lines) == 1 and not found.passing:
+            key = open_lines[0].key
+        return next((line for line in open_lines if line.key == key), None)
+
+    def together(self) -> Picked:
+        """The pieces that have been put together; the line that is selected to begin with is a way of doing so."""
+        picking = self.decision().picking
+        if picking is None:
+            return ()
+        if self.picked is not None:
+            return self.picked
+        line = self.selected_line()
+        return (picking.way_to(line.action) if line is not None else None) or picking.nothing
+
+    # -- selecting and doing ---------------------------------------------------------------------------------------
+
+    def forget(self) -> None:
+        """Nothing is selected or open any more."""
+        self.selected, self.picked = "", None
+        self.with_note = self.lifted = self.titles_open = False
+
+    @command
+    def select(self, key: str) -> None:
+        self.selected, self.picked = key, self._pieces_of(key)
+        self.table.rebuild()
+
+    def _pieces_of(self, key: str) -> Picked | None:
+        """The pieces of a line that could be put together, too."""
+        found = self.decision()
+        line = next((line for line in found.every if line.key == key), None)
+        return found.picking.way_to(line.action) if found.picking is not None and line is not None else None
+
+    @command
+    def add_piece(self, number: int) -> None:
+        picking = self.decision().picking
+        if picking is not None:
+            self._put_together(picking.pressed(self.picked or picking.nothing, number))
+
+    @command
+    def take_piece_back(self, number: int) -> None:
+        picking = self.decision().picking
+        if picking is not None:
+            self._put_together(picking.with_one_less(self.picked or picking.nothing, number))
+
+    def _put_together(self, picked: Picked | None) -> None:
+        if picked is not None:
+            self.selected, self.picked = "", picked
+            self.table.rebuild()
+
+    @command
+    def do_selected(self) -> None:
+        """Do what the button says."""
+        line = self.selected_line() if self.has_sheet else None
+        if line is not None:
+            self.table.play(line.action, by_hand=False)
+
+    @command
+    def give_up(self) -> None:
+        if self.table.my_turn and do.PASS in self.table.position.options:
+            self.table.play(do.PASS, by_hand=False)
+
+    @command
+    def switch_note(self) -> None:
+        self.with_note = not self.with_note
+        self.table.rebuild()
+
+    @command
+    def lift(self) -> None:
+        """Look at the board under the sheet, or go back to the sheet."""
+        if self.has_sheet:
+            self.lifted = not self.lifted
+            self.table.rebuild()
+
+    @command
+    def open_titles(self) -> None:
+        """Show the titles that can be activated, before the sector."""
+        reason = why_no_titles(self.table)
+        if reason:
+            self.table.refuse(reason)
+            return
+        self.titles_open = not self.titles_open
+        self.lifted = False
+        self.selected, self.picked = "", None
+        self.table.rebuild()
+
+    def select_action(self, action: do.Action) -> None:
+        """Select what a hint proposes, on whichever sheet it is."""
+        if isinstance(action, do.Activate) and not self.table.position.sector_done:
+            self.titles_open = True
+        if isinstance(action, do.BuyTitle):
+            self.with_note = action.note
+        if self.has_sheet:
+            self.selected, self.picked = line_key(action), self._pieces_of(line_key(action))
+        self.lifted = False
+        self.table.rebuild()
+
+    def back(self) -> bool:
+        """Undo the last thing: the sheet comes back, the titles close, nothing is selected."""
+        if self.lifted and self.has_sheet:
+            self.lift()
+        elif self.titles_open:
+            self.open_titles()
+        elif self.selected or self.picked is not None:
+            self.selected, self.picked = "", None
+            self.table.rebuild()
+        else:
+            return False
+        return True
+
+    # -- on the map ------------------------------------------------------------------------------------------------
+
+    def _moves(self) -> list[do.Move]:
+        return [action for action in self.table.position.options if isinstance(action, do.Move)]
+
+    def press_sector(self, sector: int) -> None:
+        """Operations and schemes: a pawn that can go is lifted, then a sector is where it goes; elsewhere the tokens
+        are looked at. Nothing is done yet: the sheet's button says what it does."""
+        picking = self.decision().picking
+        if picking is None:
+            return
+        lifted = self.lifted_pawn()
+        names = [piece.name for piece in picking.pieces]
+        pawns = list(dict.fromkeys(pawn_name(move) for move in self._moves() if move.source == sector))
+        if sector in self.targets_on_map():
+            self.add_piece(names.index(f"to-{SECTORS[sector]}"))
+        elif pawns:
+            place = pawns.index(lifted) + 1 if lifted in pawns else 0
+            self.table.sound("lift")
+            self._put_together(tuple(int(name == pawns[place % len(pawns)]) for name in names))
+        elif do.Examine(sector) in self.table.position.options:
+            self.add_piece(names.index(SECTORS[sector]))
+
+    def lifted_pawn(self) -> str:
+        """The name of the piece that stands for the pawn an operation or a scheme has lifted, or ""."""
+        picking, moves = self.decision().picking, self._moves()
+        if picking is None or not moves:
+            return ""
+        chosen = {piece.name for piece, n in zip(picking.pieces, self.together(), strict=True) if n}
+        return next((pawn_name(move) for move in moves if pawn_name(move) in chosen), "")
+
+    def targets_on_map(self) -> frozenset[int]:
+        """The sectors that the lifted pawn may go to."""
+        lifted = self.lifted_pawn()
+        return frozenset(move.target for move in self._moves() if pawn_name(move) == lifted)
+
+    # -- keys ------------------------------------------------------------------------------------------------------
+
+    def focus_first(self) -> None:
+        """Give the keyboard's focus to what is selected, or to what can be chosen first."""
+        found, line = self.decision(), self.selected_line()
+        if found.picking is not None and not found.lines_first and line is None:
+            self.table.ui.want_focus = found.picking.pieces[0].key
+            return
+        line = line or next((one for one in found.lines if one.open), None)
+        self.table.ui.want_focus = line.key if line is not None else "sheet-pass"
+
+    def on_note_key(self) -> None:
+        if self.is_shown and self.decision().note:
+            self.switch_note()
+
+    def on_key(self, key: int, number: int) -> bool:
+        """A key while there is a sheet; `number`: the digit it stands for, or 0."""
+        if key == pygame.K_SPACE:
+            self.lift()
+            return True
+        if self.lifted:
+            return False
+        if key in (pygame.K_UP, pygame.K_DOWN):
+            return self._step_line(1 if key == pygame.K_DOWN else -1)
+        if self.decision().picking is not None:
+            return self._on_picking_key(key, number)
+        lines = [line for line in self.decision().lines if line.open]
+        if 0 < number <= len(lines):
+            self._choose_line(lines[number - 1])
+            return True
+        return False
+
+    def _on_picking_key(self, key: int, number: int) -> bool:
+        """Left and right go from piece to piece, plus and minus (or a number, and Backspace) add and take back."""
+        picking, ui = self.decision().picking, self.table.ui
+        assert picking is not None
+        pieces = [piece.key for piece in picking.pieces]
+        at = pieces.index(ui.focus) if ui.focus in pieces else None
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if key == pygame.K_RIGHT else -1
+            start = at if at is not None else -1 if step > 0 else 0
+            self._focus(pieces[(start + step) % len(pieces)])
+            self.table.rebuild()
+            return True
+        if key in ADD_KEYS and at is not None:
+            self.add_piece(at)
+            return True
+        if key in TAKE_BACK_KEYS:
+            picked = self.picked or picking.nothing
+            if at is None or not picked[at]:
+                at = max((n for n, count in enumerate(picked) if count), default=None)
+            if at is not None:
+                self.take_piece_back(at)
+            return True
+        if 0 < number <= len(pieces):
+            self._focus(pieces[number - 1])
+            self.add_piece(number - 1)
+            return True
+        return False
+
+    def _focus(self, key: str) -> None:
+        ui = self.table.ui
+        ui.show_focus = True
+        ui.want_focus = ui.reveal = key
+
+    def _step_line(self, step: int) -> bool:
+        lines = [line for line in self.decision().lines if line.open]
+        if not lines:
+            return False
+        now = self.selected_line()
+        places = [line.key for line in lines]
+        if now is None or now.key not in places:  # nothing, or put together from pieces as no line has it
+            number = 0 if step > 0 else len(lines) - 1
+        else:
+            number = (places.index(now.key) + step) % len(lines)
+        self._choose_line(lines[number])
+        return True
+
+    def _choose_line(self, line: Line) -> None:
+        self._focus(line.key)
+        self.select(line.key)
+
+
+def why_no_titles(table: Table[Position]) -> str:
+    """Why no title can be activated now; a sentence without a capital letter, or ""."""
+    p = table.position
+    if not table.my_turn:
+        return _("it is not your turn.")
+    if p.step != ACT_STEP:
+        return _("titles are used in a turn of the resolution, before or after the sector.")
+    if p.activated:
+        return _("a turn activates one title, and that is done.")
+    if not any(isinstance(action, do.Activate) for action in p.options):
+        return _("you have no title that can be used now.")
+    return ""
