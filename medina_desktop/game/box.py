@@ -344,6 +344,7 @@ class Box:
     talk: Talk[Any]
     tagline: Said = NOTHING  # a sentence that makes one want to open the box
     credit: Said = NOTHING  # whose game it is
+    teaches: bool = False  # its window has lessons (`School.chapters`): whoever is new is led there
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
     setup: Any = dict[str, Any]  # the form of a set-up, as msgspec knows types

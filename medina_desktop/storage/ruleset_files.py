@@ -20,7 +20,17 @@ from medina_desktop import bundled, games
 from medina_desktop.game.box import Box, Ruleset
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.said import N_, Said
-from medina_desktop.storage.declared import MAX_COMPLAINTS, NotTyped, allowed, bare, complaints, key_in, type_of, typed
+from medina_desktop.storage.declared import (
+    MAX_COMPLAINTS,
+    Complaint,
+    NotTyped,
+    allowed,
+    bare,
+    complaints,
+    key_in,
+    type_of,
+    typed,
+)
 from medina_desktop.storage.files import write_atomically, write_under_free_name
 from medina_desktop.storage.paths import made
 from medina_desktop.storage.yaml_files import (
@@ -409,8 +419,7 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     partial = parent is not None
     own.setdefault("id", Path(document.file).stem)
     own.setdefault("name", str(own["id"]).replace("-", " ").capitalize())
-    faults = [_fault(document, wrong) for wrong in _own_complaints(box, document, own, partial)]
-    _refuse(faults)
+    _refuse([_fault(document, one) for one in _own_complaints(box, document, own, partial)])
     data = own
     if parent is not None:
         data = _merged({key: value for key, value in parent.data.items() if key != "about"}, own)
@@ -439,22 +448,31 @@ def _game_of(document: Document, parent: _Resolved | None) -> str:
     return said
 
 
-def _own_complaints(
-    box: Box, document: Document, own: dict[str | int, Any], partial: bool
-) -> Iterator[tuple[Where, Said, str]]:
-    known = [*box.ruleset.__struct_fields__, *ABOUT_THE_FILE]
-    unknown = [key for key in own if key not in known][:MAX_COMPLAINTS]
-    misspelt = {key for key in unknown if not partial and closest(key, known) == "extends"}
-    nothing_missing = partial or bool(misspelt)
-    for where, sentence, meant in complaints(document.holding(own), box.ruleset, nothing_missing):
+def _ask_for_game() -> Complaint:
+    template = N_(
+        "This file doesn't say which game it is for. Add one of these lines: {lines}. Without one it counts as a"
+        " ruleset of {first}."
+    )
+    lines = ", ".join(f"`game: {game}`" for game in games.GAMES)
+    return Complaint((), Said(template, lines=lines, first=shown(FIRST_GAME)))
+
+
+def _own_complaints(box: Box, document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[Complaint]:
+    unknown = [key for key in own if key not in box.ruleset.__struct_fields__][:MAX_COMPLAINTS]
+    # Own keys of a game that is not named must not look like these.
+    misspelt = {} if partial else {key: meant for key in unknown if (meant := closest(key, ABOUT_THE_FILE, 0.75))}
+    found = complaints(document.holding(own), box.ruleset, partial or "extends" in misspelt.values())
+    if found and not partial and not misspelt and "game" not in document.data:
+        yield _ask_for_game()
+    for where, sentence, meant in found:
         if where == ("id",) and "id" not in document.data:
             sentence = Said("The file's name, {id}, cannot be an id; add a line `id: ...`.", id=shown(own["id"]))
         elif where == () and not partial:
             hint = Said("They can also be taken from another ruleset, with `extends: ID`.")
             sentence = Said.joined(" ", [sentence, hint])
         elif len(where) == 1 and where[0] in misspelt:
-            meant = "extends"
-        yield where, sentence, meant
+            meant = misspelt[where[0]]
+        yield Complaint(where, sentence, meant)
 
 
 def _refuse(faults: list[Fault]) -> None:
@@ -463,7 +481,7 @@ def _refuse(faults: list[Fault]) -> None:
         raise DataError(*sorted(faults, key=lambda fault: fault.line))
 
 
-def _fault(document: Document, complaint: tuple[Where, Said, str]) -> Fault:
+def _fault(document: Document, complaint: Complaint) -> Fault:
     where, sentence, meant = complaint
     return Fault(document.file, _line(document, where, ()), sentence, meant)
 

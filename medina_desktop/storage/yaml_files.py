@@ -113,11 +113,11 @@ class Document:
         return Fault(self.file, self.line(where), sentence, meant)
 
 
-def closest(word: object, known: Iterable[object]) -> str:
+def closest(word: object, known: Iterable[object], likeness: float = 0.6) -> str:
     """The known word most like this one, or nothing if none is. Hyphens, underscores and capitals do not count."""
     plain = {str(one).lower().replace("-", "_"): str(one) for one in known}
     tried = str(word)[:MAX_SHOWN].strip().lower().replace("-", "_").replace(" ", "_")
-    found = get_close_matches(tried, list(plain), n=1, cutoff=0.6)
+    found = get_close_matches(tried, list(plain), n=1, cutoff=likeness)
     return plain[found[0]] if found else ""
 
 

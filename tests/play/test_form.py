@@ -1,5 +1,6 @@
 """Setting up a game, without a window: rules, seats, order, switches."""
 
+import re
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
@@ -7,12 +8,15 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from medina_desktop import games
+from medina_desktop import bundled, games
+from medina_desktop.check import check
 from medina_desktop.game.box import Box
 from medina_desktop.match.people import known, temperament_of
 from medina_desktop.play.form import Form
 from medina_desktop.play.new_game import deal
 from medina_desktop.play.rules_choice import switch_faults, switchables
+from medina_desktop.protocol import Engine
+from medina_desktop.storage.yaml_files import DataError
 
 
 class TestSeats:
@@ -145,3 +149,38 @@ def test_a_dropped_file_is_put_among_the_own_ones_and_chosen(tmp_path: Path) -> 
     assert form.rules.id == "mild"
     assert [entry.id for entry in form.rules.own] == ["mild"]
     assert form.problem() == ""
+
+
+def test_a_ruleset_that_names_no_game_is_asked_for_one_everywhere(tmp_path: Path) -> None:
+    file = tmp_path / "stones.yaml"
+    file.write_text("name: Stones\nplayers: [2]\nseeds: 4\n")
+    wanted = "doesn't say which game it is for. Add one of these lines: " + ", ".join(
+        f"`game: {game}`" for game in games.GAMES
+    )
+    with pytest.raises(DataError, match=re.escape(wanted)) as told:
+        check(file)
+    assert wanted in told.value.faults[0].sentence, "before its other faults"
+    answer = Engine(tmp_path).answer("new stones 2")
+    assert answer is not None
+    assert wanted in answer
+    [own] = Form.from_files(tmp_path, game="sultaniya").rules.own
+    assert own.error is not None
+    assert wanted in own.error.faults[0].sentence
+
+
+@pytest.mark.parametrize("text", ["extend: medina-2014\nname: Mine\n", "gmae: medina\nname: Mine\nplayers: [2]\n"])
+def test_a_misspelt_line_is_not_taken_for_a_missing_one(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(text)
+    with pytest.raises(DataError, match="did you mean") as told:
+        check(file)
+    assert "which game" not in told.value.whole
+
+
+def test_a_ruleset_from_before_there_were_several_games_still_needs_no_game(tmp_path: Path) -> None:
+    ours = bundled.rulesets() / "medina-2014.yaml"
+    lines = [line for line in ours.read_text(encoding="utf-8").splitlines() if not line.startswith(("game:", "id:"))]
+    (tmp_path / "old.yaml").write_text("\n".join(lines), encoding="utf-8")
+    [own] = Form.from_files(tmp_path).rules.own
+    assert own.error is None
+    assert own.game == "medina"

@@ -1,5 +1,6 @@
 """What the scenes do for the people who use them."""
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from medina_desktop import l10n
 from medina_desktop.check import check
 from medina_desktop.game.rulebook import Sheet
-from medina_desktop.games import box
+from medina_desktop.games import GAMES, box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.ui.lesson import ChapterScene
@@ -80,6 +81,16 @@ class TestTitle:
         lesson = top(context)
         assert isinstance(lesson, ChapterScene)
         assert lesson.course.chapter is CHAPTERS[0]
+
+    def test_a_newcomer_to_a_game_without_lessons_is_offered_a_game(self, context: Context) -> None:
+        context.navigation.to_continue = lambda _c: None
+        title = TitleScene(context)
+        title.boxes = [replace(one, teaches=False) for one in title.boxes]
+        assert push(context, title).focus == "play"
+
+    @pytest.mark.parametrize("game", list(GAMES))
+    def test_a_box_says_whether_its_window_has_lessons(self, game: str) -> None:
+        assert box(game).teaches == bool(school_for(game).chapters)
 
     def test_how_far_the_lessons_have_come_is_told_and_gone_on_with(self, context: Context) -> None:
         context.navigation.to_continue = lambda _c: None
@@ -173,6 +184,25 @@ class TestNewGame:
         colours = [seat.colour for seat in started[0].seats]
         assert colours[0] == "green"
         assert sorted(colours) == ["blue", "green", "red", "yellow"]
+
+    def test_where_the_order_is_dealt_nothing_is_asked_that_would_do_nothing(
+        self, context: Context, started: list[NewGame]
+    ) -> None:
+        for game, asked in (("medina", True), ("sultaniya", True), ("al-rashid", False)):
+            context.game = game
+            hands = push(context, NewGameScene(context))
+            assert [hands.has(key) for key in ("first0", "order")] == [asked, asked]
+            hands.click("start")
+            assert not started[-1].shuffled
+
+    def test_the_screens_are_put_up_or_down(self, context: Context, started: list[NewGame]) -> None:
+        hands = push(context, NewGameScene(context))
+        assert context.settings.value.screens_up
+        hands.tab_to("screens")
+        hands.key("right")
+        assert context.settings.value.screens_up, "not before the game starts"
+        hands.click("start")
+        assert not context.settings.value.screens_up
 
     def test_an_edition_for_more_players_says_so_and_does_not_start(
         self, context: Context, started: list[NewGame]

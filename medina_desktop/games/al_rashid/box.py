@@ -31,5 +31,6 @@ BOX = Box(
     keys=KEYS,
     years=True,
     deals_order=True,
+    teaches=True,
     window="medina_desktop.games.al_rashid.ui.window",
 )

@@ -29,5 +29,6 @@ BOX = Box(
     screens=True,
     yardsticks=YARDSTICKS,
     measured=MEASURED,
+    teaches=True,
     window="medina_desktop.games.medina.ui.window",
 )

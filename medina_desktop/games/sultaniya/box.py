@@ -25,5 +25,6 @@ BOX = Box(
     keys=KEYS,
     seat_choice=seat_choice,
     yardsticks=YARDSTICKS,
+    teaches=True,
     window="medina_desktop.games.sultaniya.ui.window",
 )

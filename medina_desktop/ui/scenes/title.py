@@ -191,7 +191,8 @@ class TitleScene(WidgetScene):
         if self.offer is not None:
             return "continue", _("Continue"), self.offer.detail, self.offer.start
         kept = self.context.settings.value
-        if not kept.last_new_game and not kept.tutorial_progress:
+        teaches = self.box is not None and self.box.teaches
+        if teaches and not kept.last_new_game and not kept.tutorial_progress:
             return "begin_here", _("New here?"), _("The first lesson, on a real board: a few minutes."), self._learn
         if self.lessons is not None and self.lessons.done < self.lessons.of:
             done = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
@@ -204,8 +205,6 @@ class TitleScene(WidgetScene):
         found = self.context.navigation.lessons(self.context)
         if found is not None:
             found.go_on()
-        else:
-            self.context.go(self.context.navigation.learn)
 
     def _foot(self) -> Widget:
         credit = translated(self.box.credit) if self.box is not None else ""
