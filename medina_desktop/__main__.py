@@ -43,7 +43,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _print_no_more() -> None:
-    """What is left to be printed is dropped: at the end of the program it could only fail again."""
+    """Drop everything still to be printed: at the end of the program it could only fail again."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,4 +1,4 @@
-"""Where the files that come with the program lie: pictures, sounds, languages, rulesets and the games' own data."""
+"""The places of the files that come with the program: pictures, sounds, languages, rulesets and the games' own data."""
 
 import sys
 from pathlib import Path
@@ -30,5 +30,5 @@ def rulesets() -> Path:
 
 
 def game_data(game: str) -> Path:
-    """What belongs to one game: its tiles, boards, titles, the weights of its opponents."""
+    """Return the folder of one game: its tiles, boards, titles, the weights of its opponents."""
     return root() / "data" / "games" / game

@@ -1,4 +1,4 @@
-"""Command lines in the language of whoever reads them: `--lang`, or else the system's."""
+"""Command lines in the reader's language: `--lang`, or else the system's."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def speak(words: list[str]) -> tuple[str, list[str]]:
 
 
 def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What a terminal shows that lacks a letter: its number, and a common space for the French one."""
+    """Replace a letter that a terminal lacks by its number, and the French space by a common one."""
     if isinstance(error, UnicodeEncodeError) and error.object[error.start] == "\u00a0":
         return " ", error.start + 1
     return codecs.backslashreplace_errors(error)
@@ -88,7 +88,7 @@ def _limited(digits: str) -> int:
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """For an option that takes a whole number within these limits."""
+    """Return the type of an option that takes a whole number within these limits."""
 
     def read(text: str) -> int:
         try:
@@ -107,7 +107,7 @@ seed = whole(-(10**18), 10**18)  # what chance begins with: longer numbers could
 
 
 def amount(least: float, most: float) -> Callable[[str], float]:
-    """For an option that takes a number within these limits; nan is within none."""
+    """Return the type of an option that takes a number within these limits; nan is within none."""
 
     def read(text: str) -> float:
         try:
@@ -123,7 +123,7 @@ def amount(least: float, most: float) -> Callable[[str], float]:
 
 
 def shown(text: str) -> str:
-    """What somebody typed, as a sentence about it quotes it."""
+    """Quote typed text in a sentence about it."""
     return repr(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…")
 
 

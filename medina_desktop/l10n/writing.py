@@ -1,4 +1,4 @@
-"""How numbers and sentences are written, in every language."""
+"""Numbers and sentences as they are written in every language."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def whole(points: int) -> str:
 
 
 def capitalised(sentence: str) -> str:
-    """With a capital letter at its beginning; the rest stays as it is."""
+    """Begin with a capital letter; the rest stays as it is."""
     return sentence[:1].upper() + sentence[1:]
 
 

@@ -1,7 +1,7 @@
 """Things that take time: easings, and motions that play one after the other or together.
 
-Time is given in seconds at normal speed; whoever lets it pass multiplies it by the player's speed. Finishing a motion
-early always does what playing it to the end would have done.
+Time is given in seconds at normal speed; the caller multiplies it by the player's speed. Finishing a motion early
+always does what playing it to the end would have done.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Motion:
             self._on_start()
 
     def finish(self) -> None:
-        """To the end at once, with everything that happens on the way."""
+        """Play to the end at once, with everything that happens on the way."""
         if self.done:
             return
         if not self.started:

@@ -55,7 +55,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass
 class Options:
-    """How to start. The command line fills it."""
+    """The options to start with. The command line fills them."""
 
     user_dir: str | Path | None = None
     language: str = ""
@@ -212,7 +212,7 @@ class App:
         return screen
 
     def _maximise(self) -> None:
-        """The window is told its new size by an event, as when somebody maximises it."""
+        """Maximise the window. Its new size comes by an event, as when a player maximises it."""
         try:
             pygame.Window.from_display_module().maximize()
         except (pygame.error, AttributeError) as error:
@@ -372,7 +372,7 @@ class App:
             self.frame_seconds.append(time.perf_counter() - begun)
 
     def _rest(self) -> None:
-        """Nothing is to be drawn in this turn: time for what would be waited for later."""
+        """Use a turn without drawing for work that would be waited for later."""
         if next(self._ahead, self) is self:  # nothing left
             self._memory.rest()
 
@@ -549,7 +549,7 @@ class App:
             self._ask_for_patience()
 
     def _ask_for_patience(self) -> None:
-        """On a slow machine, over what is still on the screen."""
+        """Ask a player with a slow machine to wait, over the picture that is still on the screen."""
         theme, texts = self.context.theme, self.context.texts
         text = texts.line(theme.font(Face.SERIF, Type.L), _("One moment…"), C.INK)
         note = text.get_rect(center=self.screen.get_rect().center).inflate(theme.px(64), theme.px(48))

@@ -290,7 +290,7 @@ class Interaction:
         self.ui.mouse = (-1, -1)
 
     def hide_tip(self) -> None:
-        """What it speaks of has changed: it comes again for the next thing that is pointed at."""
+        """Hide the tooltip: its subject has changed. It comes again for the next thing pointed at."""
         self._tip_shown = False
         self._hover_since = inf
 
@@ -301,7 +301,7 @@ class Interaction:
         return self._update_tip(dt) or faded
 
     def _fade(self, dt: float) -> bool:
-        """What is pointed at lights up, what was before goes dark again."""
+        """Let the widget under the mouse light up, and the one before it go dark again."""
         glow, hover = self.ui.glow, self.ui.hover
         if glow == ({hover: 1.0} if hover else {}):
             return False
@@ -339,7 +339,8 @@ class Interaction:
         self.draw_notes(target)
 
     def draw_notes(self, target: pygame.Surface) -> None:
-        """Over the widgets: an open list, a tooltip. Apart, for scenes that keep a picture of their widgets."""
+        """Draw an open list or a tooltip over the widgets: separately, for scenes that keep a picture of their
+        widgets."""
         if self.ui.popup is not None:
             self.ui.popup.draw(self.ui, target)
         if self._tip_shown:

@@ -1,4 +1,4 @@
-"""What keys do: declared once, shown in the overlay (F1), remappable in the settings.
+"""The keys: declared once, shown in the overlay (F1), remappable in the settings.
 
 A key is written as its pygame name with modifiers before it: "f11", "ctrl+z", "shift+tab".
 """
@@ -31,7 +31,7 @@ class KeyAction:
     number: int = 0  # of what it takes, where one label serves several keys
 
     def told(self) -> str:
-        """What it does, in the player's language."""
+        """Describe the action in the player's language."""
         return _(self.label).format(n=self.number)
 
 
@@ -112,13 +112,12 @@ def key_for(action: str, key_map: Mapping[str, str]) -> str:
 
 
 def matches(event: pygame.Event, action: str, key_map: Mapping[str, str]) -> bool:
-    """Whether this key press means the action."""
+    """Return whether this key press means the action."""
     return event.type == pygame.KEYDOWN and written(event) == key_for(action, key_map)
 
 
 def number_of(event: pygame.Event, key_map: Mapping[str, str]) -> int:
-    """Which of the things that are taken by number this key press takes, from 1; 0: none. The number pad always does,
-    too."""
+    """Return the number that this key press takes, from 1; 0 for none. The number pad always counts too."""
     if event.type != pygame.KEYDOWN:
         return 0
     pressed = written(event)
@@ -135,7 +134,7 @@ def shown_number(number: int, key_map: Mapping[str, str]) -> str:
 
 
 def written(event: pygame.Event) -> str:
-    """How we write the key of an event; empty for a modifier alone."""
+    """Write the key of an event as text; empty for a modifier alone."""
     name = pygame.key.name(event.key)
     if not name or event.key in MODIFIER_KEYS:
         return ""
@@ -179,7 +178,7 @@ def shown(key: str) -> str:
 
 
 def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:
-    """What else this key already does where the action is wanted, in words; empty when it is free."""
+    """Name the action that already has this key where the other action is wanted; empty when the key is free."""
     mine = declared(action)
     assert mine is not None
     for other in actions():
@@ -193,7 +192,7 @@ def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:
 
 
 def listed(group: str, key_map: Mapping[str, str], game: str = "") -> list[tuple[str, str]]:
-    """What the overlay says of a group while a game is looked at: (what is done, the key), for people's eyes."""
+    """Return the overlay's lines for a group while a game is looked at: (action, key) as people read them."""
     lines = [(_(r.label), r.written or ", ".join(map(shown, r.keys))) for r in RANGES if r.group == group]
     if group == TABLE:
         lines.insert(0, (_("Take a piece"), _numbers_shown(key_map)))

@@ -1,4 +1,4 @@
-"""What things are called on screen, in the player's language. What a game calls its own things is in its box."""
+"""The names of things on screen, in the player's language. A game's own things are named in its box."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYER_COLOURS: dict[str, str] = {
 
 
 def level(box: Box, name: str) -> str:
-    """Nothing for a seat without a level: that of a person."""
+    """Name a level; nothing for a seat without one, which is a person's."""
     known = box.words.levels.get(name)
     return translated(known.name) if known is not None else spelled(name)
 
@@ -45,7 +45,7 @@ def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
 
 
 def round_of(box: Box, number: int) -> str:
-    """How far a game is, by what the game counts."""
+    """Name the round, or the other unit that the game counts."""
     return _("year {n}").format(n=number) if box.years else _("round {n}").format(n=number)
 
 
@@ -59,5 +59,5 @@ def module_value(box: Box, key: str, value: Any) -> str:
 
 
 def spelled(key: str) -> str:
-    """What has no name is shown by its key: `grand-vizier` as "Grand vizier"."""
+    """Spell a key that has no name: `grand-vizier` as "Grand vizier"."""
     return key.replace("_", " ").replace("-", " ").capitalize()

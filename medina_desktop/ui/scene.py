@@ -1,4 +1,4 @@
-"""Scenes: what the window shows at a time. `WidgetScene` is a scene made of widgets."""
+"""Scenes: one of them fills the window at a time. `WidgetScene` is a scene made of widgets."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ class Scene(StackScene):
 
     @property
     def takes_all_keys(self) -> bool:
-        """Whether even the keys that work everywhere (full screen, the list of keys) come to this scene now."""
+        """Return whether even the keys that work everywhere (full screen, the list of keys) come to this scene now."""
         return False
 
     def relayout(self) -> None:
         """Fit to `context.theme`."""
 
     def lay_out(self) -> None:
-        """What must be in its place before anything can be drawn. Drawing may be broken off, this not."""
+        """Put everything in its place before drawing. Drawing may be broken off, this may not."""
 
     def settle(self) -> None:
-        """For pictures and tests: do at once what is put off until after the first frames."""
+        """Do at once what is put off until after the first frames: for pictures and tests."""
         for _turn in range(2):
             self.update(0.0)
 
@@ -85,12 +85,12 @@ class WidgetScene(Scene):
         return False
 
     def draw_behind(self, target: pygame.Surface) -> None:
-        """What lies under the widgets."""
+        """Draw the background of the widgets."""
         if self.wood:
             self.context.painter.wood(target, target.get_rect(), self.context.sprites.wood())
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """What lies over the widgets."""
+        """Draw anything that lies over the widgets."""
 
     # -- how it works ---------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-"""The scene stack: what is on screen, what waits below it. Knows nothing of windows, so tests run it bare."""
+"""The scene stack: the scene on screen, and those that wait below it. Knows nothing of windows, so tests run it
+bare."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Any
 
 
 class StackScene:
-    """What the stack asks of a scene. `draw` must change nothing."""
+    """The methods that the stack calls on a scene. `draw` must change nothing."""
 
     overlay = False  # drawn over the scene below, which stays visible
 
@@ -21,7 +22,7 @@ class StackScene:
         """Something was put on top."""
 
     def resume(self) -> None:
-        """On top again."""
+        """The scene is on top again."""
 
     def handle(self, event: Any) -> bool:
         """React to an event; True when something may look different now."""
@@ -33,7 +34,8 @@ class StackScene:
 
 
 class SceneStack:
-    """Only the top scene hears events and time. Changes happen at once: first pause or leave, then enter or resume."""
+    """A stack whose top scene alone hears events and time. Changes happen at once: first pause or leave, then enter or
+    resume."""
 
     def __init__(self, on_change: Callable[[], None] | None = None) -> None:
         self._scenes: list[StackScene] = []
@@ -107,7 +109,7 @@ class SceneStack:
         return self._scenes[-1].update(dt) if self._scenes else False
 
     def visible(self) -> tuple[StackScene, ...]:
-        """What is to be drawn, from below: the topmost scene that fills the window, and the overlays on it."""
+        """Return the scenes to draw, from below: the topmost scene that fills the window, and the overlays on it."""
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].overlay:
             first -= 1

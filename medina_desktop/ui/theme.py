@@ -267,5 +267,5 @@ def _open_font(file: Path, pixels: int) -> pygame.font.Font:
 
 
 def forget_fonts() -> None:
-    """Fonts die with pygame.font.quit(); whoever quits pygame calls this, so that the next start loads them again."""
+    """Forget all fonts, which die with pygame.font.quit(); call this after quitting pygame."""
     load_font.cache_clear()

@@ -19,12 +19,12 @@ class Scale:
         return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
 
     def share(self, value: float) -> float:
-        """How far up a value is, 0 to 1."""
+        """Return how far up a value is, 0 to 1."""
         return (value - self.low) / (self.high - self.low)
 
 
 def scale_for(values: Iterable[float], most_lines: int) -> Scale:
-    """From 0 (or the least value, if that is less) to the greatest, and to 10 at least."""
+    """Return a scale from 0 (or the least value, if that is less) to the greatest, and to 10 at least."""
     every = [round(value) for value in values]
     low, high = min([0, *every]), max([10, *every])
     factor = 1

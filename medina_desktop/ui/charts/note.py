@@ -1,4 +1,4 @@
-"""What a chart says of the point one is at: paper over it, inside the chart."""
+"""A note about the point of a chart that the mouse is at: paper over it, inside the chart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scores after every round, a line for each player: told apart by colour, by dashes, and by their crest."""
+"""The scores after every round, a line for each player: distinct by colour, by dashes, and by their crest."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Chart(Widget):
     # -- a round --------------------------------------------------------------------------------------------------
 
     def told(self, ui: Ui) -> int | None:
-        """The round whose scores are told now; 0 is the beginning."""
+        """The round whose scores are shown now; 0 is the beginning."""
         last = len(self.history) - 1
         if self.is_hovered(ui):
             plot = self._plot(ui)

@@ -17,7 +17,7 @@ MOST_DOTS = 60  # games in the plot: the last ones
 
 
 def decimal(number: float) -> str:
-    """With one digit after the point, or the comma where the language has one."""
+    """Write a number with one digit after the point, or the comma in languages that use one."""
     return f"{number:.1f}".replace(".", pgettext("between a whole number and its tenths", "."))
 
 

@@ -1,5 +1,5 @@
-"""A game's pictures by name: cut out of their sheets, scaled once, kept. What they are and where they lie is told by
-the manifest in the game's folder of assets/images.
+"""A game's pictures by name: cut out of their sheets, scaled once, kept. The manifest in the game's folder of
+assets/images lists them and their places.
 
 All pictures here are premultiplied: they are scaled without dark rims, and laid down with `blit`.
 """
@@ -37,7 +37,7 @@ class Atlas:
         return found
 
     def size(self, name: str) -> tuple[int, int]:
-        """As it lies in its sheet."""
+        """Return the size in its sheet."""
         _x, _y, w, h = self.about(name)["rect"]
         return w, h
 
@@ -62,7 +62,7 @@ class Atlas:
         return self.sized(name, (round(w * factor), round(h * factor)))
 
     def high(self, name: str, height: int) -> pygame.Surface:
-        """So many pixels high."""
+        """Return the picture scaled to this height."""
         w, h = self.size(name)
         return self.sized(name, (round(height * w / h), height))
 
@@ -71,7 +71,7 @@ class Atlas:
         return self.sized(name, (width, round(width * h / w)))
 
     def fitted(self, name: str, side: int) -> pygame.Surface:
-        """As large as fits in a square, in its middle."""
+        """Return the picture as large as fits in a square, in its middle."""
 
         def make() -> pygame.Surface:
             picture = self.scaled(name, side / max(self.size(name)))

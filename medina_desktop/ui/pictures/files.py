@@ -65,13 +65,13 @@ class PictureFiles:
 
     @property
     def share_read(self) -> float:
-        """How much of what the readers have to do is done, 0 to 1."""
+        """Return the share of the readers' work that is done, 0 to 1."""
         with self._change:
             left = len(self._wanted) + len(self._being_read)
             return self._read / (self._read + left) if left else 1.0
 
     def wait(self, seconds: float) -> None:
-        """Until one more picture is there, or so long."""
+        """Wait until one more picture is there, or for these seconds at most."""
         with self._change:
             if self._wanted or self._being_read:
                 self._change.wait(seconds)

@@ -9,7 +9,7 @@ from medina_desktop.ui.widgets import Widget
 
 
 class Diagrams:
-    """Of one ruleset. Each diagram is made once; what it looks like is kept by the sprites' cache."""
+    """The diagrams of one ruleset. Each is made once; its picture is kept by the sprites' cache."""
 
     def __init__(
         self,
@@ -30,4 +30,4 @@ class Diagrams:
         return self.shown(name, self._made[name])
 
     def clear(self) -> None:
-        """Nothing is kept here that has a size."""
+        """Do nothing: nothing is kept here that has a size."""

@@ -313,7 +313,7 @@ def _filled(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.
 
 
 def shadow_sizes(size: tuple[int, int], radius: int, blur: int) -> tuple[tuple[int, int], int, tuple[int, int]]:
-    """Of a shadow: the size of the tile it is stretched from, the inset of its nine parts, and its own size."""
+    """Return the size of the tile a shadow is stretched from, the inset of its nine parts, and its own size."""
     margin = 2 * blur
     least = 2 * (radius + margin + 2) + 4
     tile = (min(size[0], least) + 2 * margin, min(size[1], least) + 2 * margin)

@@ -38,7 +38,7 @@ class Sights:
         return self._sight
 
     def told(self, found: Pointed, position: Any) -> str:
-        """What is pointed at, in lines."""
+        """Describe the thing pointed at, in lines."""
         lines = [found.title, *found.lines]
         if found.player != NOBODY:
             rows = window_of(self.game.box.window).looking_back.sheet(position)
@@ -52,7 +52,7 @@ class Sights:
 
 
 class BoardPane(Widget):
-    """A position that nobody plays on, with what is spoken of framed. What one points at is told, and framed too."""
+    """A position to look at, with some places framed. Pointing at a place describes and frames it."""
 
     pointable = True
 

@@ -39,7 +39,8 @@ class Sprites:
         self.strong_marks = False
 
     def mark_strongly(self, on: bool) -> None:
-        """Large marks on buildings and domes from now on, or the carved ones; whoever keeps pictures lays out again."""
+        """Draw large marks on buildings and domes from now on, or the carved ones. Widgets that keep pictures lay out
+        again."""
         if on != self.strong_marks:
             self.strong_marks = on
             self.cache.clear()

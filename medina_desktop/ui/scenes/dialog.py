@@ -35,7 +35,7 @@ class SheetScene(WidgetScene):
         raise NotImplementedError
 
     def foot(self) -> Widget | None:
-        """What stays in sight below the content when that has to scroll."""
+        """Return the widgets that stay in sight below the content when it has to scroll."""
         return None
 
     def draw_behind(self, target: pygame.Surface) -> None:

@@ -1,5 +1,5 @@
-"""What the player sees when something unexpected happened: what, that the game is saved, where the log is; and a report
-that can be saved for whoever helps."""
+"""The scene after an unexpected error: it says that the game is saved and where the log is, and offers to save a report
+for helpers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ CLIMB, HOLD = 0.9, 0.7  # seconds a row's points take to come in, and stay befor
 
 
 class FinalCount:
-    """How far it is. Rows that bring nobody anything take no time."""
+    """The progress of the count. Rows without points for anybody take no time."""
 
     def __init__(self, rows: Sequence[SheetRow]) -> None:
         self.rows = rows
@@ -51,7 +51,7 @@ class FinalCount:
         self.at = len(self.rows)
 
     def points(self, row: int) -> tuple[int, ...] | None:
-        """What has been counted of a row; None before its turn."""
+        """Return the points of a row counted so far; None before its turn."""
         if row > self.at:
             return None
         whole_row = self.rows[row].points
@@ -65,12 +65,12 @@ class FinalCount:
         return [sum(points[player] for points in counted) for player in range(self.players)]
 
     def ahead(self) -> list[int]:
-        """Who leads so far."""
+        """Return the players who lead so far."""
         totals = self.totals()
         return [player for player, points in enumerate(totals) if points == max(totals)]
 
     def spots(self) -> Spots:
-        """What lights up: everything that scores in this row."""
+        """Return the places to light up: everything that scores in this row."""
         if self.over:
             return ()
         return tuple(dict.fromkeys(spot for player in range(self.players) for spot in self.row.spots_of(player)))
@@ -85,7 +85,7 @@ class FinalCount:
 
 
 class CountBars(Widget):
-    """A bar for each player that grows with the count; whoever is ahead stands out."""
+    """A bar for each player that grows with the count; the leader stands out."""
 
     def __init__(self, seats: Sequence[Seat], totals: Sequence[int], most: int, ahead: Sequence[int]) -> None:
         super().__init__(key="count-bars", grow=1)

@@ -42,7 +42,7 @@ def control_row(name: str, sentence: str, control: Widget, *, key: str = "", mar
 
 
 class MarkedPanel(Box):
-    """With a bright bar at its side."""
+    """A panel with a bright bar at its side."""
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         super().draw(ui, target)

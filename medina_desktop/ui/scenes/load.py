@@ -48,7 +48,7 @@ def _inner(frame: pygame.Rect) -> pygame.Rect:
 
 
 class LoadScene(WidgetScene):
-    """Also used for replays, with another heading and another provider."""
+    """The list of saved games; also of replays, with another heading and another provider."""
 
     def __init__(self, context: Context, provider: SaveProvider, heading: str = "", empty: str = "") -> None:
         super().__init__(context)
@@ -117,7 +117,7 @@ class LoadScene(WidgetScene):
         return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot(), narrow=True)
 
     def _unread_folders(self) -> list[Widget]:
-        """A folder that cannot be read is not an empty one, and the player is told."""
+        """Name the folders that can't be read: they aren't empty, and the player must know."""
         found: list[Widget] = []
         for folder, reason in self.context.library.unreadable_folders():
             told = _("This folder of games cannot be read: {reason}.").format(reason=translated(reason))

@@ -80,7 +80,7 @@ def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int |
 
 
 def may_be_looked_at(game: Played) -> bool:
-    """Something has happened in it, and it gives nothing away: secrets are told when a game is over."""
+    """Return whether a game has begun and gives nothing away: secrets come out only when it is over."""
     return bool(game.actions) and (game.over or not window_of(game.box.window).secrets)
 
 

@@ -1,4 +1,4 @@
-"""Where a replay stands and what it can jump to. No window in it."""
+"""The moment a replay is at, and the moments it can jump to. No window in it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Replay:
 
     @property
     def round(self) -> int:
-        """The round of the action that led here: what is told beside it belongs to that round, from 1."""
+        """The round of the action that led here, from 1: the words beside it belong to that round."""
         return self.round_at(max(0, self.at - 1))
 
     def round_at(self, action: int) -> int:

@@ -85,7 +85,7 @@ class Scrubber(Widget):
         self.draw_focus(ui, target)
 
     def _draw_lost(self, ui: Ui, target: pygame.Surface, plot: pygame.Rect) -> None:
-        """What the AI thinks a turn cost: bars hanging from above its end, longer for more."""
+        """Draw the AI's estimate of a turn's cost: bars hanging above its end, longer for more."""
         width = max(3, plot.w // max(1, 2 * self.replay.length))
         for at, lost in self.lost.items():
             height = min(plot.h, round(plot.h * lost / 10))

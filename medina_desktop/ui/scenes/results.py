@@ -74,7 +74,8 @@ def headline(match: Match) -> str:
 
 
 def what_decided(match: Match) -> str:
-    """What the game says about it; else how far the winner is ahead, or what broke a tie. Nothing for one alone."""
+    """Return the game's own words about it; else how far the winner is ahead, or the tie-break. Nothing for a lone
+    player."""
     game, seats = match.game, match.seats
     told = window_of(game.box.window).looking_back.decided(game, seats)
     if told or game.players == 1:
@@ -142,7 +143,7 @@ class ScoreSheet(Widget):
         return (self.rect.h - self._head(ui) - self._pad(ui) // 2) / (len(self.rows) - 1 + TOTAL_ROW)
 
     def least_height(self, ui: Ui) -> int:
-        """In which no line is cut."""
+        """Return the height in which no line is cut."""
         rows = (len(self.rows) - 1 + TOTAL_ROW) * (ui.font(Face.SANS, Type.S).get_linesize() + 1)
         return round((rows + 20 * ui.theme.text_scale) / (1 - HEAD))
 
@@ -151,7 +152,7 @@ class ScoreSheet(Widget):
         return round(16 * ui.theme.text_scale)
 
     def _columns(self, ui: Ui) -> tuple[int, int]:
-        """Where the figures begin, and how wide a column is."""
+        """Return where the figures begin, and how wide a column is."""
         pad = self._pad(ui)
         font = ui.font(Face.SANS, Type.S)
         gap = self._gap(ui)
@@ -274,7 +275,8 @@ class ScoreSheet(Widget):
 
 
 class Headline(Widget):
-    """As large as fits on one line: a screen heading, or the next smaller size; else small, on several lines."""
+    """A heading as large as fits on one line: a screen heading, or the next smaller size; else small, on several
+    lines."""
 
     def __init__(self, text: str) -> None:
         super().__init__(key="headline", grow=1)
@@ -348,7 +350,7 @@ class ResultsScene(WidgetScene):
     # -- the count ------------------------------------------------------------------------------------------------
 
     def _end_of_count(self) -> None:
-        """Once: who won is read, and heard."""
+        """Announce the winner, once, in words and by sound."""
         if not self.count.over or self._told_end:
             return
         self._told_end = True
@@ -485,7 +487,7 @@ class ResultsScene(WidgetScene):
         return Box(Column(lines, gap=2), pad=(20, 14), surface="recess", key="best-alone", grow=1)
 
     def _achievements(self) -> list[Widget]:
-        """What was achieved for the first time."""
+        """List achievements won for the first time."""
         found: list[Widget] = []
         for one in self.won:
             said = _("New achievement: {name} – {goal}").format(name=translated(one.name), goal=translated(one.goal))
@@ -494,7 +496,7 @@ class ResultsScene(WidgetScene):
         return found
 
     def _hint(self) -> str:
-        """The number that is pointed at in words, with the whole name; or that one can point."""
+        """Explain the number pointed at in words, with the whole name; or say that numbers can be pointed at."""
         if self.lit is None:
             if not any(spots for row in self.rows for spots in row.spots):
                 return ""
@@ -582,8 +584,8 @@ class ResultsRoot(Widget):
 
 
 class LowResults(ResultsRoot):
-    """For low windows and large text: heading and buttons over the whole width, board and sheet between them. The chart
-    is below the sheet, where one scrolls to it."""
+    """The results in low windows and with large text: heading and buttons over the whole width, board and sheet between
+    them. The chart is below the sheet: scroll to it."""
 
     def __init__(
         self, heading: Widget, board: Widget, sentence: Widget, buttons: Widget, sheet: ScoreSheet, chart: Widget

@@ -1,4 +1,4 @@
-"""What the rules are shown with: a list of sections, tables on paper, pictures of positions."""
+"""The parts of the rules scene: a list of sections, tables on paper, marked text."""
 
 from __future__ import annotations
 

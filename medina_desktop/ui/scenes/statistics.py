@@ -1,4 +1,4 @@
-"""How games went: counts, averages, two plots, and what was achieved. Local, and deletable."""
+"""Statistics: counts, averages, two plots, and achievements. Local, and deletable."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class StatisticsScene(WidgetScene):
         return boxes.box(self.game if self.game in boxes.GAMES else self._known_games()[-1])
 
     def _known_games(self) -> list[str]:
-        """Those with results, the last played last. Results of a game that does not live here any more wait for it."""
+        """Return the games with results, the last played last. Results of a game that isn't installed are left out."""
         played = dict.fromkeys(reversed([game.game for game in self.store.value.games if game.people]))
         return [game for game in reversed(played) if game in boxes.GAMES] or [FIRST_GAME]
 
@@ -240,7 +240,7 @@ class StatisticsScene(WidgetScene):
         )
 
     def _tallies(self, games: list[GameResult]) -> Widget:
-        """How many games, and how many of them were won: by edition, by seats, by opponents."""
+        """Show how many games were played and won: by edition, by seats, by opponents."""
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         seats = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
@@ -279,7 +279,7 @@ class StatisticsScene(WidgetScene):
         return Grid(panels, 3, least_column=330)
 
     def _own_figures(self, games: list[GameResult]) -> list[Widget]:
-        """What only this game counts: each on average, and the most there was."""
+        """Show the figures that only this game counts: each on average, and the highest."""
         lines: list[Widget] = []
         for figure in self.box.feats.figures:
             found = noted(games, figure.key, self.person)
@@ -289,7 +289,7 @@ class StatisticsScene(WidgetScene):
         return lines
 
     def _row_names(self) -> dict[str, str]:
-        """What the rows of the game's score sheet are called, in all its rulesets."""
+        """Return the names of the rows of the game's score sheet, in all its rulesets."""
         found: dict[str, str] = {}
         rules = self.box.rules
         for entry in ruleset_files.available():

@@ -1,7 +1,7 @@
 """The shelf of the title: a box for every game, the plank they stand on, the drawer below.
 
-What a box looks like lies in assets/images/shelf: ID.jpg is its front, ID-name.png the plate with its name; there may
-be more, for a picture that grows (`growing.Growing`). What is missing is drawn plainly.
+The pictures of a box are in assets/images/shelf: ID.jpg is its front, ID-name.png the plate with its name; there may be
+more, for a picture that grows (`growing.Growing`). A missing picture is drawn plainly.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ def name_file(game: str) -> str:
 
 
 def files(games: Sequence[str]) -> list[str]:
-    """What drawing the shelf needs, the most important first."""
+    """Return the files that drawing the shelf needs, the most important first."""
     found = [WALL_FILE, *(front_file(game) for game in games), FRAME_FILE, PLANK_FILE]
     return [*found, *(name_file(game) for game in games)]
 
 
 class BoxFront(Pressable):
-    """A game's box. Whoever reaches it with the keyboard or clicks it chooses it; a click on the chosen one opens it,
-    Enter leads into its drawer. Tab halts at the chosen one alone, or it would choose the last of them on its way to
-    the drawer; arrows go from box to box."""
+    """A game's box. Reaching it with the keyboard or clicking it chooses it; a click on the chosen one opens it, Enter
+    leads into its drawer. Tab halts at the chosen one alone, or it would choose the last of them on its way to the
+    drawer; arrows go from box to box."""
 
     sound = ""
     radius = 6
@@ -99,7 +99,7 @@ class BoxFront(Pressable):
         return True
 
     def opening(self, ui: Ui) -> pygame.Rect:
-        """Where the picture is seen, inside of the frame."""
+        """Return the area inside the frame, where the picture is seen."""
         edge = 2 * ui.theme.px(FRAME)
         return self.rect.inflate(-edge, -edge)
 
@@ -140,7 +140,7 @@ class BoxFront(Pressable):
 
 
 def wooden_frame(ui: Ui, size: Size) -> pygame.Surface | None:
-    """The frame at any size: its corners keep their mitres, its sides are stretched along the grain."""
+    """Return the frame at any size: its corners keep their mitres, its sides are stretched along the grain."""
     picture = ui.sprites.original(FRAME_FILE)
     if picture is None:
         return None
@@ -155,7 +155,7 @@ def wooden_frame(ui: Ui, size: Size) -> pygame.Surface | None:
 
 
 def painted_plate(name: str, room: Size) -> pygame.Surface:
-    """For a game whose name nobody has carved yet."""
+    """Paint a plate for a game without a carved name."""
     plate = blank((room[0], min(room[1], room[0] * 3 // 10)))
     w, h = plate.get_size()
     pygame.draw.rect(plate, (82, 50, 27), plate.get_rect(), border_radius=h // 8)
@@ -169,7 +169,7 @@ def painted_plate(name: str, room: Size) -> pygame.Surface:
 
 
 def painted_front(size: Size, game: str) -> pygame.Surface:
-    """For a game without a picture: a plain lid in a colour of its own."""
+    """Paint the front of a game without a picture: a plain lid in a colour of its own."""
     tint = sum(map(ord, game)) % 3
     base = ((66, 44, 74), (38, 70, 72), (92, 48, 34))[tint]
     small = pygame.Surface((8, 12), 0, 32)
@@ -179,14 +179,15 @@ def painted_front(size: Size, game: str) -> pygame.Surface:
 
 
 def cover_scale(picture: Size, area: Size) -> tuple[float, tuple[int, int]]:
-    """How a picture is scaled to cover an area, cut at the top and at both sides: by how much, and the point of the
-    scaled picture that lies in the area's corner."""
+    """Return the scale by which a picture covers an area, cut at the top and at both sides, and the point of the scaled
+    picture that lies in the area's corner."""
     scale = max(area[0] / picture[0], area[1] / picture[1])
     return scale, ((round(picture[0] * scale) - area[0]) // 2, round(picture[1] * scale) - area[1])
 
 
 def covering_below(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """The picture scaled to cover the area. Only what is seen is scaled: of a wide picture in a narrow box a third."""
+    """Return the picture scaled to cover the area. Only the part that is seen is scaled: of a wide picture in a narrow
+    box a third."""
     scale, (x, y) = cover_scale(picture.get_size(), size)
     seen = pygame.Rect(round(x / scale), round(y / scale), round(size[0] / scale), round(size[1] / scale))
     part = picture.subsurface(seen.clip(picture.get_rect()))
@@ -194,7 +195,7 @@ def covering_below(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def still_front(ui: Ui, game: str) -> Callable[[pygame.Surface, pygame.Rect], None]:
-    """The picture of a box, as something that draws it."""
+    """Return a function that draws the picture of a box."""
 
     def draw(target: pygame.Surface, area: pygame.Rect) -> None:
         picture = ui.sprites.original(front_file(game))
@@ -244,7 +245,7 @@ class Shelf(Widget):
         return pygame.Rect(self.rect.x, self.rect.bottom - height, self.rect.w, height)
 
     def light(self) -> tuple[int, int]:
-        """Where the lamp shines: on the chosen box."""
+        """Return the point the lamp shines at: the chosen box."""
         chosen = next((box for box in self.boxes if box.chosen), None)
         return chosen.rect.center if chosen is not None else self.rect.center
 
@@ -304,7 +305,7 @@ class WoodenTray(Widget):
 
 
 def wall(ui: Ui, size: Size, shelf: pygame.Rect, light: tuple[int, int], plank: pygame.Rect) -> pygame.Surface:
-    """The wall with the plank on it, lit where the chosen box stands, dark where the menu is."""
+    """Draw the wall with the plank on it, lit where the chosen box stands, dark where the menu is."""
     picture, wood = ui.sprites.original(WALL_FILE), ui.sprites.original(PLANK_FILE)
     cache = ui.paint.cache
     # In three steps, so that no frame is long; and another light falls on the same boards.
@@ -338,7 +339,7 @@ def _plain(size: Size) -> pygame.Surface:
 
 
 def darkness(size: Size, light: tuple[int, int], shelf: pygame.Rect) -> pygame.Surface:
-    """What the lamp does not reach."""
+    """Draw the darkness outside the lamp's reach."""
     small = blank((64, 36))
     reach_x, reach_y = max(shelf.h, shelf.w * 0.36) * 1.05, max(1.0, shelf.h * 0.95)
     for y in range(36):

@@ -21,7 +21,7 @@ class Errors:
         self.times: list[float] = []
 
     def guard(self, step: Callable[[], None], drawing: bool = False) -> None:
-        """Take a step of the loop; an error in it is told."""
+        """Take a step of the loop; show an error scene if it fails."""
         try:
             step()
         except Exception as error:

@@ -50,19 +50,20 @@ class Memory:
         self._collect = False  # at the next rest
 
     def take_over(self) -> None:
-        """From now on old garbage is looked for here, unless there is no rest for long; young garbage goes as before.
-        What is there now are modules: they stay for good, and need not be looked at."""
+        """Collect old garbage here from now on, unless there is no rest for long; young garbage goes as before. The
+        objects that exist now are modules: they stay for good, and needn't be looked at."""
         gc.freeze()
         gc.set_threshold(700, 10, 200)
 
     def scenes_changed(self) -> None:
-        """What was left may be large. While AIs play each other there is never a rest, but there are changes."""
+        """Collect what a scene left, which may be large. While AIs play each other there is never a rest, but scenes
+        change."""
         self._collect = True
         if time.monotonic() > self._due + self.LONGEST:
             self.give_back()
 
     def rest(self) -> None:
-        """Nothing is to be drawn now."""
+        """Collect garbage while there is nothing to draw."""
         if self._collect:
             self._collect = False
             gc.collect()

@@ -1,4 +1,4 @@
-"""What can be told about an unexpected error: for the log, and for the report file that the player may save.
+"""Reports of unexpected errors: for the log, and for the report file that the player may save.
 
 Nothing is ever sent anywhere. A report holds the error, the versions, the scenes that were open and the game so far -
 but of a running game with secrets only which file it is in: a report and the log are there to be read.
@@ -71,7 +71,7 @@ def has_secrets(match: Match) -> bool:
 
 
 def report(context: Context, error: BaseException, log_file: Path | None) -> str:
-    """The whole text. Whatever part of it cannot be told is left out: telling must not fail, too."""
+    """Return the whole text. Parts that fail are left out: the report itself must not fail too."""
     parts: list[tuple[str, Callable[[], str]]] = [
         ("What happened", lambda: "".join(traceback.format_exception(error))),
         ("Where", lambda: circumstances(context)),
@@ -100,7 +100,7 @@ def _end_of(log_file: Path | None) -> str:
 
 
 def save_report(context: Context, text: str) -> Path:
-    """Beside the log, under a free name. OSError if the disk refuses."""
+    """Save a report beside the log, under a free name. OSError if the disk refuses."""
     folder = context.user.log
     folder.mkdir(parents=True, exist_ok=True)
     stamp = f"{datetime.now():%Y-%m-%d %H.%M.%S}"

@@ -1,4 +1,4 @@
-"""Where opponents think: each in a process of its own, so that the window never waits."""
+"""Makes the processes in which opponents think, so that the window never waits."""
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.match.thinking import Thinker

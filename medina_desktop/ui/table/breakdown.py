@@ -1,4 +1,4 @@
-"""Where a player's points come from: a sheet that opens beside the player's card and lights up what scored."""
+"""The sources of a player's points: a sheet that opens beside the player's card and lights up whatever scored."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _button_size(ui: Ui, bubble: Bubble) -> tuple[int, int]:
 
 
 def button_rect(ui: Ui, bubble: Bubble, rect: pygame.Rect) -> pygame.Rect:
-    """Where the button of a bubble is that lies in this rectangle."""
+    """Return the button's area in a bubble that lies in this rectangle."""
     size = _button_size(ui, bubble)
     t = ui.theme.text_scale
     return pygame.Rect((rect.left + round(14 * t), rect.bottom - round(10 * t) - size[1]), size)
@@ -75,7 +75,7 @@ def _change_rows(ui: Ui, bubble: Bubble, seats: Sequence[Seat], width: int) -> l
 
 
 def place_bubble(size: tuple[int, int], around: Surroundings) -> pygame.Rect:
-    """Below its place, unless that hides something."""
+    """Place a bubble below its place, unless that hides something."""
     spot, ghost = around.points_at, around.never
     gap = max(8, spot.h // 4)
     x, y = spot.centerx, spot.centery

@@ -1,4 +1,4 @@
-"""What is heard at the table, in writing, for whoever has asked for it in the settings."""
+"""Captions: sounds of the table in writing, for players who switch them on in the settings."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Captions:
 
 
 def draw_caption(ui: Ui, target: pygame.Surface, text: str, board: pygame.Rect) -> None:
-    """In the upper left corner of the board's area, where no place is."""
+    """Draw a caption in the upper left corner of the board's area, where no place is."""
     line = ui.line(Face.SANS, Type.S, f"♪ {text}" if _has_note(ui) else text, C.IVORY)
     pad = ui.theme.px(10)
     rect = line.get_rect(topleft=board.topleft).inflate(2 * pad, pad)
@@ -56,5 +56,5 @@ def draw_caption(ui: Ui, target: pygame.Surface, text: str, board: pygame.Rect) 
 
 
 def _has_note(ui: Ui) -> bool:
-    """Not every face has the sign."""
+    """Return whether the font has the sign; not every face does."""
     return bool(ui.font(Face.SANS, Type.S).metrics("♪")[0])

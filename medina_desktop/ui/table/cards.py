@@ -21,16 +21,16 @@ ROW = 28  # design pixels: how high a card's body is that has one row
 
 
 class CardBody(Widget):
-    """What a game shows on a player's card, below name and score. Any widget will do; this one also says where the
-    dots of a thinking AI may stand."""
+    """A game's part of a player's card, below name and score. Any widget will do; this one also says where the dots of
+    a thinking AI may stand."""
 
     def dots(self, ui: Ui) -> tuple[int, int]:
-        """Where they end, and their middle."""
+        """Return where the dots end, and their middle."""
         return self.rect.right, self.rect.centery
 
 
 def dots_step(ui: Ui) -> int:
-    """From one of the dots to the next."""
+    """Return the distance from one of the dots to the next."""
     return _dot(ui) * 3
 
 
@@ -40,7 +40,7 @@ def _dot(ui: Ui) -> int:
 
 @dataclass(frozen=True)
 class Who:
-    """Whose card it is."""
+    """The owner of a card."""
 
     player: int
     name: str

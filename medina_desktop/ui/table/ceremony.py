@@ -48,12 +48,12 @@ class Ceremony:
 
     @property
     def unrolled(self) -> float:
-        """How much of the ribbon is to be seen, from 0 to 1."""
+        """The share of the ribbon that is unrolled, from 0 to 1."""
         return 1.0 if self.still else out_quad(min(1.0, self._elapsed / OPENS))
 
     @property
     def strength(self) -> float:
-        """From 1 down to 0, when it fades."""
+        """The opacity, from 1 down to 0 when it fades."""
         return 1.0 if self.still else min(1.0, (SECONDS - self._elapsed) / CLOSES)
 
     def update(self, dt: float) -> bool:
@@ -94,7 +94,7 @@ class Ceremony:
 
 
 def draw_star(target: pygame.Surface, centre: tuple[float, float], size: float) -> None:
-    """With four long points."""
+    """Draw a star with four long points."""
     x, y = centre
     points = []
     for corner in range(8):

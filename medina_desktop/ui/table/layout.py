@@ -1,4 +1,4 @@
-"""Where things go at the table: board first, tray below it, the side column right; three sizes of it.
+"""The layout of the table: board first, tray below it, the side column right; three sizes of it.
 
 Lengths are multiples of the body text, so that a larger UI scale reflows like a smaller window does.
 """
@@ -27,7 +27,7 @@ def room_of(theme: Theme) -> Room:
 
 
 def too_small(theme: Theme) -> bool:
-    """Some systems let a window be made smaller than it may be: nothing is drawn until it is large enough again."""
+    """Return whether the window is too small to draw anything: some systems allow that."""
     return theme.size[0] < 480 or theme.size[1] < 300
 
 
@@ -84,7 +84,7 @@ class TableRoot(Widget):
 
     @property
     def on_top(self) -> list[Widget]:
-        """What is opened by hand lies over what the game asks: it is closed again, the question stays."""
+        """The widget opened by hand, over the game's own question: it is closed again, the question stays."""
         return [widget for widget in (self.floating, self.drawer) if widget is not None]
 
     @property
@@ -112,7 +112,7 @@ class TableRoot(Widget):
             self.drawer.place(ui, area)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        """What is on top is drawn later, over the pieces."""
+        """Draw everything but the widget on top, which is drawn later, over the pieces."""
         self.board.draw(ui, target)
         self.tray.draw(ui, target)
         self.side.draw(ui, target)
@@ -163,6 +163,6 @@ class Side(Widget):
 
 
 def _least_height(widget: Widget, ui: Ui, wanted: int) -> int:
-    """How low a widget can be; one that does not say cannot be lower than it wants."""
+    """Return how low a widget can be: as high as it wants, unless it says otherwise."""
     least = getattr(widget, "least_height", None)
     return min(wanted, least(ui)) if least is not None else wanted

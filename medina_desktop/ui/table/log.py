@@ -28,7 +28,7 @@ from medina_desktop.ui.widgets import Size, Ui, Widget
 
 @dataclass(frozen=True)
 class TurnHeading:
-    """Over the lines of a turn."""
+    """The heading over the lines of a turn."""
 
     player: int
     round: str  # "round 3"
@@ -75,7 +75,7 @@ class LogBook:
         return self.of(step.index)
 
     def write_all(self) -> None:
-        """Start from the beginning: the game was loaded, went back, or is told in another language."""
+        """Start from the beginning: the game was loaded, went back, or the language changed."""
         self.entries.clear()
         self._remarks.forget()
         self._known.clear()

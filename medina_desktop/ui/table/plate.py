@@ -75,7 +75,7 @@ class TurnPlate(Widget):
             x -= ui.theme.px(6)
 
     def _left(self, ui: Ui, width: int, height: int) -> int:
-        """Where the words begin, from the plate's left edge."""
+        """Return where the words begin, from the plate's left edge."""
         side = self._side(ui, width, height)
         return side + round((20 if side else 10) * ui.theme.text_scale)
 
@@ -100,7 +100,7 @@ class TurnPlate(Widget):
         return round(5 * ui.theme.text_scale)
 
     def _pips_width(self, ui: Ui, text: Plate) -> int:
-        """What the pips take from the detail's width."""
+        """Return the width that the pips take from the detail."""
         if not text.pips[1] or text.pips_aside:
             return 0
         return text.pips[1] * (self._pip(ui) + self._pip_gap(ui)) + round(3 * ui.theme.text_scale)
@@ -123,9 +123,9 @@ class TurnPlate(Widget):
         return None
 
     def _shown(self, ui: Ui) -> tuple[Plate, PlateLines]:
-        """What there is room for. A name that is too long is shortened: the tooltip and the player's card have all of
-        it. Where the pips leave no room for words, they go under the crest, or the words do without them. Rather than
-        to become small, the title says only whose turn it is."""
+        """Return the words that there is room for. A name that is too long is shortened: the tooltip and the player's
+        card have all of it. Where the pips leave no room for words, they go under the crest, or the words do without
+        them. Rather than become small, the title says only whose turn it is."""
         area = self._text_area(ui)
         brief = replace(self.text, title=shortened(ui.font(Face.SERIF, Type.M), self.text.name, area.w))
         ways = [replace(self.text, pips=(0, 0)), brief, replace(brief, pips=(0, 0))]

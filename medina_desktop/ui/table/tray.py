@@ -1,4 +1,4 @@
-"""The tray below the board: whose turn it is, what the game puts there (the hand of whoever is to act), the buttons."""
+"""The tray below the board: whose turn it is, the game's own part (the hand of the player to act), the buttons."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What every widget is: a rectangle that knows how much room it needs, draws itself, and answers mouse and keys.
+"""The base of all widgets: a rectangle that knows how much room it needs, draws itself, and answers mouse and keys.
 
-A scene describes its widgets again whenever its state changes; what must outlast that (focus, scroll position, text
-cursor) is kept in `Ui.memory` and found again by the widget's key.
+A scene describes its widgets again whenever its state changes; state that must outlast that (focus, scroll position,
+text cursor) is kept in `Ui.memory` and found again by the widget's key.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _at_once() -> float:
 
 @dataclass
 class Ui:
-    """What widgets draw with, and what the person is pointing at. One per scene and window size."""
+    """The tools that widgets draw with, and the pointer. One per scene and window size."""
 
     theme: Theme
     paint: Painter
@@ -179,7 +179,7 @@ class Widget:
         return ui.hover == self.key
 
     def glow(self, ui: Ui) -> float:
-        """How far it is lit by being pointed at: 0 to 1, in few steps, so that what is drawn can be kept."""
+        """Return how far the widget is lit by the mouse: 0 to 1, in few steps, so that drawings can be kept."""
         return round(ui.glow.get(self.key, 0.0) * 4) / 4 if self.enabled else 0.0
 
     def is_pressed(self, ui: Ui) -> bool:
@@ -220,7 +220,7 @@ class Widget:
         return "arrow"
 
     def hint(self) -> str:
-        """What the tooltip says: the reason when it is disabled, else its tooltip."""
+        """Return the tooltip: the reason when the widget is disabled, else its own."""
         if not self.enabled and self.reason:
             return self.reason
         return self.tooltip

@@ -332,7 +332,7 @@ class Card(Pressable):
 
 
 class Switch(Pressable):
-    """On or off: a pill whose knob moves and which shows a tick when on. Says both without colour."""
+    """A switch: a pill whose knob moves and which shows a tick when on. Says both without colour."""
 
     sound = "tick"
 

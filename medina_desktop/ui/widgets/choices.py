@@ -283,7 +283,7 @@ class ListEntry(Pressable):
         return widest + around, max(ui.theme.hit, height)
 
     def _around(self, ui: Ui) -> int:
-        """What of the width is no text."""
+        """Return the part of the width that isn't text."""
         pad = max(10, ui.theme.px(16))
         tick = max(14, ui.theme.px(20)) + ui.theme.px(8)
         return self._lead(ui) + tick + 2 * pad

@@ -136,7 +136,7 @@ class TextEntry(Widget):
         return "text" if self.enabled else "no"
 
     def on_composing(self, ui: Ui, text: str) -> bool:
-        """What an input method is still putting together; shown underlined, not yet part of the text."""
+        """Show text that an input method is still composing, underlined; it isn't part of the text yet."""
         ui.memory[f"{self.key}:ime"] = text
         return True
 

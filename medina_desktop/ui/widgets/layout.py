@@ -91,7 +91,7 @@ class Row(_Line):
         return widths
 
     def _squeezed(self, ui: Ui, wanted: list[int], excess: int) -> list[int]:
-        """Those that can be narrower give way, in proportion, until everything fits or nothing more can give."""
+        """Let those that can be narrower give way, in proportion, until everything fits or nothing more can give."""
         slack = [max(0, w - child.least_width(ui)) for w, child in zip(wanted, self._children, strict=True)]
         total = sum(slack)
         if total == 0:
@@ -241,7 +241,7 @@ class Stack(Widget):
 
 
 class AsHighAs(Widget):
-    """At least as high as each of the others would be in its place, so that what is around it stays where it is when
+    """A widget at least as high as each of the others would be in its place, so that nothing around it moves when
     another of them is shown."""
 
     def __init__(self, shown: Widget, *others: Widget, **common: Unpack[Common]) -> None:

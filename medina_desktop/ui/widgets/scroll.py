@@ -12,7 +12,8 @@ from medina_desktop.ui.widgets.base import Common, Size, Ui, Widget, walk
 
 
 class Scroll(Widget):
-    """Wheel, drag of the bar, Page Up / Down, Home and End; what gets the focus scrolls into view by itself."""
+    """A scroll area: wheel, drag of the bar, Page Up / Down, Home and End; a widget that gets the focus scrolls into
+    view."""
 
     clips = True
     pointable = True
