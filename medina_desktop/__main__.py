@@ -173,7 +173,7 @@ def _new_game(options: argparse.Namespace) -> NewGame:
     for kind in kinds:
         if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in levels):
             sentence = _("{seat} is no seat: write human, or ai: and a level ({levels}).")
-            raise ValueError(sentence.format(seat=command_line.shown(kind), levels=", ".join(levels)))
+            raise ValueError(sentence.format(seat=command_line.quote(kind), levels=", ".join(levels)))
     if len(kinds) not in rules.players:
         counts = ", ".join(map(str, rules.players))
         sentence = _("{ruleset} is for {counts} players; the number of seats named: {n}.")

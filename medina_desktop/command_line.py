@@ -67,12 +67,12 @@ def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
 def size(text: str) -> tuple[int, int]:
     width, _x, height = text.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=shown(text)))
+        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=quote(text)))
     wanted = (_limited(width), _limited(height))
     if not all(least <= side <= most for least, side, most in zip(LEAST_SIZE, wanted, MOST_SIZE, strict=True)):
         least, most = ("{}x{}".format(*limit) for limit in (LEAST_SIZE, MOST_SIZE))
         sentence = _("{text} is no size for a window: it goes from {least} to {most}")
-        raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=least, most=most))
+        raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=least, most=most))
     return wanted
 
 
@@ -97,7 +97,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
             number = least - 1
         if not least <= number <= most:
             sentence = _("{text} is not a whole number from {least} to {most}")
-            raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=least, most=most))
+            raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=least, most=most))
         return number
 
     return read
@@ -116,13 +116,13 @@ def amount(least: float, most: float) -> Callable[[str], float]:
             number = math.nan
         if not least <= number <= most:
             sentence = _("{text} is not a number from {least} to {most}")
-            raise argparse.ArgumentTypeError(sentence.format(text=shown(text), least=f"{least:g}", most=f"{most:g}"))
+            raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=f"{least:g}", most=f"{most:g}"))
         return number
 
     return read
 
 
-def shown(text: str) -> str:
+def quote(text: str) -> str:
     """Quote typed text in a sentence about it."""
     return repr(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…")
 

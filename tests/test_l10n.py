@@ -336,7 +336,7 @@ class TestCatalogueFiles:
         assert catalogue.text("one two") == 'un "deux"\n'
         assert catalogue.text("Open", "door") == "Ouverte"
         assert catalogue.text("Open") == "Open"
-        assert [catalogue.counted("{n} cup", "{n} cups", n) for n in (0, 1, 2)] == [
+        assert [catalogue.choose_plural("{n} cup", "{n} cups", n) for n in (0, 1, 2)] == [
             "{n} tasse",
             "{n} tasse",
             "{n} tasses",

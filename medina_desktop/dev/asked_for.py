@@ -37,4 +37,4 @@ def loaded(ruleset_id: str) -> Any:
 
 def cannot_be_written(file: object, error: OSError) -> str:
     reason = translated(system_reason(error))
-    return _("{file} cannot be written: {reason}.").format(file=command_line.shown(str(file)), reason=reason)
+    return _("{file} cannot be written: {reason}.").format(file=command_line.quote(str(file)), reason=reason)

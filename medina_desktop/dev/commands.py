@@ -62,7 +62,7 @@ def _scale(text: str) -> float:
     try:
         scale = float(text.rstrip("%"))
     except ValueError:
-        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=command_line.shown(text))
+        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=command_line.quote(text))
         raise argparse.ArgumentTypeError(sentence) from None
     scale = scale / 100 if scale > 10 else scale
     if not 1 <= scale <= 2:
@@ -138,7 +138,7 @@ def _shot(options: argparse.Namespace) -> int:
         return 2
     if options.scene not in shot.scene_names():
         sentence = _("There is no scene {scene}. The scenes: {scenes}.")
-        scene = command_line.shown(options.scene)
+        scene = command_line.quote(options.scene)
         command_line.say(sentence.format(scene=scene, scenes=", ".join(shot.scene_names())))
         return 2
     try:

@@ -35,7 +35,7 @@ class Kept:
             first, *self.lines = content[:whole].splitlines() or [heading]
             if first != heading:
                 sentence = _("{file} holds the results of something else: {about}. Name another file or folder.")
-                raise OtherResults(sentence.format(file=command_line.shown(str(file)), about=_legible(first)))
+                raise OtherResults(sentence.format(file=command_line.quote(str(file)), about=_legible(first)))
             if not whole:
                 opened.write(heading + b"\n")
 

@@ -67,7 +67,7 @@ def workers(options: argparse.Namespace) -> Iterator[Workers]:
 def _client(address: str) -> Any:
     if find_spec("distributed") is None:
         raise NoCluster(_("The package dask.distributed is needed, and it is not installed: pip install .[cluster]"))
-    where = command_line.shown(address)
+    where = command_line.quote(address)
     try:
         _knock(address)
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes back as an error

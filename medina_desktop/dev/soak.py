@@ -103,7 +103,7 @@ def _parts(text: str) -> list[str]:
     for part in parts:
         if part not in PARTS:
             sentence = _("{text} is no part of the soak: there are {parts}")
-            raise argparse.ArgumentTypeError(sentence.format(text=command_line.shown(part), parts=", ".join(PARTS)))
+            raise argparse.ArgumentTypeError(sentence.format(text=command_line.quote(part), parts=", ".join(PARTS)))
     return parts
 
 

@@ -291,12 +291,12 @@ def main(argv: list[str] | None = None) -> int:
         name, at, own_seconds = seat.partition("@")
         if name not in known or (at and name in box.yardsticks):
             sentence = _("{name} is no level: there are {levels}")
-            parser.error(sentence.format(name=command_line.shown(seat), levels=", ".join(known)))
+            parser.error(sentence.format(name=command_line.quote(seat), levels=", ".join(known)))
         if at:
             try:
                 command_line.amount(0.001, 3600)(own_seconds)
             except argparse.ArgumentTypeError as error:
-                parser.error(f"{command_line.shown(seat)}: {error}")
+                parser.error(f"{command_line.quote(seat)}: {error}")
     if len(seats) not in rules.players:
         parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=len(seats)))
     count = -(-options.games // len(seats)) * len(seats)

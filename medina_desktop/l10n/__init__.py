@@ -97,7 +97,7 @@ def gettext(text: str) -> str:
 
 def ngettext(one: str, many: str, n: int) -> str:
     """The form of a counted text for `n`; put the number in with `.format(n=n)`."""
-    return _current.counted(one, many, n)
+    return _current.choose_plural(one, many, n)
 
 
 def pgettext(context: str, text: str) -> str:

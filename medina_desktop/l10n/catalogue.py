@@ -21,7 +21,7 @@ class Catalogue:
         forms = self.messages.get((context, text))
         return forms[0] if forms and forms[0] else text
 
-    def counted(self, one: str, many: str, n: int) -> str:
+    def choose_plural(self, one: str, many: str, n: int) -> str:
         forms = self.messages.get((None, one))
         if forms:
             index = self._plural_index(n)
@@ -68,13 +68,13 @@ def read_po(file: Path) -> Catalogue:
                 finish()
             fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
         elif line.startswith('"'):
-            entry[field] = entry.get(field, "") + _unquoted(line, file, number)
+            entry[field] = entry.get(field, "") + _unquote(line, file, number)
         else:
             name, _space, quoted = line.partition(" ")
             if name in ("msgid", "msgctxt") and ("msgstr" in entry or "msgstr[0]" in entry):
                 finish()
             field = name
-            entry[field] = _unquoted(quoted.strip(), file, number)
+            entry[field] = _unquote(quoted.strip(), file, number)
     finish()
     return catalogue
 
@@ -94,7 +94,7 @@ def _store(catalogue: Catalogue, entry: dict[str, str]) -> None:
         catalogue.messages[key] = [entry.get("msgstr", "")]
 
 
-def _unquoted(quoted: str, file: Path, number: int) -> str:
+def _unquote(quoted: str, file: Path, number: int) -> str:
     try:
         value = ast.literal_eval(quoted)
     except (SyntaxError, ValueError):

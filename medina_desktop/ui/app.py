@@ -29,7 +29,7 @@ from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.system import log_file, report
 from medina_desktop.ui.system.errors import Errors
 from medina_desktop.ui.system.idle_memory import Memory
-from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Motion, Type, forget_fonts
+from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Timing, Type, forget_fonts
 from medina_desktop.ui.widgets.entry import TextEntry
 
 FPS = 60
@@ -255,9 +255,9 @@ class App:
         surface = pygame.display.get_surface()
         if surface is not None:
             self.screen = surface
-            self._resized(surface.get_size())
+            self._on_resize(surface.get_size())
 
-    def _resized(self, size: tuple[int, int]) -> None:
+    def _on_resize(self, size: tuple[int, int]) -> None:
         """While the window is dragged larger or smaller the last picture is stretched; the layout follows once the
         size stays."""
         self._fade_from = self._next = None
@@ -399,7 +399,7 @@ class App:
         try:
             find_display()
             self.screen = self._open_window()
-            self._resized(self.screen.get_size())
+            self._on_resize(self.screen.get_size())
         except pygame.error:
             time.sleep(0.25)
         self._dirty = True
@@ -497,7 +497,7 @@ class App:
     def _listen_for_text(self) -> None:
         """Input methods are asked only while a field is being typed into, so that they never swallow a shortcut."""
         top = self.context.stack.top
-        typing = isinstance(top, WidgetScene) and isinstance(top.interaction.focused(), TextEntry)
+        typing = isinstance(top, WidgetScene) and isinstance(top.interaction.find_focused(), TextEntry)
         if typing:
             pygame.key.start_text_input()
         else:
@@ -511,7 +511,7 @@ class App:
         settings = self.settings.value
         if self.running and settings.speed > 0 and not self._fade_left:
             self._fade_from = self.screen.copy()
-            self._fade_left = Motion.SCENE / 1000
+            self._fade_left = Timing.SCENE / 1000
 
     def _stop_fading(self) -> None:
         self._fade_from, self._fade_left, self._dirty = None, 0.0, True
@@ -537,7 +537,7 @@ class App:
         next_picture = self._next
         next_picture.set_clip(None)  # the try before may have been broken off inside of a part
         at_once = not self.first_frame_seconds or begun - self._opening > PATIENCE
-        if pace.finished(math.inf if at_once else OPENING, lambda: self._draw_scenes(next_picture)):
+        if pace.draw_within(math.inf if at_once else OPENING, lambda: self._draw_scenes(next_picture)):
             self._opening = self._stretched = None
             if self._fade_left > 0:
                 self._dirty = False  # it is faded to as it was drawn now
@@ -568,7 +568,7 @@ class App:
                 self._dirty = True
             if self._dirty:
                 self._draw_scenes(self._next)
-            alpha = round(255 * self._fade_left / (Motion.SCENE / 1000))
+            alpha = round(255 * self._fade_left / (Timing.SCENE / 1000))
             self.screen.blit(self._next, (0, 0))
             self._fade_from.set_alpha(alpha if alpha < 255 else None)  # 255 would take ten times as long
             self.screen.blit(self._fade_from, (0, 0))

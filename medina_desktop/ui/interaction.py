@@ -102,14 +102,14 @@ class Interaction:
 
     def show_focused(self) -> None:
         """Scroll what has the focus into view."""
-        widget = self.focused()
+        widget = self.find_focused()
         if widget is None:
             return
         for ancestor in chain_to(self._layer(), widget)[:-1]:
             if isinstance(ancestor, Scroll):
                 ancestor.show(self.ui, widget.rect)
 
-    def focused(self) -> Widget | None:
+    def find_focused(self) -> Widget | None:
         return find(self._layer(), self.ui.focus) if self.ui.focus else None
 
     def focus_next(self, step: int) -> bool:
@@ -130,7 +130,7 @@ class Interaction:
 
     def _focus_towards(self, direction: tuple[int, int]) -> bool:
         """The nearest widget in that direction, measured from edge to edge; straight ahead counts for more."""
-        current = self.focused()
+        current = self.find_focused()
         if current is None:
             return self.focus_next(1 if max(direction) > 0 else -1)
         here = current.rect
@@ -181,10 +181,10 @@ class Interaction:
         if event.type == pygame.KEYDOWN:
             return self._on_key(event)
         if event.type == pygame.TEXTINPUT:
-            focused = self.focused()
+            focused = self.find_focused()
             return focused.on_text(self.ui, event.text) if focused is not None else False
         if event.type == pygame.TEXTEDITING:
-            focused = self.focused()
+            focused = self.find_focused()
             return focused.on_composing(self.ui, event.text) if isinstance(focused, TextEntry) else False
         if event.type == pygame.WINDOWLEAVE:
             self.ui.mouse = (-1, -1)
@@ -262,7 +262,7 @@ class Interaction:
             return True
         if event.key == pygame.K_TAB:
             return self.focus_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        focused = self.focused()
+        focused = self.find_focused()
         if focused is not None:
             for widget in reversed(chain_to(self._layer(), focused)):
                 if widget.on_key(self.ui, event):
@@ -327,7 +327,7 @@ class Interaction:
             if owner is not None and owner.hint():
                 return owner
         if self.ui.show_focus:
-            return self.focused()
+            return self.find_focused()
         return None
 
     def _tip_text(self) -> str:

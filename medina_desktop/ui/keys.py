@@ -30,7 +30,7 @@ class KeyAction:
     game: str = ""  # whose key it is; empty: every game's
     number: int = 0  # of what it takes, where one label serves several keys
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Describe the action in the player's language."""
         return _(self.label).format(n=self.number)
 
@@ -77,7 +77,7 @@ def actions() -> Iterator[KeyAction]:
     yield from NUMBERED
 
 
-def declared(action: str) -> KeyAction | None:
+def find_action(action: str) -> KeyAction | None:
     return next((one for one in actions() if one.id == action), None)
 
 
@@ -105,7 +105,7 @@ RANGES: tuple[KeyRange, ...] = (
 
 
 def key_for(action: str, key_map: Mapping[str, str]) -> str:
-    found = declared(action)
+    found = find_action(action)
     if found is None:
         raise KeyError(action)
     return found.default if found.fixed else key_map.get(action, found.default)
@@ -113,14 +113,14 @@ def key_for(action: str, key_map: Mapping[str, str]) -> str:
 
 def matches(event: pygame.Event, action: str, key_map: Mapping[str, str]) -> bool:
     """Return whether this key press means the action."""
-    return event.type == pygame.KEYDOWN and written(event) == key_for(action, key_map)
+    return event.type == pygame.KEYDOWN and spell(event) == key_for(action, key_map)
 
 
 def number_of(event: pygame.Event, key_map: Mapping[str, str]) -> int:
     """Return the number that this key press takes, from 1; 0 for none. The number pad always counts too."""
     if event.type != pygame.KEYDOWN:
         return 0
-    pressed = written(event)
+    pressed = spell(event)
     for action in NUMBERED:
         if pressed == key_for(action.id, key_map):
             return action.number
@@ -128,12 +128,12 @@ def number_of(event: pygame.Event, key_map: Mapping[str, str]) -> int:
     return NUMBER_PAD.index(event.key) + 1 if plain and event.key in NUMBER_PAD else 0
 
 
-def shown_number(number: int, key_map: Mapping[str, str]) -> str:
+def describe_number(number: int, key_map: Mapping[str, str]) -> str:
     """The key that takes what has this number, for people's eyes."""
-    return shown(key_for(f"take_{number}", key_map)) if number <= MOST_NUMBERED else ""
+    return describe(key_for(f"take_{number}", key_map)) if number <= MOST_NUMBERED else ""
 
 
-def written(event: pygame.Event) -> str:
+def spell(event: pygame.Event) -> str:
     """Write the key of an event as text; empty for a modifier alone."""
     name = pygame.key.name(event.key)
     if not name or event.key in MODIFIER_KEYS:
@@ -157,7 +157,7 @@ MODIFIER_KEYS = {
 }
 
 
-def shown(key: str) -> str:
+def describe(key: str) -> str:
     """A key for people's eyes: "ctrl+z" is "Ctrl + Z"."""
     names = {
         "ctrl": _("Ctrl"),
@@ -179,29 +179,29 @@ def shown(key: str) -> str:
 
 def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:
     """Name the action that already has this key where the other action is wanted; empty when the key is free."""
-    mine = declared(action)
+    mine = find_action(action)
     assert mine is not None
     for other in actions():
         meet = not mine.game or other.game in ("", mine.game)  # keys of two games never meet
         if meet and other.id != action and key_for(other.id, key_map) == key:
-            return other.told()
+            return other.describe()
     for some in RANGES:
         if some.group in (EVERYWHERE, mine.group) and key in some.keys:
             return _(some.label)
     return ""
 
 
-def listed(group: str, key_map: Mapping[str, str], game: str = "") -> list[tuple[str, str]]:
+def list_group(group: str, key_map: Mapping[str, str], game: str = "") -> list[tuple[str, str]]:
     """Return the overlay's lines for a group while a game is looked at: (action, key) as people read them."""
-    lines = [(_(r.label), r.written or ", ".join(map(shown, r.keys))) for r in RANGES if r.group == group]
+    lines = [(_(r.label), r.written or ", ".join(map(describe, r.keys))) for r in RANGES if r.group == group]
     if group == TABLE:
-        lines.insert(0, (_("Take a piece"), _numbers_shown(key_map)))
+        lines.insert(0, (_("Take a piece"), _describe_numbers(key_map)))
     here = [action for action in actions() if action.group == group and action.game in ("", game)]
-    return lines + [(action.told(), shown(key_for(action.id, key_map))) for action in here if not action.number]
+    return lines + [(action.describe(), describe(key_for(action.id, key_map))) for action in here if not action.number]
 
 
-def _numbers_shown(key_map: Mapping[str, str]) -> str:
+def _describe_numbers(key_map: Mapping[str, str]) -> str:
     taken = [key_for(action.id, key_map) for action in NUMBERED]
     if taken == [action.default for action in NUMBERED]:
         return "1 – 9, 0"
-    return "  ".join(map(shown, taken))
+    return "  ".join(map(describe, taken))

@@ -333,7 +333,7 @@ class LessonScene(WidgetScene):
         return found.rect if found is not None and found.rect.w > 0 else None
 
     def way_to_the_rule(self) -> str:
-        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
+        key = keys.describe(keys.key_for("rules", self.context.settings.value.key_map))
         return _("{key}: read the rule").format(key=key)
 
     # -- steps ------------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Holding:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Landmark:
     """A kind of event that a replay marks and jumps to."""
 
     key: str
@@ -89,7 +89,7 @@ class LookingBack(Protocol[P_contra]):
     def name(self, position: P_contra, action: Action) -> str:
         """An action in words: "Wall to 3 east"."""
 
-    def moments(self, ruleset: Any) -> Sequence[Moment]: ...
+    def landmarks(self, ruleset: Any) -> Sequence[Landmark]: ...
 
     def holdings(self, position: P_contra, player: int) -> Sequence[Holding]: ...
 
@@ -115,7 +115,7 @@ class PlainLookingBack:
     def name(self, position: Any, action: Action) -> str:
         return self.rules.text(position, action)
 
-    def moments(self, ruleset: Any) -> Sequence[Moment]:
+    def landmarks(self, ruleset: Any) -> Sequence[Landmark]:
         return ()
 
     def holdings(self, position: Any, player: int) -> Sequence[Holding]:

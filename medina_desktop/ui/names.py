@@ -23,7 +23,7 @@ PLAYER_COLOURS: dict[str, str] = {
 def level(box: Box, name: str) -> str:
     """Name a level; nothing for a seat without one, which is a person's."""
     known = box.words.levels.get(name)
-    return translated(known.name) if known is not None else spelled(name)
+    return translated(known.name) if known is not None else spell(name)
 
 
 def level_plays(box: Box, name: str) -> str:
@@ -50,14 +50,14 @@ def round_of(box: Box, number: int) -> str:
 
 
 def module(box: Box, key: str) -> str:
-    return translated(box.words.modules[key]) if key in box.words.modules else spelled(key)
+    return translated(box.words.modules[key]) if key in box.words.modules else spell(key)
 
 
 def module_value(box: Box, key: str, value: Any) -> str:
     known = box.words.module_values.get(key, {})
-    return translated(known[value]) if value in known else spelled(str(value))
+    return translated(known[value]) if value in known else spell(str(value))
 
 
-def spelled(key: str) -> str:
+def spell(key: str) -> str:
     """Spell a key that has no name: `grand-vizier` as "Grand vizier"."""
     return key.replace("_", " ").replace("-", " ").capitalize()

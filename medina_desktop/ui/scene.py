@@ -8,7 +8,7 @@ import pygame
 
 from medina_desktop.ui.interaction import Interaction
 from medina_desktop.ui.stack import StackScene
-from medina_desktop.ui.theme import Motion
+from medina_desktop.ui.theme import Timing
 from medina_desktop.ui.widgets.base import Ui, Widget
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class WidgetScene(Scene):
     def _new_ui(self) -> Ui:
         c = self.context
         ui = Ui(c.theme, c.painter, c.texts, c.sprites, c.sounds.play)
-        ui.fade_seconds = lambda: Motion.HOVER / 1000 if c.settings.value.speed else 0.0
+        ui.fade_seconds = lambda: Timing.HOVER / 1000 if c.settings.value.speed else 0.0
         return ui
 
     # -- what a scene provides ------------------------------------------------------------------------------------

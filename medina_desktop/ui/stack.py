@@ -63,9 +63,9 @@ class SceneStack:
             self._scenes.remove(scene)
             if self._scenes:
                 self._scenes[-1].resume()
-            self._changed()
+            self._notify()
             raise
-        self._changed()
+        self._notify()
 
     def pop(self) -> None:
         """Leave the top scene. Leaving the last one empties the stack, which ends the app."""
@@ -74,7 +74,7 @@ class SceneStack:
         self._scenes.pop().leave()
         if self._scenes:
             self._scenes[-1].resume()
-        self._changed()
+        self._notify()
 
     def replace(self, scene: StackScene) -> None:
         """Leave the top scene for another one; what lies below does not notice."""
@@ -89,7 +89,7 @@ class SceneStack:
         elif scene in self._scenes:
             self._scenes.remove(scene)
             scene.leave()
-            self._changed()
+            self._notify()
 
     def reset(self, scene: StackScene) -> None:
         """Leave everything and start again with this scene alone."""
@@ -100,7 +100,7 @@ class SceneStack:
     def clear(self) -> None:
         while self._scenes:
             self._scenes.pop().leave()
-        self._changed()
+        self._notify()
 
     def handle(self, event: Any) -> bool:
         return self._scenes[-1].handle(event) if self._scenes else False
@@ -115,6 +115,6 @@ class SceneStack:
             first -= 1
         return tuple(self._scenes[max(0, first) :])
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         if self.on_change is not None:
             self.on_change()

@@ -164,7 +164,7 @@ MIN_WINDOW = (1024, 640)
 MIN_HIT = 44
 
 
-class Motion:
+class Timing:
     """Milliseconds at normal speed."""
 
     HOVER = 80

@@ -11,7 +11,7 @@ from medina_desktop.games.medina.ui.city_art import BoardArt, View
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.theme import Theme
-from medina_desktop.ui.widgets import Choice, Slider, Widget, find, walk
+from medina_desktop.ui.widgets import Selector, Slider, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
 from medina_desktop.ui.widgets.layout_check import problems
 
@@ -85,7 +85,7 @@ def test_arrows_lead_everywhere_in_menus_and_forms(stage: Callable[..., Any], na
         for arrow in ARROWS:
             for _press in range(12):  # through a score sheet, say
                 here = find(scene.root, key)
-                if here is None or (isinstance(here, (Choice, Slider)) and arrow in (pygame.K_LEFT, pygame.K_RIGHT)):
+                if here is None or (isinstance(here, (Selector, Slider)) and arrow in (pygame.K_LEFT, pygame.K_RIGHT)):
                     break  # these change their value; up and down lead on
                 scene.interaction.focus(here)
                 press(scene, arrow)
@@ -126,9 +126,9 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 @pytest.mark.parametrize("name", scene_names())
 def test_every_list_opens_in_sight_and_closes(stage: Callable[..., Any], name: str) -> None:
     scene = staged(stage, name, 2.0)
-    for key in [w.key for w in scene.interaction.focusables() if isinstance(w, Choice) and w.enabled]:
+    for key in [w.key for w in scene.interaction.focusables() if isinstance(w, Selector) and w.enabled]:
         choice = find(scene.root, key)
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, Selector)
         if not choice.folded:
             continue
         scene.interaction.focus(choice)
@@ -138,7 +138,7 @@ def test_every_list_opens_in_sight_and_closes(stage: Callable[..., Any], name: s
         assert not problems(popup, scene.ui, pygame.Rect((0, 0), SIZE)), key
         for _option in choice.options:
             press(scene, pygame.K_TAB)
-            at = scene.interaction.focused()
+            at = scene.interaction.find_focused()
             assert at is not None
             assert popup.rect.contains(at.rect)
         press(scene, pygame.K_ESCAPE)
@@ -154,7 +154,7 @@ def test_everything_that_is_clicked_is_large_enough(stage: Callable[..., Any], n
     for widget in walk(scene.root):
         if (widget.focusable or widget.pointable) and not widget.clips and widget.enabled and widget.rect.w:
             targets = [widget.rect]
-            if isinstance(widget, Choice) and not widget.folded:
+            if isinstance(widget, Selector) and not widget.folded:
                 targets = [pygame.Rect(r.x, widget.rect.y, r.w, widget.rect.h) for r in widget.segment_rects(scene.ui)]
             small += [f"{widget.key} {tuple(t)}" for t in targets if min(t.w, t.h) < LEAST_TARGET]
     assert not small, small

@@ -287,6 +287,6 @@ def test_a_games_keys_are_its_own(open_context: Callable[..., Context]) -> None:
     assert len(set(ids)) == len(ids), "settings know them by their ids"
     for action in keys.actions():
         assert keys.conflict(action.id, keys.key_for(action.id, {}), {}) == "", "as it is when nobody has changed one"
-    mine = keys.declared("count_pebbles")
+    mine = keys.find_action("count_pebbles")
     assert mine is not None
     assert keys.conflict(mine.id, "h", {}) == "Hint", "the table's keys are taken"

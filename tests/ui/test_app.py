@@ -16,7 +16,7 @@ from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
-from medina_desktop.ui.widgets import Choice, find, walk
+from medina_desktop.ui.widgets import Selector, find, walk
 
 
 @pytest.fixture
@@ -263,9 +263,9 @@ def test_the_settings_show_the_size_the_window_has(start: Callable[..., App]) ->
     assert isinstance(scene, SettingsScene)
     scene.rebuild()
 
-    def shown() -> Choice[tuple[int, int]]:
+    def shown() -> Selector[tuple[int, int]]:
         found = find(scene.root, "window_size")
-        assert isinstance(found, Choice)
+        assert isinstance(found, Selector)
         return found
 
     assert (app.settings.value.window_width, app.settings.value.window_height) == (1600, 900)

@@ -30,7 +30,7 @@ NO_TIME = 1e-9  # every try makes one thing
 
 def tries(draw: Callable[[], object], seconds: float = NO_TIME) -> int:
     count = 1
-    while not pace.finished(seconds, draw):
+    while not pace.draw_within(seconds, draw):
         count += 1
         assert count < 10_000
     return count
@@ -45,7 +45,7 @@ def test_drawing_is_broken_off_and_comes_to_its_end() -> None:
 
     assert tries(draw) == 5
     assert made == [0, 1, 2, 3, 4], "nothing is made twice"
-    assert pace.finished(NO_TIME, draw), "and then everything is there"
+    assert pace.draw_within(NO_TIME, draw), "and then everything is there"
 
 
 def test_outside_of_such_a_try_nothing_is_broken_off() -> None:
@@ -98,7 +98,7 @@ class TestPictureFiles:
 
     def test_a_paced_drawing_leaves_reading_to_others(self, files: PictureFiles) -> None:
         found = []
-        while not pace.finished(1.0, lambda: found.append(files.get("icons.png"))):
+        while not pace.draw_within(1.0, lambda: found.append(files.get("icons.png"))):
             files.wait(1.0)
         assert found[-1] is not None
 

@@ -100,7 +100,7 @@ def test_a_game_played_on_from_any_moment_begins_with_what_was_played() -> None:
 @pytest.mark.parametrize("goal", ["turn", "roof", "tile"])
 def test_jumps_lead_to_what_they_say_and_back(goal: str) -> None:
     game = random_game(5)
-    replay = Replay(game, SEATS, moments=MedinaLookingBack().moments(game.ruleset))
+    replay = Replay(game, SEATS, landmarks=MedinaLookingBack().landmarks(game.ruleset))
     seen = []
     while replay.jump(goal, True):
         seen.append(replay.at)
@@ -474,7 +474,7 @@ def test_pointing_at_a_palace_says_whose_it_is_and_what_it_is_worth(tmp_path: Pa
     pos = sight.city.spot_rect(spot, 0).center
     Hands(there).move(pos)
     found = find(there.root, "board").pointed(there.ui)
-    told = there._sights.told(found, position)
+    told = there._sights.describe(found, position)
     assert SEATS[position.palace(number).owner].name in told
     assert str(score.palace_points(position, number).total) in told
     assert spot in found.spots

@@ -191,14 +191,14 @@ def test_pointing_at_the_chart_tells_a_round_and_its_scores(stage: Callable[...,
     for number in (0, 3, rounds):
         pos = (plot.left + plot.w * number // rounds, plot.centery)
         scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
-        assert chart.told(scene.ui) == number
+        assert chart.find_pointed(scene.ui) == number
         told = chart.sentence(number)
         assert told.startswith(f"Round {number}: " if number else "At the beginning: ")
         assert all(f"{seat.name} {chart.history[number][p]}" in told for p, seat in enumerate(chart.seats))
     before = pygame.Surface((1600, 900))
     scene.draw(before)
     scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
-    assert chart.told(scene.ui) is None
+    assert chart.find_pointed(scene.ui) is None
     after = pygame.Surface((1600, 900))
     scene.draw(after)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
@@ -211,9 +211,9 @@ def test_the_arrow_keys_go_from_round_to_round(stage: Callable[..., Any]) -> Non
     while scene.ui.focus != "chart":
         scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
     last = len(chart.history) - 1
-    assert chart.told(scene.ui) == last
+    assert chart.find_pointed(scene.ui) == last
     scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
-    assert chart.told(scene.ui) == last - 1
+    assert chart.find_pointed(scene.ui) == last - 1
 
 
 def test_a_game_of_years_is_told_by_years(stage: Callable[..., Any]) -> None:

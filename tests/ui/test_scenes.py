@@ -37,7 +37,7 @@ from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.shelf.chosen import school_for
 from medina_desktop.ui.system import folders
-from medina_desktop.ui.widgets import Choice, find
+from medina_desktop.ui.widgets import Selector, find
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
 
@@ -365,7 +365,7 @@ class TestNewGame:
                     assert rules is not None, (item.key, value)
                     assert getattr(rules, item.key) == value
             choice = Hands(scene).widget("option:new_street_touches")
-            assert isinstance(choice, Choice)
+            assert isinstance(choice, Selector)
             assert [option.label for option in choice.options] == ["Apart", "May touch"]
 
     def test_a_remembered_choice_that_makes_no_sense_is_left_out(self, context: Context) -> None:
@@ -568,7 +568,7 @@ class TestSettings:
         scene = KeysScene(context)
         push(context, scene)
         texts = [getattr(w, "text", "") for w in _walk(scene)]
-        ours = {action.told() for action in keys.actions() if action.game in ("", "medina") and not action.number}
+        ours = {action.describe() for action in keys.actions() if action.game in ("", "medina") and not action.number}
         assert ours | {some.label for some in keys.RANGES} <= set(texts)
         assert "R" in texts
         assert texts[texts.index("Take a piece") + 1] == "1 – 9, 0"
@@ -709,7 +709,7 @@ class TestLoad:
         hands.tab_to("delete:a")
         hands.key("return")
         question = Hands(top(context))
-        assert question.scene.interaction.focused().text == "Keep it", "Enter by mistake deletes nothing"
+        assert question.scene.interaction.find_focused().text == "Keep it", "Enter by mistake deletes nothing"
         question.key("tab")
         question.click("answer0")
         assert [game.id for game in shelf.games] == ["b"]

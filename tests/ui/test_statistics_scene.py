@@ -129,10 +129,10 @@ def test_a_game_that_is_pointed_at_is_told(stage: Callable[..., Any]) -> None:
     scene.ui.hover = plot.key
     for number, told in enumerate(("Game 1: 12 points", "Game 2: 31 points, won", "Game 3: 7 points")):
         scene.ui.mouse = (plot._place(scene.ui, number)[0] + 5, 150)
-        assert plot.told(scene.ui) == number
+        assert plot.find_pointed(scene.ui) == number
         assert plot.sentence(number) == told
     scene.ui.hover = ""
-    assert plot.told(scene.ui) is None
+    assert plot.find_pointed(scene.ui) is None
 
 
 def test_the_game_played_last_is_shown_first(stage: Callable[..., Any]) -> None:

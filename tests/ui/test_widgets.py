@@ -9,13 +9,13 @@ import pytest
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.widgets import (
     Button,
-    Choice,
     Column,
     Label,
     Option,
     Radio,
     Row,
     Scroll,
+    Selector,
     Slider,
     Spacer,
     Switch,
@@ -139,18 +139,18 @@ OPTIONS = [Option("a", "Apple"), Option("b", "Banana", enabled=False, reason="So
 
 
 def test_a_choice_takes_the_clicked_segment(form: Show) -> None:
-    scene, hands = form(lambda f: Row([Choice(OPTIONS, f.value, f.take, key="fruit")]), "a")
+    scene, hands = form(lambda f: Row([Selector(OPTIONS, f.value, f.take, key="fruit")]), "a")
     chooser = hands.widget("fruit")
-    assert isinstance(chooser, Choice)
+    assert isinstance(chooser, Selector)
     assert not chooser.folded
     hands.click(chooser.segment_rects(scene.ui)[2].center)
     assert scene.heard == ["c"]
 
 
 def test_a_disabled_segment_cannot_be_taken_by_mouse_or_arrow(form: Show) -> None:
-    scene, hands = form(lambda f: Row([Choice(OPTIONS, f.value, f.take, key="fruit")]), "a")
+    scene, hands = form(lambda f: Row([Selector(OPTIONS, f.value, f.take, key="fruit")]), "a")
     chooser = hands.widget("fruit")
-    assert isinstance(chooser, Choice)
+    assert isinstance(chooser, Selector)
     hands.click(chooser.segment_rects(scene.ui)[1].center)
     assert scene.heard == []
     hands.tab_to("fruit")
@@ -162,9 +162,9 @@ def test_a_disabled_segment_cannot_be_taken_by_mouse_or_arrow(form: Show) -> Non
 
 def test_a_choice_without_room_becomes_a_list(form: Show) -> None:
     many = [Option(n, f"A rather long answer number {n}") for n in range(8)]
-    scene, hands = form(lambda f: Row([Choice(many, f.value, f.take, key="many")]), 0, (1024, 640))
+    scene, hands = form(lambda f: Row([Selector(many, f.value, f.take, key="many")]), 0, (1024, 640))
     chooser = hands.widget("many")
-    assert isinstance(chooser, Choice)
+    assert isinstance(chooser, Selector)
     assert chooser.folded
     hands.click("many")
     hands.click("many:option5")
@@ -173,7 +173,7 @@ def test_a_choice_without_room_becomes_a_list(form: Show) -> None:
 
 
 def test_a_list_is_used_by_keyboard_alone(form: Show) -> None:
-    scene, hands = form(lambda f: Row([Choice(OPTIONS, f.value, f.take, always_list=True, key="fruit")]), "a")
+    scene, hands = form(lambda f: Row([Selector(OPTIONS, f.value, f.take, always_list=True, key="fruit")]), "a")
     hands.tab_to("fruit")
     hands.key("return")
     assert hands.focus == "fruit:option0"
@@ -187,7 +187,7 @@ def test_a_list_is_used_by_keyboard_alone(form: Show) -> None:
 
 def test_a_list_that_the_mouse_opened_is_used_by_keyboard_at_once(form: Show) -> None:
     numbers = [Option(n, str(n)) for n in range(3)]
-    scene, hands = form(lambda f: Row([Choice(numbers, f.value, f.take, always_list=True, key="number")]), 2)
+    scene, hands = form(lambda f: Row([Selector(numbers, f.value, f.take, always_list=True, key="number")]), 2)
     hands.click("number")
     hands.key("up")
     hands.key("return")
@@ -211,7 +211,7 @@ def test_the_first_arrow_moves_and_shows_the_focus_where_it_cannot(form: Show) -
 
 
 def test_escape_closes_a_list_before_it_leaves_the_scene(form: Show) -> None:
-    scene, hands = form(lambda f: Row([Choice(OPTIONS, f.value, f.take, always_list=True, key="fruit")]), "a")
+    scene, hands = form(lambda f: Row([Selector(OPTIONS, f.value, f.take, always_list=True, key="fruit")]), "a")
     hands.click("fruit")
     assert scene.ui.popup is not None
     hands.key("escape")
@@ -225,7 +225,7 @@ def test_a_click_beside_an_open_list_closes_it_and_nothing_else(form: Show) -> N
     scene, hands = form(
         lambda f: Column(
             [
-                Choice(OPTIONS, "a", f.take, always_list=True, key="fruit"),
+                Selector(OPTIONS, "a", f.take, always_list=True, key="fruit"),
                 Spacer(grow=1),
                 Button("Go", lambda: f.take("go"), key="go"),
             ]

@@ -87,14 +87,14 @@ class Chart(Widget):
             width = max(2, ui.theme.px(5 if player in self.winners else 3))
             draw_line(target, points, colour, width, tuple(max(1, ui.theme.px(d)) for d in dashes))
         self._draw_legend(ui, target, plot)
-        told = self.told(ui)
-        if told is not None:
-            self._draw_round(ui, target, plot, told)
+        pointed = self.find_pointed(ui)
+        if pointed is not None:
+            self._draw_round(ui, target, plot, pointed)
         self.draw_focus(ui, target)
 
     # -- a round --------------------------------------------------------------------------------------------------
 
-    def told(self, ui: Ui) -> int | None:
+    def find_pointed(self, ui: Ui) -> int | None:
         """The round whose scores are shown now; 0 is the beginning."""
         last = len(self.history) - 1
         if self.is_hovered(ui):
@@ -130,7 +130,7 @@ class Chart(Widget):
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        now = self.told(ui)
+        now = self.find_pointed(ui)
         if step is None or now is None or not 0 <= now + step < len(self.history):
             return False
         ui.memory["chart:round"] = now + step

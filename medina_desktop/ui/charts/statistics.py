@@ -53,14 +53,14 @@ class CategoryBars(Widget):
         room = max(10, self.rect.right - left - numbers)
         highest = max([1.0, *(max(mine, other) for _name, mine, other in self.rows)])
         y = self.rect.y
-        for (name, mine, other), told in zip(self.rows, labels, strict=True):
+        for (name, mine, other), pointed in zip(self.rows, labels, strict=True):
             target.blit(ui.texts.line(font, name, C.IVORY), (self.rect.x, y + (line - font.get_linesize()) // 2))
             thick = max(6, line // 3)
             own = pygame.Rect(left, y + line // 2 - thick, max(2, round(room * max(0.0, mine) / highest)), thick)
             their = pygame.Rect(left, y + line // 2 + 1, max(2, round(room * max(0.0, other) / highest)), thick)
             ui.paint.rounded(target, own, 2, C.IVORY)
             ui.paint.rounded(target, their, 2, None, border=C.DIM, border_width=1)
-            label = ui.texts.line(small, told, C.DIM)
+            label = ui.texts.line(small, pointed, C.DIM)
             target.blit(label, (left + room + ui.theme.px(10), y + (line - label.get_height()) // 2))
             y += line
 
@@ -75,7 +75,7 @@ class GamesPlot(Widget):
         self.points = list(points)[-MOST_DOTS:]
         self._before = len(points) - len(self.points)  # games that are not shown any more
 
-    def told(self, ui: Ui) -> int | None:
+    def find_pointed(self, ui: Ui) -> int | None:
         """The dot that is pointed at."""
         if not self.is_hovered(ui) or not self.points:
             return None
@@ -115,16 +115,16 @@ class GamesPlot(Widget):
             label = ui.texts.line(small, whole(value), C.DIM)
             target.blit(label, (plot.left - label.get_width() - ui.theme.px(8), y - label.get_height() // 2))
         radius = max(4, ui.theme.px(6))
-        told = self.told(ui)
+        pointed = self.find_pointed(ui)
         for number, (_total, won) in enumerate(self.points):
             place = self._place(ui, number)
-            size = radius + ui.theme.px(3) if number == told else radius
+            size = radius + ui.theme.px(3) if number == pointed else radius
             if won:
                 ui.paint.circle(target, place, size, C.IVORY)
             else:
-                ui.paint.circle_ring(target, place, size, C.IVORY if number == told else C.DIM, 2)
-        if told is not None:
-            x, y = self._place(ui, told)
+                ui.paint.circle_ring(target, place, size, C.IVORY if number == pointed else C.DIM, 2)
+        if pointed is not None:
+            x, y = self._place(ui, pointed)
             high = ui.font(Face.SANS, Type.S).get_linesize() + ui.theme.px(24)
             top = y - high if y - high > self.rect.top else y + ui.theme.px(16)
-            draw_note(ui, target, self.sentence(told), (x, top), self.rect)
+            draw_note(ui, target, self.sentence(pointed), (x, top), self.rect)

@@ -74,7 +74,7 @@ class Pen:
             self.surface, WHITE, (px, py, pw, ph), round(width * self.unit), border_radius=round(radius * self.unit)
         )
 
-    def finished(self) -> pygame.Surface:
+    def finish(self) -> pygame.Surface:
         side = self.surface.get_width() // 4
         return pygame.transform.smoothscale(self.surface, (side, side))
 
@@ -252,7 +252,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
 def mask(name: str, side: int) -> pygame.Surface:
     pen = Pen(max(4, side))
     SIGNS.get(name, _unknown)(pen)
-    return pen.finished()
+    return pen.finish()
 
 
 # -- crests -----------------------------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def crest(
     if mask is None:
         pen = Pen(side)
         CRESTS.get(player_colour, _unknown)(pen)
-        mask = pen.finished()
+        mask = pen.finish()
     sign = mask.copy()
     sign.fill((*symbol, 255), special_flags=pygame.BLEND_RGBA_MULT)
     found.blit(sign, sign.get_rect(center=(side // 2, side // 2)))

@@ -1,7 +1,7 @@
 """Drawing at a pace: pictures that are made for the first time may be spread over several frames.
 
 Whatever is drawn is kept by those who made it, so drawing can be broken off and begun again: the second time it goes
-quickly as far as the first time came. `finished(seconds, draw)` draws until making new pictures has taken so long.
+quickly as far as the first time came. `draw_within(seconds, draw)` draws until making new pictures has taken so long.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class NotYet(BaseException):
-    """There is no time left in this frame, or a picture is still being read. Nothing but `finished` catches it."""
+    """There is no time left in this frame, or a picture is still being read. Nothing but `draw_within` catches it."""
 
 
 class _Limit:
@@ -26,7 +26,7 @@ class _Limit:
 _limit = _Limit()
 
 
-def finished(seconds: float, draw: Callable[[], object]) -> bool:
+def draw_within(seconds: float, draw: Callable[[], object]) -> bool:
     """Draw; False when it was broken off because making pictures took longer than this. Every try makes at least one,
     so enough tries always come to the end."""
     if math.isinf(seconds) or _limit.seconds is not None:  # or already inside of such a try

@@ -37,7 +37,7 @@ class Sights:
             self._sight = window.sight(self.context, self.game.position_after(0), self.colours, self._area)
         return self._sight
 
-    def told(self, found: Pointed, position: Any) -> str:
+    def describe(self, found: Pointed, position: Any) -> str:
         """Describe the thing pointed at, in lines."""
         lines = [found.title, *found.lines]
         if found.player != NOBODY:
@@ -79,4 +79,4 @@ class BoardPane(Widget):
             above = ui.mouse[1] > self.rect.centery
             at = (ui.mouse[0], ui.mouse[1] + (-side if above else side))
             within = self.rect.inflate(-2 * ui.theme.px(8), -2 * ui.theme.px(8))
-            draw_note(ui, target, self.sights.told(found, self.position), at, within, above)
+            draw_note(ui, target, self.sights.describe(found, self.position), at, within, above)

@@ -42,11 +42,11 @@ class SheetScene(WidgetScene):
         self.context.painter.scrim(target, target.get_rect())
 
     def build(self) -> Widget:
-        sheet = Sheet(self.content(), self.foot(), self.sheet_width)
+        sheet = PaperSheet(self.content(), self.foot(), self.sheet_width)
         return Box(sheet, pad=32 if self.context.theme.room[1] > 700 else 12)
 
 
-class Sheet(Widget):
+class PaperSheet(Widget):
     """Centred paper, as high as its content up to the window; then its content scrolls above the foot."""
 
     def __init__(self, content: Widget, foot: Widget | None, width: float) -> None:

@@ -27,7 +27,7 @@ class KeysScene(SheetScene):
 
     def _group(self, name: str) -> Widget:
         lines: list[Widget] = []
-        for what, how in keys.listed(name, self.context.settings.value.key_map, game_of(self.context)):
+        for what, how in keys.list_group(name, self.context.settings.value.key_map, game_of(self.context)):
             key = Label(how, Type.S, C.INK, Face.SANS_BOLD, wraps=False, text_align="right")
             lines.append(Row([body(what, C.INK, grow=1), key], gap=24))
             lines.append(Hairline(C.LINE_PAPER))

@@ -89,7 +89,7 @@ class LoadScene(WidgetScene):
                 continue
             key = (save.id, save.when, _inner(place.rect).size)
             if key not in self._pictures:
-                pace.finished(seconds, lambda: self._keep_picture(key, save))  # noqa: B023 - called here and now
+                pace.draw_within(seconds, lambda: self._keep_picture(key, save))  # noqa: B023 - called here and now
                 return True
         return False
 

@@ -22,7 +22,7 @@ from medina_desktop.play.lists import GameList
 from medina_desktop.storage.saves import SavedGame, text_of_record
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.looking_back import Moment, Spots
+from medina_desktop.ui.looking_back import Landmark, Spots
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sights import BoardPane, Sights
 from medina_desktop.ui.saved.listed import ListedGames
@@ -35,15 +35,15 @@ from medina_desktop.ui.scenes.replay_model import SPEEDS, TURN, Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ReplayRoot, ScoreStrip, Scrubber
 from medina_desktop.ui.scenes.replay_review import ReviewPanel
 from medina_desktop.ui.table.window import window_of
-from medina_desktop.ui.theme import C, Motion, Theme
+from medina_desktop.ui.theme import C, Theme, Timing
 from medina_desktop.ui.widgets import (
     Box,
     Button,
-    Choice,
     Column,
     Option,
     Row,
     Scroll,
+    Selector,
     Widget,
     body,
     caption,
@@ -53,7 +53,7 @@ from medina_desktop.ui.widgets import (
 )
 from medina_desktop.ui.widgets.layout import AsHighAs
 
-FALL_SECONDS = Motion.PLACE_FALL / 1000
+FALL_SECONDS = Timing.PLACE_FALL / 1000
 PICTURE_SIZE = (1600, 1100)
 PLAYER_HIGH = 62.0  # a player's line, in body text
 PANEL_SHARE = 0.3  # of the window's height that these lines may take
@@ -79,7 +79,7 @@ def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int |
     context.stack.push(ReplayScene(context, game, complete(seats, game.players), at or 0))
 
 
-def may_be_looked_at(game: Played) -> bool:
+def can_be_replayed(game: Played) -> bool:
     """Return whether a game has begun and gives nothing away: secrets come out only when it is over."""
     return bool(game.actions) and (game.over or not window_of(game.box.window).secrets)
 
@@ -92,7 +92,7 @@ def list_replays(context: Context) -> ListedGames:
         return [*library.list_replays(), *library.list_games()]
 
     def shows(saved: SavedGame) -> bool:
-        return library.is_replay(saved) or (saved.game is not None and may_be_looked_at(saved.game))
+        return library.is_replay(saved) or (saved.game is not None and can_be_replayed(saved.game))
 
     def go(saved: SavedGame) -> None:
         if saved.game is not None and saved.record is not None:
@@ -117,7 +117,7 @@ class ReplayScene(WidgetScene):
     def __init__(self, context: Context, game: Played, seats: Sequence[Seat], at: int = 0) -> None:
         super().__init__(context)
         self.window = window_of(game.box.window)
-        self.replay = Replay(game, seats, at, self.window.looking_back.moments(game.ruleset))
+        self.replay = Replay(game, seats, at, self.window.looking_back.landmarks(game.ruleset))
         self.goal = TURN
         self.panel = ReviewPanel(self.replay, self.rebuild, self.show_better, self.look_at)
         self.exports = Exports(context, self.rebuild)
@@ -125,9 +125,9 @@ class ReplayScene(WidgetScene):
         self._sights = Sights(context, game, seats)
 
     @property
-    def moments(self) -> Sequence[Moment]:
+    def landmarks(self) -> Sequence[Landmark]:
         """The kinds of event to jump to, in the present language."""
-        return self.window.looking_back.moments(self.replay.game.ruleset)
+        return self.window.looking_back.landmarks(self.replay.game.ruleset)
 
     def first_focus(self) -> str:
         return "scrubber"
@@ -290,7 +290,7 @@ class ReplayScene(WidgetScene):
             board = BoardPane(self._sights, *better, key="board")
         else:
             board = BoardPane(self._sights, replay.position, self._last_spots(), key="board")
-        scrubber = Scrubber(replay, self.moments, self.panel.costs, self.go, self.jump, self.toggle)
+        scrubber = Scrubber(replay, self.landmarks, self.panel.costs, self.go, self.jump, self.toggle)
         return ReplayRoot(board, self._side(), scrubber, self._controls())
 
     def _last_spots(self) -> Spots:
@@ -314,7 +314,7 @@ class ReplayScene(WidgetScene):
         happened: list[Widget] = [Row([section(when, grow=1), place])]
         if not entries:
             keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")
-            happened.append(body(" ".join([keys, *(moment.legend for moment in self.moments)]), C.DIM))
+            happened.append(body(" ".join([keys, *(landmark.legend for landmark in self.landmarks)]), C.DIM))
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         opinion = panel.opinion
         words: Widget = Column([Column(happened, gap=4), *(panel.describe(opinion) if opinion else [])], gap=10)
@@ -362,8 +362,8 @@ class ReplayScene(WidgetScene):
             icon("chevron-right", _("Jump on (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
             icon("to-end", _("To the end (End)"), lambda: self.go(replay.length), "to-end", not at_end, last),
         ]  # fmt: skip
-        jumps = Choice(
-            [Option(TURN, _("Turns")), *(Option(moment.key, moment.name) for moment in self.moments)],
+        jumps = Selector(
+            [Option(TURN, _("Turns")), *(Option(landmark.key, landmark.name) for landmark in self.landmarks)],
             self.goal,
             self.set_goal,
             key="goal",
@@ -371,7 +371,7 @@ class ReplayScene(WidgetScene):
             align="center",
             tooltip=_("What the arrows, Page Up and Page Down jump to"),
         )
-        speeds = Choice(
+        speeds = Selector(
             [Option(s, "½ ×" if s == 0.5 else f"{s:g} ×") for s in SPEEDS],
             replay.speed,
             self.set_speed,

@@ -1,4 +1,4 @@
-"""The moment a replay is at, and the moments it can jump to. No window in it."""
+"""The moment a replay is at, and the landmarks it can jump to. No window in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.match import timeline
 from medina_desktop.match.match import Step
-from medina_desktop.ui.looking_back import Moment
+from medina_desktop.ui.looking_back import Landmark
 
 TURN = "turn"
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -19,7 +19,7 @@ SECONDS_A_STEP = 1.0
 class Replay:
     """A game with a position in it: `at` actions have been made."""
 
-    def __init__(self, game: Played, seats: Sequence[Seat], at: int = 0, moments: Sequence[Moment] = ()) -> None:
+    def __init__(self, game: Played, seats: Sequence[Seat], at: int = 0, landmarks: Sequence[Landmark] = ()) -> None:
         self.game, self.seats = game, list(seats)
         self.at = max(0, min(at, self.length))
         self.playing = False
@@ -28,8 +28,8 @@ class Replay:
         self.scores = [game.rules.scores(game.position_after(n)) for n in range(self.length + 1)]
         # Where the game can jump to: the beginnings of turns, and just after what a moment is about.
         self.goals = {TURN: sorted({t.first for t in timeline.turns(game)} | {self.length})}
-        for moment in moments:
-            self.goals[moment.key] = [n + 1 for n, events in enumerate(game.events) if moment.happened(events)]
+        for landmark in landmarks:
+            self.goals[landmark.key] = [n + 1 for n, events in enumerate(game.events) if landmark.happened(events)]
 
     @property
     def length(self) -> int:

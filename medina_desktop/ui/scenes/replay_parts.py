@@ -12,7 +12,7 @@ from medina_desktop.l10n.writing import whole
 from medina_desktop.match.review import COSTLY
 from medina_desktop.ui.charts.axis import scale_for
 from medina_desktop.ui.charts.scores import draw_line
-from medina_desktop.ui.looking_back import Holding, Moment, draw_sign
+from medina_desktop.ui.looking_back import Holding, Landmark, draw_sign
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.text import shortened
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
@@ -28,18 +28,18 @@ class Scrubber(Widget):
     def __init__(
         self,
         replay: Replay,
-        moments: Sequence[Moment],
+        landmarks: Sequence[Landmark],
         lost: dict[int, float],
         on_go: Callable[[int], None],
         on_jump: Callable[[bool], None],
         on_play: Callable[[], None],
     ) -> None:
         tips = [_("The whole game, with the scores. Press or drag to go anywhere; arrow keys step.")]
-        tips += [moment.legend for moment in moments]
+        tips += [landmark.legend for landmark in landmarks]
         if lost:
             tips.append(_("Bars hang from costly turns."))
         super().__init__(key="scrubber", tooltip=" ".join(tips))
-        self.replay, self.moments, self.lost = replay, moments, lost
+        self.replay, self.landmarks, self.lost = replay, landmarks, lost
         self.on_go, self.on_jump, self.on_play = on_go, on_jump, on_play
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -68,10 +68,10 @@ class Scrubber(Widget):
             draw_line(target, points, colour, max(2, ui.theme.px(3)), tuple(max(1, ui.theme.px(d)) for d in dashes))
         # Told apart by shape and place: triangles on the upper edge, diamonds below.
         side = max(3, ui.theme.px(5))
-        for moment in self.moments:
-            for at in replay.goals[moment.key]:
+        for landmark in self.landmarks:
+            for at in replay.goals[landmark.key]:
                 x = self.x_of(ui, at)
-                if moment.mark == "triangle":
+                if landmark.mark == "triangle":
                     corners = [(x - side, plot.top - side), (x + side, plot.top - side), (x, plot.top)]
                     pygame.draw.polygon(target, C.DIM, corners)
                 else:

@@ -17,11 +17,11 @@ from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import (
     Card,
-    Choice,
     Column,
     Option,
     Progress,
     Row,
+    Selector,
     Widget,
     body,
     caption,
@@ -127,7 +127,7 @@ class ReviewPanel:
             body(_("Played: {placements}.").format(placements=self._name(opinion, opinion.played))),
             body(_("The AI would have played: {placements}.").format(placements=better)),
             body(why, C.DIM),
-            Choice(
+            Selector(
                 [Option(False, _("As played")), Option(True, _("The AI’s turn"))],
                 self.showing_better,
                 self.on_show,
@@ -154,7 +154,7 @@ class ReviewPanel:
         whose += [Option(p, seat.name) for p, seat in enumerate(self.replay.seats)]
         parts: list[Widget] = [
             strong(_("The most costly turns")),
-            Choice(
+            Selector(
                 whose,
                 self.whose,
                 self.list_turns_of,

@@ -21,11 +21,11 @@ from medina_desktop.ui.shelf.editions import usual_ruleset
 from medina_desktop.ui.widgets import (
     Box,
     Button,
-    Choice,
     Column,
     Option,
     Row,
     Scroll,
+    Selector,
     TextEntry,
     Widget,
     fill,
@@ -172,7 +172,7 @@ class RulesScene(WidgetScene):
     def build(self) -> Widget:
         room = self.context.theme.room
         roomy = room[0] >= 1500 and room[1] >= 900
-        edition = Choice(
+        edition = Selector(
             [Option(r.id, _(r.name)) for r in self.rulesets],
             self.ruleset.id,
             self.choose,
@@ -232,7 +232,7 @@ class RulesScene(WidgetScene):
                     Row(
                         [
                             edition,
-                            Choice(
+                            Selector(
                                 [Option(s.key, s.title) for s in self.sections],
                                 self.current.key,
                                 self.show,

@@ -16,7 +16,7 @@ from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import control_row, note, page
 from medina_desktop.ui.scenes.settings_keys import KeyRows
 from medina_desktop.ui.system.folders import open_folder
-from medina_desktop.ui.widgets import Button, Choice, Column, Grid, Option, Slider, Switch, Widget, section
+from medina_desktop.ui.widgets import Button, Column, Grid, Option, Selector, Slider, Switch, Widget, section
 from medina_desktop.ui.widgets.layout import fill
 
 TABS: tuple[tuple[str, str], ...] = (
@@ -81,7 +81,9 @@ class SettingsScene(WidgetScene):
     # -- the page -------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        tabs = Choice([Option(key, _(name)) for key, name in TABS], self.tab, self.show_tab, key="tabs", align="start")
+        tabs = Selector(
+            [Option(key, _(name)) for key, name in TABS], self.tab, self.show_tab, key="tabs", align="start"
+        )
         rows = {
             "display": self._display,
             "game": self._game,
@@ -115,7 +117,7 @@ class SettingsScene(WidgetScene):
         )
 
     def _choice(self, field: str, name: str, sentence: str, options: tuple[tuple[str, str], ...]) -> Widget:
-        chooser = Choice(
+        chooser = Selector(
             [Option(value, label) for value, label in options],
             str(getattr(self._now, field)),
             lambda value: self.context.settings.change(**{field: value}),
@@ -139,7 +141,7 @@ class SettingsScene(WidgetScene):
     def _display(self) -> list[Widget]:
         s = self._now
         as_system = _("As the system: {language}").format(language=LANGUAGES[system_language()])
-        languages = Choice(
+        languages = Selector(
             [Option("", as_system), *[Option(code, name) for code, name in LANGUAGES.items()]],
             s.language,
             lambda code: self.context.settings.change(language=code),
@@ -149,7 +151,7 @@ class SettingsScene(WidgetScene):
         # The size the window has, whoever gave it that: these settings, the command line, or a hand at its edge.
         current = self.context.theme.size
         screen = self.context.desktop or SIZES[-1]
-        sizes = Choice(
+        sizes = Selector(
             [
                 Option(
                     size,

@@ -21,7 +21,7 @@ class KeyRows:
         self.message = ""
 
     def key_of(self, action: str) -> str:
-        return keys.shown(keys.key_for(action, self.settings.value.key_map))
+        return keys.describe(keys.key_for(action, self.settings.value.key_map))
 
     def rows(self) -> list[Widget]:
         rows: list[Widget] = []
@@ -37,7 +37,7 @@ class KeyRows:
                 wide=176,
             )
             whose = translated(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
-            rows.append(control_row(action.told(), self.message if waiting else whose, button))
+            rows.append(control_row(action.describe(), self.message if waiting else whose, button))
         standard = Button(
             _("Standard keys"),
             lambda: self.settings.change(key_map={}),
@@ -58,14 +58,14 @@ class KeyRows:
 
     def take(self, event: pygame.Event) -> None:
         """Give the pressed key to the action that waits for one, unless another action has it."""
-        key, key_map = keys.written(event), self.settings.value.key_map
+        key, key_map = keys.spell(event), self.settings.value.key_map
         if not key:
             return  # a modifier alone: wait for the key that goes with it
         if key != "escape":
             other = keys.conflict(self.waiting_for, key, key_map)
             if other:
                 taken = _("{key} already means: {action}. Press another key, or Esc to keep the old one.")
-                self.message = taken.format(key=keys.shown(key), action=other)
+                self.message = taken.format(key=keys.describe(key), action=other)
                 self.on_change()
                 return
             self.settings.change(key_map={**key_map, self.waiting_for: key})

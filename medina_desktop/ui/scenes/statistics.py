@@ -31,7 +31,6 @@ from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
     Button,
-    Choice,
     Column,
     FlowRow,
     Grid,
@@ -39,6 +38,7 @@ from medina_desktop.ui.widgets import (
     Label,
     Option,
     Row,
+    Selector,
     Widget,
     body,
     caption,
@@ -98,7 +98,7 @@ class StatisticsScene(WidgetScene):
         parts: list[Widget] = self._game_choice()
         if len(persons) > 1:
             parts.append(
-                Choice(
+                Selector(
                     [Option("", _("Everybody")), *[Option(p, p) for p in persons]],
                     self.person,
                     lambda value: self._set("person", value),
@@ -107,21 +107,21 @@ class StatisticsScene(WidgetScene):
                 )
             )
         parts += [
-            Choice(
+            Selector(
                 [Option("", _("All editions")), *[Option(key, _(name)) for key, name in rulesets.items()]],
                 self.ruleset,
                 lambda value: self._set("ruleset", value),
                 key="ruleset",
                 always_list=True,
             ),
-            Choice(
+            Selector(
                 [Option(0, _("Any number of seats")), *[Option(n, seat_count(n)) for n in counts]],
                 self.seats,
                 lambda value: self._set("seats", value),
                 key="seats",
                 always_list=True,
             ),
-            Choice(
+            Selector(
                 [Option("", _("Any opponent")), *[Option(level, names.level(self.box, level)) for level in levels]],
                 self.level,
                 lambda value: self._set("level", value),
@@ -136,7 +136,7 @@ class StatisticsScene(WidgetScene):
         if len(known) < 2:
             return []
         options = [Option(key, translated(boxes.box(key).name)) for key in boxes.GAMES if key in known]
-        return [Choice(options, self.box.id, self.choose_game, key="game", always_list=True)]
+        return [Selector(options, self.box.id, self.choose_game, key="game", always_list=True)]
 
     def _levels(self, games: list[GameResult]) -> list[str]:
         return [level for level in self.box.opponents.levels if any(level in game.levels for game in games)]
@@ -194,7 +194,7 @@ class StatisticsScene(WidgetScene):
         ]
         labels = self._row_names()
         bars = [
-            (labels.get(key, names.spelled(key)), mine, found.opponents[key])
+            (labels.get(key, names.spell(key)), mine, found.opponents[key])
             for key, mine in found.by_row.items()
             if mine or found.opponents[key]
         ]

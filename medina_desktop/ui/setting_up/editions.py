@@ -23,7 +23,6 @@ from medina_desktop.ui.theme import C, Radius
 from medina_desktop.ui.widgets import (
     Button,
     Card,
-    Choice,
     Column,
     Grid,
     Hairline,
@@ -31,6 +30,7 @@ from medina_desktop.ui.widgets import (
     Option,
     Picture,
     Row,
+    Selector,
     Switch,
     Ui,
     Widget,
@@ -161,7 +161,7 @@ class EditionCards:
         options = [Option(str(e.path), e.name, detail=describe_faults(e)) for e in self._rules.own]
         value = str(chosen.path) if chosen is not None else ""
         choose = _("Choose a file")
-        return Choice(options, value, self._choose_file, always_list=True, unchosen=choose, key="own:file")
+        return Selector(options, value, self._choose_file, always_list=True, unchosen=choose, key="own:file")
 
     def _choose_file(self, path: str) -> None:
         """By its path: broken files and those that claim another's id have no id of their own."""

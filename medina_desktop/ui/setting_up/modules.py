@@ -11,12 +11,12 @@ from medina_desktop.ui import names
 from medina_desktop.ui.scenes.forms import RoomFor, control_row
 from medina_desktop.ui.widgets import (
     Button,
-    Choice,
     Column,
     Grid,
     Option,
     Row,
     Scroll,
+    Selector,
     Switch,
     TextEntry,
     Widget,
@@ -56,7 +56,7 @@ class Modules:
     def _screens(self) -> list[Widget]:
         if not self._form.box.screens:
             return []
-        choice = Choice(
+        choice = Selector(
             [Option(True, pgettext("stocks", "Hidden")), Option(False, pgettext("stocks", "Open"))],
             self._form.screens_up,
             self._set_screens,
@@ -67,7 +67,7 @@ class Modules:
     def _order(self) -> list[Widget]:
         if not self._form.seating.has_order:
             return []
-        choice = Choice(
+        choice = Selector(
             [Option(False, _("As listed")), Option(True, _("Random"))],
             self._form.seating.shuffled,
             self.set_order,
@@ -95,7 +95,7 @@ class Modules:
             control = Switch(bool(value), lambda on: self.set(item.key, on), key=f"option:{item.key}")
         else:
             options: list[Option[Value | None]] = [Option(v, names.module_value(box, item.key, v)) for v in item.values]
-            control = Choice(
+            control = Selector(
                 options,
                 value,
                 lambda v: self.set(item.key, v) if v is not None else None,

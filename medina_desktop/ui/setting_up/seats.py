@@ -19,13 +19,13 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,
-    Choice,
     Column,
     Label,
     Option,
     Radio,
     Row,
     Scroll,
+    Selector,
     Spacer,
     TextEntry,
     Ui,
@@ -114,7 +114,7 @@ class SeatRows:
         place, box = seating.places[index], self._form.box
         playing = place.kind != EMPTY
         empty_reason = _("Nobody sits here.")
-        crest = Choice(
+        crest = Selector(
             [Option(c, _(names.PLAYER_COLOURS[c]), crest=c) for c in seating.colours],
             place.colour,
             lambda colour: self._do(seating.set_colour, index, colour),
@@ -143,14 +143,14 @@ class SeatRows:
             align="center",
             tooltip=_("Somebody else"),
         )
-        kind = Choice(
+        kind = Selector(
             [Option(EMPTY, _("Empty")), Option(HUMAN, _("Person")), Option(AI, _("Computer"))],
             place.kind,
             lambda value: self.change(index, "kind", value),
             key=f"kind{index}",
             align="center",
         )
-        level = Choice(
+        level = Selector(
             [Option(lv, names.level(box, lv), detail=names.level_plays(box, lv)) for lv in box.opponents.levels],
             place.level,
             lambda value: self.change(index, "level", value),
@@ -206,7 +206,7 @@ class SeatRows:
         place, offered = self._seating.places[index], self._form.box.temperaments
         if not offered:
             return []
-        choice = Choice(
+        choice = Selector(
             [Option(one.key, translated(one.name), detail=capitalised(translated(one.manner))) for one in offered],
             place.temperament,
             lambda value: self.change(index, "temperament", value),
@@ -227,7 +227,7 @@ class SeatRows:
         chosen = self._seating.chosen_by(index, offered)
         options = [Option("", _("By chance"))]
         options += [Option(o.value, translated(o.label), detail=self.describe(index, o)) for o in offered.options]
-        choice = Choice(
+        choice = Selector(
             options,
             chosen.value if chosen is not None else "",
             lambda value: self._do(self._seating.set_chosen, index, value, offered),

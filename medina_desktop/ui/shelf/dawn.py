@@ -47,7 +47,7 @@ class ShelfPictures:
         """Make some of the pictures; True when all are there. The menu is on screen first, so the first frame waits."""
         self._frames += 1
         paint = (lambda: shelf.paint(ui, self._unseen)) if shelf is not None else (lambda: None)
-        if self._frames > 1 and pace.finished(BUDGET, paint):
+        if self._frames > 1 and pace.draw_within(BUDGET, paint):
             self.ready = True
             self._unseen = pygame.Surface((1, 1))
             self._light = 1.0 if self.context.settings.value.reduced_motion else 0.0

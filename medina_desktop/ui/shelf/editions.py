@@ -15,12 +15,12 @@ from medina_desktop.ui.widgets import (
     Box,
     Button,
     Card,
-    Choice,
     Column,
     Grid,
     Icon,
     Option,
     Row,
+    Selector,
     Widget,
     caption,
     section,
@@ -87,7 +87,7 @@ class Editions:
         elif small or len(found) > MOST_CARDS:
             start.align = "center"
             options = [Option(r.id, _(r.name), detail=describe_players(r.players)) for r in found]
-            choice = Choice(
+            choice = Selector(
                 options,
                 chosen.id,
                 lambda ruleset: self.choose(box.id, ruleset),

@@ -62,7 +62,7 @@ def _turn_plate(table: TableScene) -> TurnPlate:
         player = next(iter(match.game.outcome().winners), 0)
         extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
     elif match.awaiting_confirmation and not table.busy:
-        tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.shown("return"))
+        tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.describe("return"))
         extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
     elif len(table.flow.rest_of()) > 1:
         tip = _("Wherever you place it, the points are the same: all of it is placed for you.")
@@ -125,8 +125,8 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
 
 def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
     key_map = table.context.settings.value.key_map
-    has_key = keys.declared(facts.key) is not None
-    shortcut = keys.shown(keys.key_for(facts.key, key_map)) if has_key else keys.shown("escape")
+    has_key = keys.find_action(facts.key) is not None
+    shortcut = keys.describe(keys.key_for(facts.key, key_map)) if has_key else keys.describe("escape")
     return Button(
         facts.label if labels else "",
         facts.do,
@@ -143,7 +143,7 @@ def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
 def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
     paused = table.flow.paused
     word = pgettext("button", "Go on") if paused else pgettext("button", "Pause")
-    shortcut = keys.shown(keys.key_for("pause", table.context.settings.value.key_map))
+    shortcut = keys.describe(keys.key_for("pause", table.context.settings.value.key_map))
     pause = Button(
         word if labels else "",
         table.flow.toggle_pause,
@@ -252,7 +252,7 @@ def _log(table: TableScene, key: str, begin: str = "") -> LogView:
 
 def _again(table: TableScene) -> Button:
     """Shows again what the others did."""
-    shortcut = keys.shown(keys.key_for("since", table.context.settings.value.key_map))
+    shortcut = keys.describe(keys.key_for("since", table.context.settings.value.key_map))
     what = _("See again what the others did")
     return Button(
         "",

@@ -150,7 +150,7 @@ class Commands:
             ("log", lambda: table.toggle("log")),
             *((panel.key, lambda key=panel.key: table.toggle(key)) for panel in table.board.panels()),
         ):
-            if keys.declared(action) is not None and keys.matches(event, action, key_map):
+            if keys.find_action(action) is not None and keys.matches(event, action, key_map):
                 do()
                 return True
         if keys.matches(event, "pause", key_map) and not table.match.human_to_place:

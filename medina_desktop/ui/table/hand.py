@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
 from medina_desktop.ui.table.window import Table, command
-from medina_desktop.ui.theme import Motion
+from medina_desktop.ui.theme import Timing
 
 H = TypeVar("H")
 
@@ -75,7 +75,7 @@ class Hand(Generic[H]):
         """Let time pass: marks come out, the pointer rests; True when it looks different now."""
         if self._marks_of is not self.held:
             self._marks_of, self._marks_age = self.held, 0.0
-        fading = self.held is not None and self._marks_age * 1000 < Motion.LEGAL_FADE
+        fading = self.held is not None and self._marks_age * 1000 < Timing.LEGAL_FADE
         if fading:
             self._marks_age += dt
         if self.at != self._rests_on or self.held is not None:
@@ -99,7 +99,7 @@ class Hand(Generic[H]):
             return 0.0
         if not self.table.speed:
             return 1.0
-        return min(1.0, self._marks_age * 1000 / Motion.LEGAL_FADE) if self._marks_of is self.held else 0.0
+        return min(1.0, self._marks_age * 1000 / Timing.LEGAL_FADE) if self._marks_of is self.held else 0.0
 
     # -- taking and letting go -------------------------------------------------------------------------------------
 

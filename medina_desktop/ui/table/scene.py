@@ -238,7 +238,7 @@ class TableScene(WidgetScene):
             return None
         if hint is None:
             return self.board.bubble()
-        return replace(self.board.hint_bubble(hint), button=_("Play it ({key})").format(key=keys.shown("return")))
+        return replace(self.board.hint_bubble(hint), button=_("Play it ({key})").format(key=keys.describe("return")))
 
     @property
     def is_covered(self) -> bool:
@@ -399,5 +399,5 @@ class TableScene(WidgetScene):
         return widget.rect if widget is not None and widget.rect.w > 0 else None
 
     def way_to_the_rule(self) -> str:
-        key = keys.shown(keys.key_for("rules", self.context.settings.value.key_map))
+        key = keys.describe(keys.key_for("rules", self.context.settings.value.key_map))
         return _("{key}: read the rule").format(key=key)

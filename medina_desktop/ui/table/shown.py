@@ -13,7 +13,7 @@ import msgspec
 from medina_desktop.game.box import NOBODY
 from medina_desktop.match.match import Match, Step
 from medina_desktop.ui.animation import Motion, Stage, between, out_quad
-from medina_desktop.ui.theme import Motion as Timing
+from medina_desktop.ui.theme import Timing
 
 
 class Shown:

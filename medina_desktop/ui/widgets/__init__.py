@@ -13,7 +13,7 @@ from medina_desktop.ui.widgets.base import (
     widget_at,
 )
 from medina_desktop.ui.widgets.buttons import Button, Card, MenuItem, Pressable, Radio, Switch, is_activation
-from medina_desktop.ui.widgets.choices import Choice, ListEntry, Option, PopupList, Slider
+from medina_desktop.ui.widgets.choices import ListEntry, Option, PopupList, Selector, Slider
 from medina_desktop.ui.widgets.entry import TextEntry
 from medina_desktop.ui.widgets.layout import Box, Column, FlowRow, Grid, Row, Spacer, Stack, draw_surface, fill
 from medina_desktop.ui.widgets.scroll import Scroll
@@ -36,7 +36,6 @@ __all__ = [
     "Box",
     "Button",
     "Card",
-    "Choice",
     "Column",
     "Common",
     "Crest",
@@ -55,6 +54,7 @@ __all__ = [
     "Radio",
     "Row",
     "Scroll",
+    "Selector",
     "Size",
     "Slider",
     "Spacer",

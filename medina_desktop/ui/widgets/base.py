@@ -87,7 +87,7 @@ class Ui:
         self.popup = None
 
 
-def _remembered(function: Callable[..., Any]) -> Callable[..., Any]:
+def _remember_sizes(function: Callable[..., Any]) -> Callable[..., Any]:
     """Parents ask their children for sizes again and again while they lay out; the answer is the same until the next
     layout, which begins by forgetting them (`name_widgets`)."""
 
@@ -136,7 +136,7 @@ class Widget:
         super().__init_subclass__()
         for name in ("measure", "least_width"):
             if name in cls.__dict__:
-                setattr(cls, name, _remembered(cls.__dict__[name]))
+                setattr(cls, name, _remember_sizes(cls.__dict__[name]))
 
     @property
     def children(self) -> Sequence[Widget]:

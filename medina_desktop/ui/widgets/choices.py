@@ -28,7 +28,7 @@ class Option(Generic[V]):
     detail: str = ""  # a sentence below the label in the opened list
 
 
-class Choice(Widget, Generic[V]):
+class Selector(Widget, Generic[V]):
     """Segments side by side if they fit the width given, else a field that opens a list. Arrows change the value."""
 
     focusable = True

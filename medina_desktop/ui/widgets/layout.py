@@ -69,7 +69,7 @@ class Row(_Line):
                 return shares
         excess = sum(wanted) - room
         if excess > 0:
-            return self._squeezed(ui, wanted, excess)
+            return self._squeeze(ui, wanted, excess)
         weights = sum(child.grow for child in self._children)
         if share and weights:
             return [w - int(excess * c.grow / weights) for w, c in zip(wanted, self._children, strict=True)]
@@ -90,7 +90,7 @@ class Row(_Line):
             widths.append(part)
         return widths
 
-    def _squeezed(self, ui: Ui, wanted: list[int], excess: int) -> list[int]:
+    def _squeeze(self, ui: Ui, wanted: list[int], excess: int) -> list[int]:
         """Let those that can be narrower give way, in proportion, until everything fits or nothing more can give."""
         slack = [max(0, w - child.least_width(ui)) for w, child in zip(wanted, self._children, strict=True)]
         total = sum(slack)

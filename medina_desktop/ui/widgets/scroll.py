@@ -88,7 +88,7 @@ class Scroll(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         before = target.get_clip()
-        target.set_clip(self._shown(ui).clip(before))
+        target.set_clip(self._visible_area(ui).clip(before))
         self.child.draw(ui, target)
         target.set_clip(before)
         if self._end() > 0:
@@ -96,7 +96,7 @@ class Scroll(Widget):
             self._draw_bar(ui, target)
         self.draw_focus(ui, target)
 
-    def _shown(self, ui: Ui) -> pygame.Rect:
+    def _visible_area(self, ui: Ui) -> pygame.Rect:
         """A little more than the area: shadows and focus rings are not cut at the sides, nor where the content ends."""
         spill = ui.theme.px(16)
         above = spill if self.offset(ui) == 0 else 0

@@ -217,7 +217,7 @@ class AlRashidBoard:
             ("rashid_pass", self.choosing.give_up),
             ("rashid_note", self.choosing.on_note_key),
         ):
-            if keys.declared(action) is not None and keys.matches(event, action, key_map):
+            if keys.find_action(action) is not None and keys.matches(event, action, key_map):
                 run()
                 return True
         if 0 < number <= len(PAWNS) and self.placing.may_place:

@@ -211,7 +211,7 @@ def plate(board: AlRashidBoard, p: Position, player: int) -> Plate:
 
 def _way_back() -> str:
     """Nothing else on the screen says that a sheet waits, while it is out of the way."""
-    return _("{key}: to the choice").format(key=keys.shown("space"))
+    return _("{key}: to the choice").format(key=keys.describe("space"))
 
 
 def plates(board: AlRashidBoard, player: int) -> list[Plate]:

@@ -16,7 +16,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Step
-from medina_desktop.ui.looking_back import Holding, Moment, PlainLookingBack
+from medina_desktop.ui.looking_back import Holding, Landmark, PlainLookingBack
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.theme import C
@@ -61,10 +61,10 @@ class AlRashidLookingBack(PlainLookingBack):
             return (action.sector,)
         return (action.source, action.target) if isinstance(action, do.Move) else ()
 
-    def moments(self, ruleset: object) -> Sequence[Moment]:
+    def landmarks(self, ruleset: object) -> Sequence[Landmark]:
         return (
-            Moment("years", _("Years"), _("Triangles are new years."), "triangle", _has(ev.YearBegan)),
-            Moment("battles", _("Battles"), _("Diamonds are battles."), "diamond", _has(ev.Fought)),
+            Landmark("years", _("Years"), _("Triangles are new years."), "triangle", _has(ev.YearBegan)),
+            Landmark("battles", _("Battles"), _("Diamonds are battles."), "diamond", _has(ev.Fought)),
         )
 
     def holdings(self, position: Position, player: int) -> Sequence[Holding]:

@@ -100,7 +100,7 @@ class Sheet(Widget):
         elif decision.beads and not tight:
             self.ladder = Beads(decision.beads, names, table.colours)
         self.beside = self.standing and isinstance(self.ladder, Ladder)
-        name = _("{key}: see the board").format(key=keys.shown("space"))
+        name = _("{key}: see the board").format(key=keys.describe("space"))
         lift = Button(name, choosing.lift, kind="quiet", icon="eye", on_paper=True, key="sheet-lift")
         self.head = SheetHead(decision, hint, art, roomy, lift)
         self.foot = SheetFoot(decision, selected, choosing, art, roomy)

@@ -54,7 +54,7 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
     table = board.table
     first = board.position.mode == FIRST_MERCHANT and kind == MERCHANT
     name = board.said(words.piece_name(kind))
-    key = keys.shown_number(number + 1, table.context.settings.value.key_map)
+    key = keys.describe_number(number + 1, table.context.settings.value.key_map)
     tooltip = _("{piece} – key {key}").format(piece=name, key=key)
     reason = code = ""
     if not table.my_turn:

@@ -23,7 +23,7 @@ from medina_desktop.games.medina.ui.card import draw_swatch
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised, joined_names
 from medina_desktop.match.match import Step
-from medina_desktop.ui.looking_back import Holding, Moment, SheetRow, Spots
+from medina_desktop.ui.looking_back import Holding, Landmark, SheetRow, Spots
 
 
 class MedinaLookingBack:
@@ -48,13 +48,13 @@ class MedinaLookingBack:
     def name(self, position: Position, action: int) -> str:
         return in_edition(words.hint_title(action), position.terms.rules)
 
-    def moments(self, ruleset: Ruleset) -> Sequence[Moment]:
+    def landmarks(self, ruleset: Ruleset) -> Sequence[Landmark]:
         def said(text: str) -> str:
             return in_edition(text, ruleset)
 
         return (
-            Moment("roof", said(_("Roofs")), said(_("Triangles are roofs.")), "triangle", partial(_any_of, ROOFED)),
-            Moment("tile", _("Tile changes"), _("Diamonds are tile changes."), "diamond", partial(_any_of, TILES)),
+            Landmark("roof", said(_("Roofs")), said(_("Triangles are roofs.")), "triangle", partial(_any_of, ROOFED)),
+            Landmark("tile", _("Tile changes"), _("Diamonds are tile changes."), "diamond", partial(_any_of, TILES)),
         )
 
     def holdings(self, position: Position, player: int) -> Sequence[Holding]:

@@ -19,8 +19,7 @@ from medina_desktop.games.medina.ui.palette import ROOF_MS
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.table.points import points_chip
-from medina_desktop.ui.theme import C, Shadow
-from medina_desktop.ui.theme import Motion as Timing
+from medina_desktop.ui.theme import C, Shadow, Timing
 from medina_desktop.ui.widgets import Ui
 
 if TYPE_CHECKING:

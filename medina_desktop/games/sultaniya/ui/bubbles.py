@@ -77,7 +77,7 @@ def _other_way(board: SultaniyaBoard, hand: Held, place: int) -> tuple[str, ...]
     here, other = points_at(board, hand, place), points_at(board, hand.flipped(), place)
     if here == other:
         return ()
-    key = keys.shown(keys.key_for("flip", board.table.context.settings.value.key_map))
+    key = keys.describe(keys.key_for("flip", board.table.context.settings.value.key_map))
     return (_("flipped ({key}): {points}").format(key=key, points=signed(other) if other else "0"),)
 
 

@@ -127,7 +127,7 @@ def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
     if hand is not None and hand.returns and p.terms.kind_of[hand.tile] == kind:
         return True, _("Press to give the tile back under this stack"), ""
     if REVEALING[kind] in legal.actions(p):
-        key = keys.shown(keys.key_for(f"reveal_{kind}", table.context.settings.value.key_map))
+        key = keys.describe(keys.key_for(f"reveal_{kind}", table.context.settings.value.key_map))
         return False, _("Press to turn over the top tile ({key})").format(key=key), ""
     refusal = why_not(p, REVEALING[kind])
     return False, "", words.why_not(refusal, p) if refusal is not None else ""
@@ -207,7 +207,7 @@ def code_of(board: SultaniyaBoard, key: str) -> str:
 def _djinn(board: SultaniyaBoard, djinn: int) -> DjinnSlot:
     p, table = board.position, board.table
     owner = p.djinns[djinn]
-    key = keys.shown(keys.key_for(DJINNS[djinn], table.context.settings.value.key_map))
+    key = keys.describe(keys.key_for(DJINNS[djinn], table.context.settings.value.key_map))
     called = board.placing.calling == djinn or (p.step == WINDY + djinn and p.step >= WINDY)
     reason = why_no_call(board.table, djinn)
     name = table.match.seats[owner].name if owner != NOBODY else ""
@@ -246,7 +246,7 @@ def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
 
 def details(board: SultaniyaBoard) -> dict[str, str]:
     """Everything the plate says under the name."""
-    flip = keys.shown(keys.key_for("flip", board.table.context.settings.value.key_map))
+    flip = keys.describe(keys.key_for("flip", board.table.context.settings.value.key_map))
     return {
         "start": _("build, turn over, call a djinn or pass"),
         "start_poor": _("build, turn over, or pass"),

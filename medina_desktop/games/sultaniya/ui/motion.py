@@ -14,8 +14,7 @@ from medina_desktop.games.sultaniya.ui.turning import away, piece, shadow, turni
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.pictures.atlas import blit, see_through
-from medina_desktop.ui.theme import C
-from medina_desktop.ui.theme import Motion as Timing
+from medina_desktop.ui.theme import C, Timing
 
 if TYPE_CHECKING:
     from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard

@@ -113,8 +113,8 @@ class PalaceHeading(Widget):
             CrestButton(player, colour, facts.names[player], player == facts.player, go)
             for player, colour in enumerate(facts.colours)
         ]
-        tip = _("Back to your own palace ({key})").format(key=keys.shown("escape"))
-        self.close = Button(keys.shown("escape"), close, icon="close", key="close-palace", tooltip=tip)
+        tip = _("Back to your own palace ({key})").format(key=keys.describe("escape"))
+        self.close = Button(keys.describe("escape"), close, icon="close", key="close-palace", tooltip=tip)
 
     @property
     def children(self) -> Sequence[Widget]:

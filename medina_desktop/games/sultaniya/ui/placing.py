@@ -114,7 +114,7 @@ class Placing:
         if not offered:
             text = _("Nothing of this stack is on display: turn over a tile first ({key}).")
             key_map = self.table.context.settings.value.key_map
-            self.table.refuse(text.format(key=keys.shown(keys.key_for(f"reveal_{kind}", key_map))))
+            self.table.refuse(text.format(key=keys.describe(keys.key_for(f"reveal_{kind}", key_map))))
             return
         tile = held.tile if held is not None and held.origin == FROM_DISPLAY else -1
         following = offered[(offered.index(tile) + 1) % len(offered)] if tile in offered else offered[0]
