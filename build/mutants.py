@@ -111,7 +111,7 @@ def draw(size: int, chance: Random, only: str) -> list[Fault]:
 def places_in(path: Path) -> list[tuple[tuple[int, int], list[tuple[str, int]]]]:
     """Every place where something can be done wrong, and the ways to: an operator and its how-manieth use."""
     source = path.read_text(encoding="utf-8")
-    unseen = annotations(source)
+    unseen = typed_places(source)
     places: dict[tuple[str, tuple[int, int]], list[tuple[str, int]]] = {}
     nodes = list(ast_nodes(get_ast(source)))
     for name in cosmic_ray.plugins.operator_names():
@@ -128,7 +128,7 @@ def places_in(path: Path) -> list[tuple[tuple[int, int], list[tuple[str, int]]]]
     return [(start, ways) for (_family, start), ways in sorted(places.items())]
 
 
-def annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def typed_places(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Where types stand: nothing happens there when the program runs."""
     found: list[ast.expr | None] = []
     for node in ast.walk(ast.parse(source)):
@@ -318,7 +318,8 @@ def judge(fault: Fault, known: Known, folder: Path, budget: float) -> Verdict:
     tests = known.tests_for(fault)
     if not tests:
         return Verdict(fault, False, "no test passes there")
-    chosen, expected = [], 0.0
+    chosen: list[str] = []
+    expected = 0.0
     for name in tests:
         expected += known.seconds[name]
         if chosen and expected > budget:

@@ -73,9 +73,9 @@ def add_licences(target: Path) -> None:
         files = importlib.metadata.files(package) or []
         found = [f for f in files if any(word in f.name.upper() for word in ("LICENSE", "LICENCE", "COPYING", "LGPL"))]
         text = "\n\n".join(f.read_text(encoding="utf-8") for f in found)
-        metadata = importlib.metadata.metadata(package)
-        licence = metadata.get("License") or metadata.get("License-Expression") or ""
-        head = f"{package} {metadata['Version']}: {licence}\n\n"
+        metadata = importlib.metadata.metadata(package).json
+        licence = metadata.get("license") or metadata.get("license_expression") or ""
+        head = f"{package} {metadata['version']}: {licence}\n\n"
         (folder / f"{package}.txt").write_text(head + text, encoding="utf-8")
     for file in sorted((ROOT / "assets" / "fonts").glob("*.txt")):
         shutil.copy(file, folder / f"font-{file.name}")

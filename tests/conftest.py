@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Generator, Iterator
 from functools import wraps
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -47,18 +46,21 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
 @pytest.fixture(autouse=True, scope="session")
 def _pictures_are_decoded_once() -> Iterator[None]:
     """Hundreds of windows are opened, and decoding the same sheets for each would take most of the time."""
+    import pygame
+
     from medina_desktop.ui.pictures import files as picture_files
 
-    decode, kept, room = picture_files.PictureFiles._load, {}, 700_000_000
+    decode, room = picture_files.PictureFiles._load, 700_000_000
+    kept: dict[tuple[Path, int, int, bool], pygame.Surface | None] = {}
 
     @wraps(decode)
-    def load(files: Any, name: str) -> Any:
+    def load(files: picture_files.PictureFiles, name: str) -> pygame.Surface | None:
         file = files.folder / name
         try:
             about = file.stat()
         except (OSError, ValueError):
             return decode(files, name)
-        shown = picture_files.pygame.display.get_init() and picture_files.pygame.display.get_surface() is not None
+        shown = pygame.display.get_init() and pygame.display.get_surface() is not None
         key = (file, about.st_mtime_ns, about.st_size, shown)
         if key not in kept:
             kept[key] = decode(files, name)
@@ -66,9 +68,9 @@ def _pictures_are_decoded_once() -> Iterator[None]:
                 del kept[next(iter(kept))]
         return kept[key]
 
-    picture_files.PictureFiles._load = load
-    yield
-    picture_files.PictureFiles._load = decode
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(picture_files.PictureFiles, "_load", load)
+        yield
 
 
 @pytest.fixture

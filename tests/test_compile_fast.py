@@ -160,8 +160,8 @@ def test_make_compiles_it_when_there_is_something_new(tmp_path: Path) -> None:
     assert is_whole(tree / AI / "fast.so", tree / AI / "fast.c")
     needed = [tree / AI / "fast.c", tree / "build" / "compile_fast.py"]
     for changed in needed:
-        for file in needed:
-            os.utime(file, (1e9, 1e9))
+        for source in needed:
+            os.utime(source, (1e9, 1e9))
         os.utime(tree / AI / "fast.so", (1e9 + 60, 1e9 + 60))
         assert made("test", copying) == [test]
         os.utime(changed, (1e9 + 120, 1e9 + 120))

@@ -829,7 +829,7 @@ def test_a_display_that_is_lost_for_good_is_not_replaced_by_one_that_nobody_sees
     pygame.display.quit()
     for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(app_module.time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
     for _ in range(app_module.DISPLAY_TRIES):
         app._events()
     with pytest.raises(pygame.error):

@@ -109,7 +109,7 @@ def test_a_real_menu_starts_it(program: bytes, tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("iconv"), reason="iconv is not installed")
 def test_a_folder_that_no_menu_can_name_is_refused(tmp_path: Path) -> None:
     folder = os.fsencode(tmp_path) + b"/latin-\xe9"
-    shutil.copytree(os.fsencode(LINUX), folder)
+    shutil.copytree(LINUX, os.fsdecode(folder))
     done = ran(folder + b"/install.sh", tmp_path / "data")
     assert done.returncode == 1
     assert done.stderr.startswith(b"The name of this folder is not UTF-8")

@@ -27,7 +27,7 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import files, ruleset_files, statistics
 from medina_desktop.storage import saves as saves_module
-from medina_desktop.storage.saves import Saves
+from medina_desktop.storage.saves import Autosave, Saves
 from medina_desktop.ui.saved import listed
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
@@ -244,10 +244,12 @@ def test_names_of_any_bytes_lie_about_and_the_lists_are_opened(
     playing, told = life
     table = playing.context.stack.top
     assert isinstance(table, TableScene)
+    journal = table.match.journal
+    assert isinstance(journal, Autosave)
     lives = Lives(tmp_path / "soak", seed=1)
     lives.user = playing.context.user
     for _ in range(4):
-        lives._put_odd_names(str(table.match.journal.path))  # type: ignore[attr-defined]
+        lives._put_odd_names(str(journal.path))
     assert lives.tally.odd_names == 8
     assert len(list(playing.context.user.saves.glob("*odd.yaml"))) >= 3
     for _ in range(3):

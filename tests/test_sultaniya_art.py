@@ -146,10 +146,10 @@ def test_the_symbols_can_be_told_apart_by_shape_alone() -> None:
         one = picture(f"symbol/{symbol}/64")
         shown.blit(one, one.get_rect(midbottom=(32, 64)))
         masks[symbol] = pygame.mask.from_surface(shown, 127)
-    for (a, one), (b, other) in product(masks.items(), masks.items()):
+    for (a, first), (b, second) in product(masks.items(), masks.items()):
         if a < b:
-            both = one.overlap_area(other, (0, 0))
-            either = one.count() + other.count() - both
+            both = first.overlap_area(second, (0, 0))
+            either = first.count() + second.count() - both
             assert (either - both) / either > 0.1, (a, b)
 
 

@@ -306,6 +306,7 @@ def test_a_condition_turned_round_is_noticed(game: str) -> None:
         turned = conditions(tree, keys)[number]
         lines = sorted(ours, key=lambda told: turned.keys.isdisjoint(told.key.split(".")))  # the likely ones first
         line = turned.asked.lineno
-        if not is_noticed(book, TurnedRound(turned.asked).visit(tree), lines):
+        TurnedRound(turned.asked).visit(tree)
+        if not is_noticed(book, tree, lines):
             unnoticed.append(f"{book.__file__}:{line}")
     assert not unnoticed, "\n".join(unnoticed)

@@ -35,7 +35,8 @@ def one_person(players: int = 3, seed: int = 5, ruleset: str = "medina-2014") ->
 
 
 def any_action(match: Match) -> int:
-    return sorted(match.game.legal(), key=text_of)[0]
+    first: int = sorted(match.game.legal(), key=text_of)[0]
+    return first
 
 
 def act(match: Match, dt: float = 0.1) -> Step | None:

@@ -8,7 +8,7 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
@@ -451,12 +451,13 @@ def test_a_game_held_by_a_hung_window_is_listed_and_not_deleted(saves: Saves, ru
 
 
 def odd_things(place: Path) -> Iterator[Path]:
-    for name, make in {
+    ways: dict[str, Callable[[str], None]] = {
         "pipe": os.mkfifo,
         "folder": os.mkdir,
         "loop": lambda path: os.symlink(path, path),
         "device": lambda path: os.symlink("/dev/full", path),
-    }.items():
+    }
+    for name, make in ways.items():
         path = place / name
         make(str(path))
         yield path

@@ -209,7 +209,9 @@ def test_an_unknown_id_brings_a_proposal() -> None:
 
 
 def options(**given: str) -> Ruleset:
-    return with_options(load("medina-2014"), {key.replace("__", "."): value for key, value in given.items()})
+    options = {key.replace("__", "."): value for key, value in given.items()}
+    changed: Ruleset = with_options(load("medina-2014"), options)
+    return changed
 
 
 def test_options_are_typed_by_the_declaration() -> None:

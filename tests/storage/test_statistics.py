@@ -15,6 +15,7 @@ from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files, statistics
+from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
@@ -125,11 +126,10 @@ def test_a_window_that_hangs_while_it_counts_does_not_stop_the_others(tmp_path: 
 def test_nobody_else_writes_between_reading_and_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     user = user_paths(tmp_path)
     locked = []
-    write = statistics.write_atomically
 
     def writing(path: Path, content: bytes) -> None:
         locked.append(is_locked(user.data / "statistics.lock"))
-        write(path, content)
+        write_atomically(path, content)
 
     monkeypatch.setattr(statistics, "write_atomically", writing)
     assert StatisticsStore(user).count_game(finished(1), SEATS, "first")

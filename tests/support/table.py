@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -39,7 +40,7 @@ def table(
     seats: list[Seat] | None = None,
     size: tuple[int, int] = (1280, 800),
     game: Played | None = None,
-    **settings: object,
+    **settings: Any,
 ) -> TableScene:
     store = SettingsStore()
     store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})

@@ -1,6 +1,7 @@
 """The app's loop, on a dummy display."""
 
 import logging
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., App]]:
     yield begin
     for app in apps:
         app._close()
-    __import__("sys").excepthook = hook
+    sys.excepthook = hook
     for handler in list(logging.getLogger().handlers):
         if handler not in handlers:
             logging.getLogger().removeHandler(handler)
@@ -282,6 +283,7 @@ def test_the_window_shows_something_before_anything_is_read(tmp_path: Path, monk
 
     def look(*_args: object, **_more: object) -> None:
         screen = pygame.display.get_surface()
+        assert screen is not None
         middle = screen.get_rect().center
         seen.append({tuple(screen.get_at((middle[0] + x, middle[1]))) for x in range(-60, 60, 10)})
         raise KeyboardInterrupt  # what follows would read fonts and pictures

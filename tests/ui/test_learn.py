@@ -15,15 +15,17 @@ from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.school import Visit
 from medina_desktop.ui.shelf.chosen import school_for
-from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets import Label, Widget, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
+from support.finding import find_as
 from support.hands import Hands
 
 
@@ -341,11 +343,12 @@ def test_the_coachs_button_stays_in_one_place(tmp_path: Path, size: tuple[int, i
     context.settings.change(reduced_motion=True)
     free = next(chapter for chapter in school_for("medina").chapters if chapter.free)
     shown = school_for("medina").lesson(context, Visit(free, 0, lambda _n, _done: None, None, SimpleThinker, None))
+    assert isinstance(shown, WidgetScene)
     context.stack.push(shown)
     places, followed = set(), 0
     for _frame in range(400):
         shown.update(0.05)
-        button = find(shown.root, "follow")
+        button = find_as(Widget, shown.root, "follow")
         places.add(tuple(button.rect))
         if button.enabled and followed < 6:
             Hands(shown).click("follow")

@@ -1,5 +1,6 @@
 """Pictures are read ahead and made a few at a time; what is shown in the end is the same."""
 
+import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -110,7 +111,7 @@ class TestPictureFiles:
         assert broken.get("missing.png") is None
 
     def test_it_keeps_no_more_than_its_limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(PictureFiles, "_load", PictureFiles._load.__wrapped__)  # nothing is kept by the tests
+        monkeypatch.setattr(PictureFiles, "_load", inspect.unwrap(PictureFiles._load))  # nothing is kept by the tests
         files = PictureFiles(IMAGES, 3_000_000)
         first = files.get("icons.png")
         files.get("above_tiles.png")

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from medina_desktop import l10n
-from medina_desktop.game.box import NOBODY
+from medina_desktop.game.box import NOBODY, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import record_of
 from medina_desktop.games import new_game
-from medina_desktop.games.medina.ai.player import Choice
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
+from medina_desktop.games.medina.ui.sight import CitySight
 from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
@@ -36,8 +36,9 @@ from medina_desktop.ui.scenes.replay import ReplayScene, ReplaysScene, list_repl
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ScoreStrip
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import Label, Progress, find, walk
+from medina_desktop.ui.widgets import Label, Progress, Widget, find, walk
 from medina_desktop.ui.wiring import navigation, replays
+from support.finding import find_as
 from support.hands import Hands
 
 TABLES = [
@@ -206,7 +207,8 @@ def test_what_is_told_of_an_action_stands_under_the_round_it_was_made_in(tmp_pat
     """Also of the last one of a round, and of the game."""
     game = random_game(4)
     there = scene(tmp_path, game)
-    made_in, last = [], -1
+    made_in: list[int] = []
+    last = -1
     for index in range(len(game.actions)):
         player = game.actor_of(index)
         began = index == 0 or any(isinstance(e, ev.TurnBegan) for e in game.events[index - 1])
@@ -292,7 +294,8 @@ def test_at_ones_own_turn_there_is_no_seat_to_take(tmp_path: Path) -> None:
     Hands(there).click("play-on")
     asked = there.context.stack.top
     assert isinstance(asked, Dialog)
-    assert not any("seat" in str(getattr(w, "text", "")) and "I take" in w.text for w in walk(asked.root))
+    texts = [str(getattr(widget, "text", "")) for widget in walk(asked.root)]
+    assert not any("seat" in text and "I take" in text for text in texts)
 
 
 def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_path: Path) -> None:
@@ -316,7 +319,12 @@ def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_pat
 def test_an_export_can_be_seen_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     there = scene(tmp_path, random_game(7))
     shown: list[Path] = []
-    monkeypatch.setattr(replay_export, "open_folder", lambda folder: bool(shown.append(folder)) or True)
+
+    def open_it(folder: Path) -> bool:
+        shown.append(folder)
+        return True
+
+    monkeypatch.setattr(replay_export, "open_folder", open_it)
     Hands(there).click("record")
     while there.exports.writing is not None:
         there.update(0.02)
@@ -428,10 +436,10 @@ def test_scores_stay_in_sight_and_nothing_below_the_words_moves(tmp_path: Path, 
     assert isinstance(shown, ReplayScene)
 
     def scores_in_sight() -> bool:
-        scroll = find(shown.root, "side")
+        scroll = find_as(Widget, shown.root, "side")
         lines = [w for w in walk(shown.root) if isinstance(w, (PlayerLine, ScoreStrip))]
         tops = [w for w in lines if w.rect.bottom <= scroll.rect.top]
-        return bool(tops) and all(find(shown.root, "side-box").rect.contains(w.rect) for w in tops)
+        return bool(tops) and all(find_as(Widget, shown.root, "side-box").rect.contains(w.rect) for w in tops)
 
     for at in range(0, len(game.actions), 7):
         shown.go(at)
@@ -443,7 +451,7 @@ def test_scores_stay_in_sight_and_nothing_below_the_words_moves(tmp_path: Path, 
     for at in range(len(game.actions) + 1):
         shown.go(at)
         assert scores_in_sight()
-        places.add(find(shown.root, "whose").rect.top)
+        places.add(find_as(Widget, shown.root, "whose").rect.top)
     assert len(places) == 1, "the list of costly turns keeps its place, whatever is said of a turn"
 
 
@@ -470,6 +478,7 @@ def test_pointing_at_a_palace_says_whose_it_is_and_what_it_is_worth(tmp_path: Pa
     position = game.position
     number = next(n for n in range(len(position.palaces)) if position.palace(n).owner != NOBODY)
     sight = there._sights.at(board.rect)
+    assert isinstance(sight, CitySight)
     spot = next(s for s in range(len(position.palace_at)) if position.palace_at[s] == number + 1)
     pos = sight.city.spot_rect(spot, 0).center
     Hands(there).move(pos)

@@ -14,6 +14,7 @@ from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games import GAMES, box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.play.rules_choice import switchables
@@ -65,6 +66,12 @@ def push(context: Context, scene: WidgetScene) -> Hands:
 
 def top(context: Context) -> Any:
     return context.stack.top
+
+
+def text_at(hands: Hands, key: str) -> str:
+    widget = hands.widget(key)
+    assert isinstance(widget, (Button, Label))
+    return widget.text
 
 
 class TestTitle:
@@ -225,14 +232,14 @@ class TestNewGame:
         for number in range(len(LEVELS)):
             hands.click("level1")
             hands.click(f"level1:option{number}")
-            told.add(hands.widget("about-level1").text)
+            told.add(text_at(hands, "about-level1"))
         assert len(told) == len(LEVELS)
-        assert hands.widget("about-level1").text.endswith("Beats three masters nearly every second time.")
+        assert text_at(hands, "about-level1").endswith("Beats three masters nearly every second time.")
         for seat in (2, 3):
             hands.tab_to(f"kind{seat}")
             hands.key("left")
             hands.key("left")
-        assert hands.widget("about-level1").text.endswith("Beats a master three times in four."), "of two players"
+        assert text_at(hands, "about-level1").endswith("Beats a master three times in four."), "of two players"
         assert not hands.has("about-level0"), "a person has no level"
 
     def test_what_differs_between_the_editions_is_one_press_away(
@@ -259,8 +266,8 @@ class TestNewGame:
         hands.click("option:well")
         rules = scene.form.rules.ruleset()
         base = scene.form.rules.base()
-        assert rules is not None
-        assert base is not None
+        assert isinstance(rules, Ruleset)
+        assert isinstance(base, Ruleset)
         assert rules.well is not base.well
         hands.click("start")
         assert started[0].options == {"well": "true" if rules.well else "false"}
@@ -409,7 +416,7 @@ class TestNewGame:
         hands = push(context, scene)
         before = scene.form.rules.id
         hands.click("own:file")
-        told = hands.widget("own:file:option0").detail
+        told = str(getattr(hands.widget("own:file:option0"), "detail", ""))
         with pytest.raises(DataError) as error:
             check(folder / "broken.yaml")
         for fault in error.value.faults:
@@ -435,10 +442,10 @@ class TestNewGame:
         context.game = "al-rashid"
         folder = context.user.rulesets
         folder.mkdir(parents=True)
-        assert Hands(push(context, NewGameScene(context)).scene).widget("compare").text == "Rules"
+        assert text_at(push(context, NewGameScene(context)), "compare") == "Rules"
         (folder / "mild.yaml").write_text("game: al-rashid\nextends: al-rashid\nname: Mild\nbattle_tie: win\n")
         hands = push(context, NewGameScene(context))
-        assert hands.widget("compare").text == "Compare them"
+        assert text_at(hands, "compare") == "Compare them"
         hands.click("compare")
         sheet = next(part for part in top(context).current.parts if isinstance(part, Sheet))
         assert sheet.rows == (("Equal forces", "Mercenaries win", "The player wins"),)
@@ -688,7 +695,12 @@ class TestLoad:
         scene = LoadScene(context, Shelf())
         push(context, scene)
         icon, shown = context.sprites.icon, []
-        monkeypatch.setattr(context.sprites, "icon", lambda name, *rest: (shown.append(name), icon(name, *rest))[1])
+
+        def note(name: str, *rest: Any) -> pygame.Surface:
+            shown.append(name)
+            return icon(name, *rest)
+
+        monkeypatch.setattr(context.sprites, "icon", note)
         scene.draw(pygame.Surface((1920, 1080)))
         assert [name for name in shown if name in ("book", "broken")] == ["book", "broken"]
 
@@ -779,7 +791,7 @@ class TestFolders:
     ) -> None:
         shown: list[list[str]] = []
         monkeypatch.setattr("sys.platform", "linux")
-        monkeypatch.setattr(folders.subprocess, "Popen", lambda command, **options: shown.append(command))
+        monkeypatch.setattr(subprocess, "Popen", lambda command, **options: shown.append(command))
         scene = SettingsScene(context, "files")
         hands = push(context, scene)
         for number in range(4):
@@ -796,7 +808,7 @@ class TestFolders:
             raise FileNotFoundError(command[0])
 
         monkeypatch.setattr("sys.platform", "linux")
-        monkeypatch.setattr(folders.subprocess, "Popen", fails)
+        monkeypatch.setattr(subprocess, "Popen", fails)
         push(context, SettingsScene(context, "files")).click("folder:1")
         asked = top(context)
         assert isinstance(asked, Dialog)

@@ -213,7 +213,7 @@ class TestChoosing:
 
     def test_many_rulesets_become_a_list(self, open_shelf: Open, monkeypatch: pytest.MonkeyPatch) -> None:
         scene, hands = open_shelf(1)
-        like = scene.editions.of(FIRST)[0]
+        like: Any = scene.editions.of(FIRST)[0]
         many = [msgspec.structs.replace(like, id=f"own-{n}", name=f"Own {n}") for n in range(30)]
         scene.editions.rulesets += many
         scene.rebuild()

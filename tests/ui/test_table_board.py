@@ -219,7 +219,11 @@ class TestMotions:
         said: list[str] = []
         stage = Stage()
         stage.add(Motion(1.0, on_start=lambda: said.append("rise"), on_end=lambda: said.append("land")))
-        stage.then(lambda: stage.add(Motion(0.5, on_end=lambda: said.append("settle"))) and None)
+
+        def settle() -> None:
+            stage.add(Motion(0.5, on_end=lambda: said.append("settle")))
+
+        stage.then(settle)
         stage.then(lambda: said.append("done"))
         assert stage.busy
         stage.finish()

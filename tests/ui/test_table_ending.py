@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.places import pieces_left
@@ -60,7 +61,7 @@ def played_to(seed: int, actions: int) -> Played:
     return game
 
 
-def seats_for(game: Played) -> list[object]:
+def seats_for(game: Played) -> list[Seat]:
     """A person where somebody is to place, an AI at the other seat."""
     return [PEOPLE[p] if p == game.actor else MACHINES[p] for p in range(game.players)]
 

@@ -6,11 +6,13 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from medina_desktop import games
+from medina_desktop.game.box import Box
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.record import Seat
@@ -31,7 +33,7 @@ RULESETS = ("medina-1999", "medina-2014", "medina-2014-gates", "sultaniya", "al-
 SEEDS = (1, 2, 3)
 
 
-def seats_of(box: games.Box, players: int = 4) -> list[Seat]:
+def seats_of(box: Box, players: int = 4) -> list[Seat]:
     level = box.opponents.levels[1]
     natures = [f":{one.key}" if one.key else "" for one in box.temperaments] or [""]
     machines = [
@@ -110,6 +112,7 @@ class TestIntroduction:
     def test_where_there_are_no_temperaments_the_level_is_told(self) -> None:
         game = games.new_game(ruleset_files.load("sultaniya"), 2, 1)
         (row,) = log_of(game, seats_of(game.box, 2)).rows()
+        assert isinstance(row, Introduced)
         assert row.text == "Omar (Gardener): Takes the tile that brings the most, turn by turn."
 
 
@@ -210,7 +213,7 @@ class TestMedinasMoments:
 
 
 class TestCeremony:
-    def at_a_great_moment(self, tmp_path: Path, **settings: object) -> TableScene:
+    def at_a_great_moment(self, tmp_path: Path, **settings: Any) -> TableScene:
         """A table where the next action of an AI seat completes a wall or takes a tile."""
         whole = played_out("medina-2014", 1)
         window = window_of(whole.box.window)

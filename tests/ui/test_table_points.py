@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -17,7 +19,7 @@ from support.table import PEOPLE, click, press, rect_of, send, table
 pytestmark = pytest.mark.usefixtures("no_display")
 
 
-def played(tmp_path: Path, **settings: object) -> TableScene:
+def played(tmp_path: Path, **settings: Any) -> TableScene:
     scene = table(tmp_path, seats=PEOPLE[:3], **settings)
     random = Random(8)
     for _ in range(45):
@@ -27,9 +29,9 @@ def played(tmp_path: Path, **settings: object) -> TableScene:
     return scene
 
 
-def lines(scene: TableScene) -> list[tuple[str, int, tuple[int, ...], object]]:
+def lines(scene: TableScene) -> Sequence[tuple[str, int, tuple[int, ...], object]]:
     sheet = find(scene.root, "breakdown")
-    return sheet.lines if isinstance(sheet, Breakdown) else []
+    return sheet.lines if isinstance(sheet, Breakdown) else ()
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1600, 900)], ids=["small", "wide"])

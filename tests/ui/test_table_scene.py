@@ -43,8 +43,9 @@ from medina_desktop.ui.table import menu, start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import DONE
 from medina_desktop.ui.widgets import find, walk
+from support.finding import find_as
 from support.hands import Hands
-from support.medina.placing import place_by_mouse
+from support.medina.placing import holds, place_by_mouse
 from support.table import MACHINES, PEOPLE, click, press, rect_of, send, settle, table
 
 
@@ -310,7 +311,8 @@ class TestHints:
         for _ in range(200):
             scene.context.stack.update(0.05)
             if scene.hint is not None:
-                return scene.hint.action
+                suggested: int = scene.hint.action
+                return suggested
         raise AssertionError("no hint came")
 
     def test_asked_for_by_mouse_it_is_played_by_enter_its_button_or_its_place(self, tmp_path: Path) -> None:
@@ -715,7 +717,7 @@ class TestStartingAndGoingOn:
             hands.type(letter)
         hands.type("p")
         assert asked.name == "whlvx1 p"
-        assert scene.context.stack.top is asked
+        assert scene.context.stack.scenes[-1] is asked
         assert scene.context.settings.value.top_view == view
         assert scene.hint is None
         assert not scene.hints.sought

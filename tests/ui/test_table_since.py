@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -25,7 +26,7 @@ from support.table import MACHINES, PEOPLE, click, press, rect_of, settle, table
 pytestmark = pytest.mark.usefixtures("no_display")
 
 
-def at_my_turn(tmp_path: Path, seats: int = 3, rounds: int = 3, **settings: object) -> TableScene:
+def at_my_turn(tmp_path: Path, seats: int = 3, rounds: int = 3, **settings: Any) -> TableScene:
     """A table at the beginning of a turn of the only person, the others having played."""
     scene = table(tmp_path, seats=[PEOPLE[0], *MACHINES[1:seats]], **settings)
     random = Random(4)
@@ -136,7 +137,8 @@ class TestSeeingItAgain:
         press(scene, pygame.K_w)
         assert scene.busy
         assert scene.position.key() == scene.match.game.position_after(made[0] + (0 if motion else 1)).key()
-        told, seen = [], []
+        told: list[str] = []
+        seen: list[int] = []
         while scene.busy:
             scene.update(0.1)
             scene.draw(pygame.Surface((1280, 800)))

@@ -77,7 +77,7 @@ def test_no_two_players_share_a_line_in_the_chart() -> None:
 def test_every_seat_has_a_colour_a_name_and_a_mark_of_its_own() -> None:
     """Blue, red and green are alike in greyscale: it is the mark that tells them apart, so no two may share one."""
     for table in (PLAYER_COLOURS, CREST_SYMBOL_COLOURS, CHART_LINES, names.PLAYER_COLOURS, CREST_SYMBOLS, CRESTS):
-        assert set(table) == set(SEAT_COLOURS)  # type: ignore[arg-type]
+        assert set(table) == set(SEAT_COLOURS)
     assert len(set(CREST_SYMBOLS.values())) == len(SEAT_COLOURS)
     assert len(set(CRESTS.values())) == len(SEAT_COLOURS)
 

@@ -37,6 +37,7 @@ from medina_desktop.games.al_rashid.ui.ribbon import Ribbon
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
+from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
@@ -134,7 +135,9 @@ def test_the_menu_says_when_a_game_is_saved_in_the_games_own_words(view: str, to
     table = context.stack.top
     assert isinstance(table, TableScene)
     table.commands.open_menu()
-    assert told in [widget.text for widget in walk(context.stack.top.root) if isinstance(widget, Label)]
+    menu = context.stack.top
+    assert isinstance(menu, PauseScene)
+    assert told in [widget.text for widget in walk(menu.root) if isinstance(widget, Label)]
     context.stack.clear()
 
 

@@ -125,8 +125,8 @@ def _line(scene: Scene, word: str, rest: str, line: str) -> None:
     elif word == "scores":
         assert " ".join(map(str, RULES.scores(p))) == rest, f"{line}: {RULES.scores(p)}"
     elif word == "place":
-        player, place = map(int, rest.split())
-        assert TALK.sheets(p)[player]["place"] == place, line
+        family, place = map(int, rest.split())
+        assert TALK.sheets(p)[family]["place"] == place, line
     elif word == "over":
         assert p.player == NOBODY
     else:

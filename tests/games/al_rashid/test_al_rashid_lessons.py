@@ -327,7 +327,8 @@ def coached(scene: ChapterScene) -> do.Action:
     for _frame in range(5):
         scene.update(0.05)
     assert scene.tip is not None
-    return scene.tip.action
+    told: do.Action = scene.tip.action
+    return told
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,8 @@ def test_events_tell_who_learned_something(players: int, seed: int) -> None:
     """Whoever knows more after an action than before is told so by an event that reveals."""
     positions, actions = whole_game(players, seed)
     for p, action in zip(positions, actions, strict=False):
-        after, happened = p.copy(), []
+        after = p.copy()
+        happened: list[ev.Event] = []
         RULES.play(after, action, happened)
         revealing = any(event.reveals for event in happened)
         drawn = any(isinstance(event, ev.TokenDrawn) for event in happened)

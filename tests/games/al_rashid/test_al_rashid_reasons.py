@@ -86,7 +86,8 @@ def hand_size(p: Position, player: int) -> int:
 
 
 def played(p: Position, action: Action) -> tuple[Position, list[ev.Event]]:
-    after, events = p.copy(), []
+    after = p.copy()
+    events: list[ev.Event] = []
     RULES.play(after, action, events)
     return after, events
 
@@ -109,7 +110,7 @@ class Visit:
             RULES.play(after, chosen, self.events)
 
     def has(self, kind: type[ev.Event], player: int) -> bool:
-        return any(isinstance(event, kind) and event.player == player for event in self.events)
+        return any(isinstance(event, kind) and getattr(event, "player", None) == player for event in self.events)
 
 
 def visits(p: Position, action: Action) -> Iterator[Visit]:

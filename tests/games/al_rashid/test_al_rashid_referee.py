@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from support.al_rashid.referee import SEATINGS, PipedEngine, ReferenceEngine, play_games
+from support.al_rashid.referee import SEATINGS, ReferenceEngine, play_games
 from support.al_rashid.reference import COUNTRIES, GOODS, SECTORS, TITLES, Asking, Reference, canonical, lean_payments
+from support.piped_engine import PipedEngine
 
 
 def noticed(engine: Callable[[], ReferenceEngine], seating: str = "", wanted: str = "", **given: str) -> str:
@@ -275,7 +276,7 @@ class WorthDoesNotDecide(Reference):  # 14.4
 class NotesForEver(Reference):  # 1.4: the notes on the board are not counted
     def from_box(self, what: str, number: int) -> int:
         if what == "credit" and self.options["box"] == "limited":
-            return min(number, SECTORS["box"][what] - sum(family[what] for family in self.families))
+            return int(min(number, SECTORS["box"][what] - sum(family[what] for family in self.families)))
         return super().from_box(what, number)
 
 

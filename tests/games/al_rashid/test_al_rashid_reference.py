@@ -838,7 +838,7 @@ def test_10_1_tokens_are_turned_up_and_stay_so() -> None:
 def test_10_2_who_decides_in_a_battle(key: str, deciders: list[int]) -> None:
     stacks = {"sanmatia": "0 sage, 1 sage, 2 sage, 3 sage, 4 sage"}
     game = play(table(5, stacks=stacks, tokens={"sanmatia": "r2"}, battle_ranks=key), "resolve sanmatia")
-    who = []
+    who: list[int | None] = []
     while game.step == "battle":
         assert game.state()["resolving"]["ranks"] == deciders[len(who) :]
         who.append(game.player)
@@ -1149,7 +1149,8 @@ def test_13_2_a_note_takes_three_off_or_five_with_a_banker_owned_before() -> Non
 def points(titles: str, **facts: Any) -> dict[str, int]:
     game = table(home={0: facts.get("home", "")}, titles={0: titles}, goods={0: facts.get("goods", "")}, year=5)
     game.families[0]["influence"] = facts.get("influence", 0)
-    return game.breakdown()[0]["titles"]
+    points: dict[str, int] = game.breakdown()[0]["titles"]
+    return points
 
 
 def test_14_1_pawns_influence_and_dishonour() -> None:

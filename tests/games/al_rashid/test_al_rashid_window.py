@@ -51,6 +51,7 @@ from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.log import TurnHeading
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import Plate
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
@@ -330,7 +331,12 @@ class TestSheet:
 
     def test_while_it_is_lifted_the_plate_says_how_to_come_back(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
-        plate = lambda: board_of(scene).plate(scene.position, scene.viewer)  # noqa: E731
+
+        def plate() -> Plate:
+            shown = board_of(scene).plate(scene.position, scene.viewer)
+            assert shown is not None
+            return shown
+
         assert plate().detail == "choose in the palace"
         press(scene, pygame.K_SPACE)
         assert plate().detail == "Space: to the choice"
@@ -377,7 +383,7 @@ class TestSheet:
         p = scene.position
         kept = [worth(p.goods[0] - line.action.goods) for line in board_of(scene).choosing.decision().lines]  # type: ignore[union-attr]
         assert kept == sorted(kept, reverse=True)
-        assert kept[0] == max(worth(p.goods[0] - pay.goods) for pay in p.options)  # type: ignore[union-attr]
+        assert kept[0] == max(worth(p.goods[0] - pay.goods) for pay in p.options)
         press(scene, pygame.K_RETURN)
         assert worth(scene.match.position.goods[0]) == kept[0] or scene.match.position.step != PAY_STEP
 

@@ -33,18 +33,18 @@ from pathlib import Path
 
 import pytest
 
+from medina_desktop.game.box import BadAction
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     KIND_WORDS,
-    BadAction,
     cell_text,
     parse,
     space_text,
     text_of,
 )
-from medina_desktop.games.medina.rules.reasons import REASONS
+from medina_desktop.games.medina.rules.reasons import REASONS, Refusal
 from medina_desktop.storage import ruleset_files
 from support.medina.positions import EngineTable, ReferenceTable, Refused, bundled_tables
 
@@ -213,6 +213,7 @@ class Reading:
         assert refusal is not None, "it is allowed"
         code, _, in_the_way = reason.partition(" ")
         assert refusal.code == code, f"{refusal.code}: {refusal.sentence()}"
+        assert isinstance(refusal, Refusal)
         assert not in_the_way or refusal.other == in_the_way, f"in the way is {refusal.other}"
         before = table.game.position
         with pytest.raises(Refused):

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from support.piped_engine import Difference
 from support.sultaniya.answers import Answers
 from support.sultaniya.mistakes import MISTAKES
-from support.sultaniya.referee import Difference, Match, Totals
+from support.sultaniya.referee import Match, Totals
 from support.sultaniya.reference import Rules
 
 PROJECT = Path(__file__).parents[3]

@@ -80,14 +80,15 @@ class PebbleBoard:
         return CardFacts(Label(hand or "–", key=f"hand-{player}"), tooltip=("pebbles",))
 
     def order(self) -> Sequence[int]:
-        return self.table.position.order
+        order: Sequence[int] = self.table.position.order
+        return order
 
     def floating(self) -> Widget | None:
         if self.chosen is None:
             return None
         stack = self.chosen
         take = Button("Take it", lambda: self.table.play(stack), key="take")
-        return Frame(Column([Label("Turn it up?"), take, Button("No", lambda: self.back() and None, key="no")]))
+        return Frame(Column([Label("Turn it up?"), take, Button("No", self.leave, key="no")]))
 
     def plate(self, position: Position, player: int) -> Plate:
         name = self.table.match.seats[player].name
@@ -127,6 +128,9 @@ class PebbleBoard:
         land()
 
     def begin_turn(self) -> None: ...
+
+    def leave(self) -> None:
+        self.back()
 
     def put_back(self) -> bool:
         return self.back()

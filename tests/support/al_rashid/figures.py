@@ -10,7 +10,7 @@ level for every tenth decision of a game of each size, with its clock running, a
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from statistics import mean, median
 from time import monotonic, process_time
@@ -34,7 +34,7 @@ class Figures:
     def __init__(self, of: str) -> None:
         self.of = of
         self.games = 0
-        self.wins: Counter[int] = Counter()  # by place in the turn order of the first year
+        self.wins: dict[int, float] = defaultdict(float)  # by place in the turn order of the first year
         self.points: dict[str, list[int]] = {}
         self.turns: list[float] = []  # seconds that each took
         self.families = 0

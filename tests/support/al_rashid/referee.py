@@ -690,7 +690,7 @@ class Match:
         if setups[0] != setups[1]:
             raise Difference(f"{opening}\nthe same seed gives another set-up the second time")
         try:
-            setup = json.loads(setups[0])
+            setup: dict[str, Any] = json.loads(setups[0])
         except ValueError:
             raise Difference(f"{opening}\n'setup' is no JSON: {setups[0]}") from None
         if setup_problem(setup, self.players) or canonical(setup) != setups[0]:

@@ -300,7 +300,7 @@ class Reference:
         in_use = sum(family[what] for family in self.families)
         if what == "credit":
             in_use += sum(self.sectors[country]["credit"] for country in COUNTRIES)
-        there = min(number, SECTORS["box"][what] - in_use)
+        there: int = min(number, SECTORS["box"][what] - in_use)
         if there < number:
             self.seen[f"1.4 no {what} left"] += 1
         return there
@@ -341,7 +341,8 @@ class Reference:
             self.piles[colour] = self.reshuffled(colour)
             self.discards[colour] = []
             self.seen["11.4 the discards become the pile"] += 1
-        return self.piles[colour].pop(0)
+        token: int = self.piles[colour].pop(0)
+        return token
 
     def reshuffled(self, colour: str) -> list[int]:
         discards = self.discards[colour]
@@ -360,7 +361,8 @@ class Reference:
                 self.draw(player, action.split()[1])
 
     def tokens(self, country: str) -> list[dict[str, Any]]:
-        return self.sectors[country]["tokens"]
+        lying: list[dict[str, Any]] = self.sectors[country]["tokens"]
+        return lying
 
     def knows(self, player: int, token: dict[str, Any]) -> bool:
         """11.2."""
@@ -375,7 +377,8 @@ class Reference:
     # -------------------------------------------------------------------------------------------- pawns and stacks
 
     def stack(self, player: int, sector: str) -> dict[str, int] | None:
-        for stack in self.sectors[sector]["stacks"]:
+        stacks: list[dict[str, int]] = self.sectors[sector]["stacks"]
+        for stack in stacks:
             if stack["player"] == player:
                 return stack
         return None
@@ -444,7 +447,8 @@ class Reference:
 
     def most_reached(self, player: int, pawn: str) -> bool:
         """8.6."""
-        return self.families[player]["family"][pawn] >= SECTORS["pawns"][pawn]["most"]
+        most: int = SECTORS["pawns"][pawn]["most"]
+        return int(self.families[player]["family"][pawn]) >= most
 
     def prevalence(self, stack: dict[str, int]) -> int:
         """7.4."""
@@ -896,6 +900,7 @@ class Reference:
         if place != "home" and self.sectors[place]["stacks"][-1]["player"] != player:
             self.seen["12.6 a stack changes that is not the last"] += 1
         pawns = family["home"] if place == "home" else self.stack(player, place)
+        assert pawns is not None
         for where in (pawns, family["family"]):
             where["sage"] -= 1
             where["merchant"] += 1
@@ -1026,10 +1031,10 @@ class Reference:
     def fight(self, player: int, country: str, tokens: list[str]) -> bool:
         """10.4, 10.5, 11.5; was the battle won."""
         colours = self.beaten(player, country, tokens)
-        for token in self.fighters_discards(tokens):
-            colour = {"r": "red", "b": "blue"}[token[0]]
-            self.families[player]["hand"][colour].remove(int(token[1]))
-            self.discards[colour].append(int(token[1]))
+        for text in self.fighters_discards(tokens):
+            colour = {"r": "red", "b": "blue"}[text[0]]
+            self.families[player]["hand"][colour].remove(int(text[1]))
+            self.discards[colour].append(int(text[1]))
         for token in self.tokens(country):
             if token["colour"] in colours:
                 self.discards[token["colour"]].append(token["value"])
@@ -1064,8 +1069,10 @@ class Reference:
         due = (3, 2, 1)[place]
         if self.options["combination"] == "any":
             number = min(due, sum(here.values()))
-            some = [Counter(each) for each in itertools.combinations_with_replacement(kinds, number)]
-            some = [each for each in some if all(each[kind] <= here[kind] for kind in kinds)]
+            every: list[Counter[str]] = [
+                Counter(each) for each in itertools.combinations_with_replacement(kinds, number)
+            ]
+            some = [each for each in every if all(each[kind] <= here[kind] for kind in kinds)]
         else:
             some = [Counter(each) for each in itertools.combinations(kinds, min(due, len(kinds)))]
         actions = [f"take {written(each)}" for each in some if each]
@@ -1092,18 +1099,15 @@ class Reference:
         family = self.families[player]
         palaces = [TITLES[title["id"]]["palace"] for title in family["titles"]]
         if what == "influence":
-            return family["influence"]
+            return int(family["influence"])
         if what == "palaces with a title":
             return len(set(palaces))
         if what == "different goods":
             return sum(number > 0 for number in family["goods"].values())
         if what in ("intrigue titles", "military titles"):
             return palaces.count(what.split()[0])
-        return {
-            "sages": family["family"]["sage"],
-            "merchants": family["family"]["merchant"],
-            "pashas": family["family"]["pasha"],
-        }[what]
+        pawn = {"sages": "sage", "merchants": "merchant", "pashas": "pasha"}[what]
+        return int(family["family"][pawn])
 
     def breakdown(self) -> list[dict[str, Any]]:
         sheets: list[dict[str, Any]] = []

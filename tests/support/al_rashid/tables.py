@@ -7,6 +7,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from msgspec import convert
+
 from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks, tokens
@@ -47,7 +49,7 @@ KEYS = {
 
 
 def ruleset(**keys: str) -> Ruleset:
-    return Ruleset(id="al-rashid", name="Al-Rashid", players=(2, 3, 4, 5), **keys)
+    return convert({"id": "al-rashid", "name": "Al-Rashid", "players": (2, 3, 4, 5), **keys}, Ruleset)
 
 
 def some_ruleset(chance: Random) -> Ruleset:

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parents[2] / "games" / "medina" / "ai" / "positions"
 
 
 @dataclass
-class Position:
+class Case:
     title: str
     state: Position
     levels: list[str]
@@ -24,7 +24,7 @@ class Position:
     turn: list[str] = field(default_factory=list)  # beginnings of the actions of the whole turn
 
 
-def read(path: Path) -> Position:
+def read(path: Path) -> Case:
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     title = lines[0].removeprefix("# ")
     given: dict[str, str] = {}
@@ -58,7 +58,7 @@ def read(path: Path) -> Position:
         return [x.strip() for x in given.get(key, "").split(",") if x.strip()]
 
     levels = listed("levels") or ["vizier"]
-    return Position(title, s, levels, listed("best"), listed("avoid"), listed("whole turn"))
+    return Case(title, s, levels, listed("best"), listed("avoid"), listed("whole turn"))
 
 
 def _turn(s: Position, player: int, placed: int) -> None:

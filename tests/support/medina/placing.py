@@ -27,6 +27,12 @@ def choose_way(scene: TableScene, action: int) -> None:
         click(scene, rect_of(scene, f"way-{number}").center)
 
 
+def holds(scene: TableScene, kind: int) -> bool:
+    """Whether the hand over the board holds a piece of this kind."""
+    hand = board_of(scene).hand
+    return hand is not None and hand.kind == kind
+
+
 def place_by_mouse(scene: TableScene, action: int) -> None:
     if kind_of(action) == TEA:
         click(scene, rect_of(scene, "button-tea").center)

@@ -187,7 +187,7 @@ def reference_rules(name: str, options: dict[str, str]) -> RefRules:
 def bundled_tables() -> list[tuple[str, int]]:
     """Every ruleset of Medina that comes with the program, with every number of players it is for."""
     entries = [entry for entry in ruleset_files.available() if entry.game == "medina"]
-    return [(entry.id, players) for entry in entries for players in entry.ruleset.players]  # type: ignore[union-attr]
+    return [(entry.id, players) for entry in entries for players in entry.ruleset.players]
 
 
 def some_position(ruleset: str, players: int, seed: int, placements: int) -> Position:

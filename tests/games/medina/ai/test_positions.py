@@ -3,7 +3,7 @@
 import pytest
 
 from medina_desktop.games.medina.ai.player import choose
-from support.medina.ai_positions import FOLDER, Position, read, texts
+from support.medina.ai_positions import FOLDER, Case, read, texts
 
 FILES = sorted(FOLDER.glob("*.txt"))
 CASES = [(path, level) for path in FILES for level in read(path).levels]
@@ -15,7 +15,7 @@ def test_there_are_positions_for_every_kind_of_lesson() -> None:
 
 @pytest.mark.parametrize(("path", "level"), CASES, ids=lambda x: x if isinstance(x, str) else x.stem)
 def test_known_right_answer(path: object, level: str) -> None:
-    position: Position = read(path)  # type: ignore[arg-type]
+    position: Case = read(path)  # type: ignore[arg-type]
     choice = choose(position.state, level, seed=1, nodes=600_000, seconds=20)
     turn = texts(choice.turn)
     if position.best:

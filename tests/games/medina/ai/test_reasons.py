@@ -50,7 +50,7 @@ def owners(s: Position, colour: int) -> set[int]:
 
 def towers_by_one_wall(s: Position) -> set[tuple[int, int]]:
     """Who could come to hold which tower by a single wall of anybody."""
-    found = set()
+    found: set[tuple[int, int]] = set()
     if s.over:
         return found
     trial = s.copy()

@@ -1,19 +1,20 @@
 """Turns that are played out: what counts when thinking is cut short, and what the clock may change."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
-from medina_desktop.games.medina.ai import search as searching
 from medina_desktop.games.medina.ai import tree
-from medina_desktop.games.medina.ai.calculator import Games, Position, calculator
+from medina_desktop.games.medina.ai.calculator import Games, calculator
 from medina_desktop.games.medina.ai.evaluate import phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.rollouts import CANDIDATES, DOUBT, MOST_CANDIDATES, PLENTY, TRUST, Rollouts
 from medina_desktop.games.medina.ai.search import Search, Turn
 from medina_desktop.games.medina.ai.weights import for_table
+from medina_desktop.games.medina.rules.position import Position
 from support.medina.positions import some_position
 
 AHEAD = [40, 30, 20, 10]  # points of the player to move, the next, ...
@@ -30,7 +31,7 @@ class Clock:
 
 def played_out(monkeypatch: pytest.MonkeyPatch, seconds: float, turns: int, a_round: float = 1.0) -> list[Turn]:
     """Turns that all looked like nothing, after games that all end in the same way. A round of games takes so long."""
-    monkeypatch.setattr(searching.time, "monotonic", lambda: Clock.now)
+    monkeypatch.setattr(time, "monotonic", lambda: Clock.now)
     monkeypatch.setattr(tree, "worth_it", lambda *_: False)  # this is about games of the turns alone
     Clock.now = 0.0
     s = some_position("medina-2014", 4, 5, 60)
@@ -79,7 +80,7 @@ def test_the_clock_changes_nothing_unless_the_machine_is_too_slow(
 ) -> None:
     search = new_search(1000, deadline=1.0)
     search.begun, search.nodes = 0.0, 100
-    monkeypatch.setattr(searching.time, "monotonic", lambda: clock)
+    monkeypatch.setattr(time, "monotonic", lambda: clock)
     assert search.spent() == pytest.approx(spent)
     search.budget = None
     assert search.spent() == pytest.approx(clock), "where only seconds are given they are what counts"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -148,7 +149,12 @@ def test_the_budget_is_kept_and_compiled_or_not_the_same_comes_out(
     monkeypatch.setattr(tree, "FEWEST", 1)
     asked = []
     best_first = tree.best_first
-    monkeypatch.setattr(tree, "best_first", lambda *words: asked.append(1) or best_first(*words))
+
+    def ask(*words: Any) -> Any:
+        asked.append(1)
+        return best_first(*words)
+
+    monkeypatch.setattr(tree, "best_first", ask)
     s = some_position(ruleset, 3, 7, 90)
     monkeypatch.delenv(compiled.WITHOUT, raising=False)
     fast = choose(s, "vizier", seed=4, nodes=60_000, seconds=60)

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from medina_desktop.dev import neurons, practice, tournament, tune
+from medina_desktop.dev import neurons, tournament, tune
 from medina_desktop.dev.fit import named
 from medina_desktop.dev.self_play import Lesson, learn
 from medina_desktop.games.medina.ai import compiled, intuition, weights
@@ -169,7 +169,7 @@ def test_a_new_set_is_kept_if_it_wins_its_share(wins: float, kept: bool) -> None
 def test_what_wins_the_gate_is_written_with_the_figures_of_both(tmp_path: Path) -> None:
     """The present set counts only the points on the board here: whoever has seen ten games knows better."""
     (tmp_path / NAME).mkdir()
-    nothing = {"figures": {}, "weights": {}}
+    nothing: dict[str, dict[str, float]] = {"figures": {}, "weights": {}}
     (tmp_path / NAME / "present.json").write_text(json.dumps(nothing))
     assert tune.main(words(tmp_path, "--part", "weights", "--games", "10", "10")) == 0
     entry = json.loads((tmp_path / "weights-medina-2014-2.json").read_text())
@@ -256,7 +256,7 @@ def test_an_intuition_that_wins_its_share_is_written_and_can_be_used(tmp_path: P
     asked = ("--part", "intuition", "--lessons", "600", "--gate", "40")
     with pytest.MonkeyPatch.context() as patch:
         nothing = from_names({})
-        patch.setattr(practice.weights, "for_table", lambda table, version="": nothing)
+        patch.setattr(weights, "for_table", lambda table, version="": nothing)
         assert tune.main(words(tmp_path, *asked)) == 0
     entry = json.loads((tmp_path / "intuition-medina-2014-2.json").read_text())
     assert entry["figures"]["gate"]["kept"]
