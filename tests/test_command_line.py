@@ -159,7 +159,7 @@ def test_a_game_without_seats_named_is_one_person_against_middling_opponents(rul
     from medina_desktop import games
 
     options = command._parser().parse_args(["--ruleset", ruleset])
-    kinds = [seat["kind"] for seat in command._choice(options)["seats"]]
+    kinds = [seat.kind for seat in command._new_game(options).seats]
     levels = games.box(ruleset.split("-")[0]).opponents.levels
     assert kinds == ["human", *[f"ai:{levels[len(levels) // 2]}"] * (seats - 1)]
 

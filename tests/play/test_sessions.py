@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from medina_desktop import check, games
 from medina_desktop.game import record as records
+from medina_desktop.game.box import Rules
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Plain, Seat, record_of
 from medina_desktop.match.seats import ai, human
@@ -159,7 +161,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         found["actions"] += 1
         return play_text(self, text)
 
-    def counted_problems(self: object, ruleset: object) -> object:
+    def counted_problems(self: Rules[Any, Any], ruleset: Any) -> object:
         found["checks"] += 1
         return problems(self, ruleset)
 

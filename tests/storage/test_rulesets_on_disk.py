@@ -84,6 +84,7 @@ def test_every_switch_can_be_flipped_at_every_table(ruleset_id: str, key: str) -
     declared = next(one for one in ruleset_files.declared_keys(games.box("medina")) if one.path == (key,))
     for choice in declared.choices:
         changed = with_options(load(ruleset_id), {key: str(choice).lower()})
+        assert isinstance(changed, Ruleset)
         assert getattr(changed, key) == choice
         assert list(problems(changed)) == []
 
@@ -210,7 +211,8 @@ def test_an_unknown_id_brings_a_proposal() -> None:
 
 def options(**given: str) -> Ruleset:
     options = {key.replace("__", "."): value for key, value in given.items()}
-    changed: Ruleset = with_options(load("medina-2014"), options)
+    changed = with_options(load("medina-2014"), options)
+    assert isinstance(changed, Ruleset)
     return changed
 
 

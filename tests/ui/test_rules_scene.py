@@ -22,6 +22,7 @@ from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
+from support.medina.compiled import rules_of
 
 BUNDLED: list[Ruleset] = [e.ruleset for e in ruleset_files.available() if e.game == "medina"]
 WITH_WELL = next(r for r in BUNDLED if r.well and r.gates)
@@ -87,8 +88,8 @@ def test_the_numbers_are_those_of_the_ruleset(ruleset: Ruleset) -> None:
 )
 def test_a_house_rule_is_in_the_rules_of_those_who_play_by_it_alone(options: dict[str, str], sentence: str) -> None:
     ((key, value),) = options.items()
-    without = ruleset_files.with_options(WITH_WELL, {key: "false" if value == "true" else "true"})
-    with_it = ruleset_files.with_options(WITH_WELL, options)
+    without = rules_of(WITH_WELL.id, {key: "false" if value == "true" else "true"})
+    with_it = rules_of(WITH_WELL.id, options)
     assert sentence in paragraphs_of(with_it, "turn")
     assert sentence not in paragraphs_of(without, "turn")
 

@@ -11,7 +11,8 @@ from medina_desktop.storage import ruleset_files
 
 
 def rules_of(ruleset: str, options: dict[str, str]) -> Ruleset:
-    found: Ruleset = ruleset_files.with_options(ruleset_files.load(ruleset), options)
+    found = ruleset_files.with_options(ruleset_files.load(ruleset), options)
+    assert isinstance(found, Ruleset)
     return found
 
 

@@ -44,6 +44,7 @@ def house_rules() -> Iterator[tuple[Ruleset, int]]:
     for number, options in enumerate(VARIANTS):
         base = BUNDLED[number % len(BUNDLED)]
         rules = ruleset_files.with_options(base, options)
+        assert isinstance(rules, Ruleset)
         yield rules, rules.players[number % len(rules.players)]
 
 

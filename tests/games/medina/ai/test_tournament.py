@@ -10,8 +10,8 @@ from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.ai.opponents import MedinaOpponents
 from medina_desktop.games.medina.rules.position import Position, Terms
-from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
+from support.medina.compiled import rules_of
 
 
 def test_prints_a_table_with_every_seat_and_rotates(capsys: pytest.CaptureFixture[str]) -> None:
@@ -126,7 +126,7 @@ def test_the_interval_holds_the_share_and_shrinks() -> None:
 
 
 def test_every_table_has_weights_of_its_own_size_even_an_unknown_one() -> None:
-    own: Ruleset = ruleset_files.with_options(ruleset_files.load("medina-1999"), {"new_street_touches": "0"})
+    own = rules_of("medina-1999", {"new_street_touches": "0"})
     for players in own.players:
         knots = weights.for_table(Terms(own, players))
         assert len(knots) == 3
