@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-import test_table_any_game as pebbles
 
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Record
@@ -15,6 +14,7 @@ from medina_desktop.match.thinking import Answer, SimpleThinker
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
+from support import pebble_table as pebbles
 from support.table import MACHINES, PEOPLE, press, table
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from medina_desktop.dev import tournament
-from medina_desktop.game.box import Choice
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.ai.opponents import MedinaOpponents
@@ -140,9 +140,9 @@ def test_a_seat_may_have_seconds_of_its_own(
     asked = set()
     choose = MedinaOpponents.choose
 
-    def noted(self: MedinaOpponents, p: Position, level: str, *more: float | None) -> Choice:
-        asked.add((level, more[1]))
-        return choose(self, p, level, *more)  # type: ignore[arg-type]
+    def noted(self: MedinaOpponents, question: Question[Position]) -> Choice:
+        asked.add((question.level, question.seconds))
+        return choose(self, question)
 
     monkeypatch.setattr(MedinaOpponents, "choose", noted)
     words = ["--seats", "mason@0.25,apprentice", "--games", "2", "--ruleset", "medina-2014", "--quiet"]
