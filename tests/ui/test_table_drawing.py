@@ -104,6 +104,7 @@ def test_a_refusal_a_hint_and_a_curtain(tmp_path: Path) -> None:
     board = board_of(scene)
     board.placing.pick(WALL)
     click(scene, board.city.spot_rect(cell_at(5, 5)).center)
+    assert board.hand.refused is not None
     held, spot = board.hand.refused
     assert (held.kind, spot) == (WALL, cell_at(5, 5))
     assert_drawing_changes_nothing(scene)

@@ -539,6 +539,7 @@ def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:
 
     scene.board.point_at(None)
     with_ghost = seen()
+    assert board.hand.held is not None
     elsewhere = next(spot for spot in board.hand.held.places if abs(spot - hinted) > 60)
     board.hand.at = elsewhere
     assert seen() == with_ghost or differs_little(seen(), with_ghost)

@@ -30,8 +30,9 @@ def bother(scene: TableScene, random: Random) -> None:
     stack = scene.context.stack
     width, height = scene.context.theme.size
     chance = random.random()
-    if chance < 0.12 and board_of(scene).hand.held is not None and board_of(scene).hand.held.places:
-        pos = board_of(scene).city.spot_rect(random.choice(list(board_of(scene).hand.held.places))).center
+    held = board_of(scene).hand.held
+    if chance < 0.12 and held is not None and held.places:
+        pos = board_of(scene).city.spot_rect(random.choice(list(held.places))).center
     else:
         pos = (random.randrange(width), random.randrange(height))
     if chance < 0.4:

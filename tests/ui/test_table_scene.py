@@ -96,12 +96,12 @@ class TestPickingUp:
         press(scene, pygame.K_1)
         assert board_of(scene).hand.held is None, "1 takes nothing any more"
         press(scene, pygame.K_m)
-        assert board_of(scene).hand.held.kind == second
+        assert holds(scene, second)
         press(scene, pygame.K_2)
-        assert board_of(scene).hand.held.kind == first
+        assert holds(scene, first)
         press(scene, pygame.K_KP2)
-        assert board_of(scene).hand.held.kind == second, "the number pad always counts"
-        slot = find(scene.root, f"slot-{second}")
+        assert holds(scene, second), "the number pad always counts"
+        slot = find_as(TraySlot, scene.root, f"slot-{second}")
         assert slot.taken_by == "M"
         assert slot.hint().endswith("key M")
 
@@ -110,8 +110,7 @@ class TestPickingUp:
         for number, kind in enumerate(slot_kinds(scene.match.game.position.terms)):
             press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
             if places(scene.match.position, kind):
-                assert board_of(scene).hand.held is not None
-                assert board_of(scene).hand.held.kind == kind
+                assert holds(scene, kind)
 
     def test_without_marks_in_the_settings_none_are_shown(self, tmp_path: Path) -> None:
         scene = table(tmp_path, show_legal_places=False)
@@ -273,11 +272,13 @@ class TestHints:
         hint = scene.hint
         assert hint is not None
         assert board_of(scene).hand.held is not None
-        assert board_of(scene).hand.held.kind == kind_of(hint.action)
+        assert holds(scene, kind_of(hint.action))
         found = scene.bubble()
         assert found is not None
         spot, _floor = found.at
-        assert spot in board_of(scene).hand.held.places
+        held = board_of(scene).hand.held
+        assert held is not None
+        assert spot in held.places
         assert found.title
         assert found.lines[0]
         scene.draw(pygame.Surface((1280, 800)))
@@ -559,7 +560,7 @@ class TestFirstMerchant:
             "it is in the hand already: a press on its slot does not put it away"
         )
         assert board_of(scene).hand.held is not None
-        assert board_of(scene).hand.held.kind == MERCHANT
+        assert holds(scene, MERCHANT)
         held = scene.match.position.held(0)[MERCHANT]
         click(scene, board_of(scene).city.spot_rect(cell_at(5, 5)).center)
         assert text_of(scene.match.game.actions[0]) == "merchant e5"

@@ -92,7 +92,7 @@ def go_to(scene: ChapterScene, sector: int) -> None:
     board = scene.board
     key(scene, pygame.K_RIGHT)
     steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-    ways = {board.hand.cursor: []}
+    ways: dict[int, list[int]] = {board.hand.cursor: []}
     queue = [board.hand.cursor]
     everywhere = tuple(range(len(SECTORS)))
     for here in queue:

@@ -225,7 +225,7 @@ def go_to(scene: TableScene, sector: int) -> None:
     """With the arrows alone."""
     board = board_of(scene)
     press(scene, pygame.K_RIGHT)
-    seen = {board.hand.cursor: ()}
+    seen: dict[int, tuple[int, ...]] = {board.hand.cursor: ()}
     ways = [board.hand.cursor]
     arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
     everywhere = tuple(range(len(SECTORS)))
@@ -453,7 +453,7 @@ class TestPuttingTogether:
         scene = self.trade(tmp_path)
         board, p = board_of(scene), scene.position
         line = board.choosing.decision().lines[0]
-        gains = {a: worth(p.goods[0] + (taken_by(p, a) & GOODS_ONLY)) for a in p.options}  # type: ignore[arg-type]
+        gains = {a: worth(p.goods[0] + (taken_by(p, a) & GOODS_ONLY)) for a in p.options}
         assert gains[line.action] == max(gains.values())
         click(scene, line.key)
         assert board.choosing.picked == board.choosing.decision().picking.way_to(line.action)  # type: ignore[union-attr]

@@ -22,22 +22,23 @@ def spot_and_point(scene: TableScene, action: int) -> tuple[int, tuple[int, int]
 
 def choose_way(scene: TableScene, action: int) -> None:
     """If the place can be reached by several ways, take the wanted one."""
-    if board_of(scene).placing.chooser is not None:
-        number = board_of(scene).placing.chooser[1].index(action)
+    chooser = board_of(scene).placing.chooser
+    if chooser is not None:
+        number = chooser[1].index(action)
         click(scene, rect_of(scene, f"way-{number}").center)
 
 
 def holds(scene: TableScene, kind: int) -> bool:
     """Whether the hand over the board holds a piece of this kind."""
-    hand = board_of(scene).hand
-    return hand is not None and hand.kind == kind
+    held = board_of(scene).hand.held
+    return held is not None and held.kind == kind
 
 
 def place_by_mouse(scene: TableScene, action: int) -> None:
     if kind_of(action) == TEA:
         click(scene, rect_of(scene, "button-tea").center)
         return
-    if board_of(scene).hand.held is None or board_of(scene).hand.held.kind != kind_of(action):
+    if not holds(scene, kind_of(action)):
         click(scene, rect_of(scene, f"slot-{kind_of(action)}").center)
     click(scene, spot_and_point(scene, action)[1])
     choose_way(scene, action)
@@ -67,7 +68,7 @@ def place_by_keys(scene: TableScene, action: int) -> None:
     if kind_of(action) == TEA:
         press(scene, pygame.K_t)
         return
-    if board_of(scene).hand.held is None or board_of(scene).hand.held.kind != kind_of(action):
+    if not holds(scene, kind_of(action)):
         number = slot_kinds(scene.match.game.position.terms).index(kind_of(action))
         press(scene, getattr(pygame, f"K_{(number + 1) % 10}"))
     goal = spot_of(scene.position, action)
@@ -89,8 +90,9 @@ def place_by_keys(scene: TableScene, action: int) -> None:
             press(scene, second if aim == first else first)
     assert board_of(scene).hand.cursor == goal
     press(scene, pygame.K_RETURN)
-    if board_of(scene).placing.chooser is not None:
-        for _ in range(board_of(scene).placing.chooser[1].index(action)):
+    chooser = board_of(scene).placing.chooser
+    if chooser is not None:
+        for _ in range(chooser[1].index(action)):
             press(scene, pygame.K_DOWN)
         press(scene, pygame.K_RETURN)
 
