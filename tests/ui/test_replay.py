@@ -482,7 +482,8 @@ def test_pointing_at_a_palace_says_whose_it_is_and_what_it_is_worth(tmp_path: Pa
     spot = next(s for s in range(len(position.palace_at)) if position.palace_at[s] == number + 1)
     pos = sight.city.spot_rect(spot, 0).center
     Hands(there).move(pos)
-    found = find(there.root, "board").pointed(there.ui)
+    found = find_as(BoardPane, there.root, "board").pointed(there.ui)
+    assert found is not None
     told = there._sights.describe(found, position)
     assert SEATS[position.palace(number).owner].name in told
     assert str(score.palace_points(position, number).total) in told
