@@ -13,13 +13,17 @@ SEED ?= 1
 SIZE ?= 60
 JOBS ?= 1
 
-.PHONY: run test test-app check lint types bench mutants app art art-sultaniya art-al-rashid sounds clean
+.PHONY: run test test-long test-app check lint types bench mutants app art art-sultaniya art-al-rashid sounds clean
 
 run: $(VENV)/.run $(FAST).so
 	@$(BIN)/python -m medina_desktop
 
 test: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+# Soaks, fuzz, fits, clusters, and whether the referees would notice.
+test-long: $(VENV)/.dev $(FAST).so
+	@$(BIN)/python -m pytest -n 2 -m long $(PYTEST_ARGS)
 
 check: lint types test
 

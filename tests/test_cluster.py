@@ -13,6 +13,8 @@ from medina_desktop.dev import pool, tournament, tune
 
 TOURNAMENT = ["--seats", "mason,apprentice", "--ruleset", "medina-2014", "--games", "4", "--quiet"]
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:

@@ -36,10 +36,20 @@ PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfil
 
 
 @cache
+def text_of(module: Path) -> str:
+    return module.read_text(encoding="utf-8")
+
+
+@cache
+def nodes_of(module: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(text_of(module))))
+
+
+@cache
 def imports(module: Path) -> set[str]:
     """The modules a file imports, those inside functions too; ours as `medina_desktop.room`."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in nodes_of(module):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -50,13 +60,12 @@ def imports(module: Path) -> set[str]:
 
 def imported_modules(module: Path) -> set[Path]:
     """Our own modules that a file needs when it runs, those it imports late too."""
-    tree = ast.parse(module.read_text(encoding="utf-8"))
     for_types: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(module):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
             for_types |= {id(inner) for line in node.body for inner in ast.walk(line)}
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(module):
         if id(node) in for_types:
             continue
         if isinstance(node, ast.Import):
@@ -109,18 +118,24 @@ def name(module: Path) -> str:
     return str(module.relative_to(PACKAGE))
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if room(m) in MAY_IMPORT or "/" in room(m)], ids=name)
-def test_a_room_imports_only_what_it_may(module: Path) -> None:
-    own = room(module)
-    for imported in imports(module):
-        parts = imported.split(".")
-        if parts[0] != "medina_desktop":
-            assert parts[0] in STANDARD | allowed(module), f"{name(module)} imports {imported}"
-        elif parts[1:2] == ["games"] and len(parts) > 2:
-            assert own == f"games/{parts[2]}", f"{name(module)} imports {imported}: it should ask the box"
-        else:
-            other = parts[1] if len(parts) > 1 else ""
-            assert other in {own, "__version__", ""} | allowed(module), f"{name(module)} imports {imported}"
+def may_import(module: Path, imported: str) -> bool:
+    own, parts = room(module), imported.split(".")
+    if parts[0] != "medina_desktop":
+        return parts[0] in STANDARD | allowed(module)
+    if parts[1:2] == ["games"] and len(parts) > 2:  # others ask the box
+        return own == f"games/{parts[2]}"
+    other = parts[1] if len(parts) > 1 else ""
+    return other in {own, "__version__", ""} | allowed(module)
+
+
+def test_a_room_imports_only_what_it_may() -> None:
+    modules = [module for module in MODULES if room(module) in MAY_IMPORT or "/" in room(module)]
+    assert [
+        f"{name(module)} imports {imported}"
+        for module in modules
+        for imported in imports(module)
+        if not may_import(module, imported)
+    ] == []
 
 
 def in_shell(module: Path) -> bool:
@@ -134,15 +149,18 @@ def reaches_a_game(module: Path) -> list[str]:
     return found + [text for text in spoken(module) if re.search(r"\bgames\.[a-z]\w*\.", text)]
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if in_shell(m)], ids=name)
-def test_the_shell_reaches_a_game_only_through_its_box(module: Path) -> None:
-    assert reaches_a_game(module) == []
+def test_the_shell_reaches_a_game_only_through_its_box() -> None:
+    shell = [module for module in MODULES if in_shell(module)]
+    assert [f"{name(module)}: {found}" for module in shell for found in reaches_a_game(module)] == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if room(m).startswith("games/")], ids=name)
-def test_no_two_games_know_each_other(module: Path) -> None:
-    own = room(module).removeprefix("games/")
-    assert [i for i in imports(module) if i.startswith("medina_desktop.games.") and i.split(".")[2] != own] == []
+def test_no_two_games_know_each_other() -> None:
+    def of_another_game(module: Path, imported: str) -> bool:
+        own = room(module).removeprefix("games/")
+        return imported.startswith("medina_desktop.games.") and imported.split(".")[2] != own
+
+    games_own = [module for module in MODULES if room(module).startswith("games/")]
+    assert [f"{name(m)} imports {i}" for m in games_own for i in imports(m) if of_another_game(m, i)] == []
 
 
 # What only one game speaks of. The program itself is called Medina; its name is no word of a game.
@@ -158,13 +176,12 @@ READ_OLD_FORMATS = ("game/record.py", "storage/record_files.py", "storage/statis
 @cache
 def spoken(module: Path) -> list[str]:
     """The names and texts of a module; what its docstrings and comments say is for readers."""
-    tree = ast.parse(module.read_text(encoding="utf-8"))
     docstrings = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(module):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docstrings.add(id(node.value))
     found = []
-    for node in ast.walk(tree):
+    for node in nodes_of(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             found.append(node.value)
         for field in ("id", "attr", "arg", "name"):
@@ -181,9 +198,9 @@ def foreign_words(module: Path) -> list[str]:
     return [text for text in spoken(module) if pattern.search(text)]
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if in_shell(m) and name(m) != "games/__init__.py"], ids=name)
-def test_the_shell_speaks_of_no_games_things(module: Path) -> None:
-    assert foreign_words(module) == []
+def test_the_shell_speaks_of_no_games_things() -> None:
+    shell = [module for module in MODULES if in_shell(module) and name(module) != "games/__init__.py"]
+    assert [f"{name(module)}: {word}" for module in shell for word in foreign_words(module)] == []
 
 
 @pytest.mark.parametrize("game", [*GAMES_WORDS])
@@ -194,26 +211,25 @@ def test_the_words_are_really_those_of_the_games(game: str) -> None:
     assert [word for word in GAMES_WORDS[game] if word not in texts] == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if not draws(m)], ids=name)
-def test_only_the_window_knows_pygame(module: Path) -> None:
-    assert not any(i.split(".")[0] == "pygame" for i in imports(module))
+def test_only_the_window_knows_pygame() -> None:
+    others = [module for module in MODULES if not draws(module)]
+    assert [name(m) for m in others if any(i.split(".")[0] == "pygame" for i in imports(m))] == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if is_rules(m)], ids=name)
-def test_the_rules_know_no_files_no_clock_and_no_chance_of_their_own(module: Path) -> None:
-    text = module.read_text(encoding="utf-8")
-    used = {i.split(".")[0] for i in imports(module)} & PURE
-    assert used <= {"random"}
-    assert "open(" not in text
-    # Random is only a type here: what is drawn comes from a generator that was passed in. `Random(0)` and
-    # `Random(seed)` in game.py are the two places where one is made, from a seed that is given.
-    calls = re.findall(r"\bRandom\(([^)]*)\)", text)
-    assert set(calls) <= {"0", "seed"}
+def test_the_rules_know_no_files_no_clock_and_no_chance_of_their_own() -> None:
+    for module in filter(is_rules, MODULES):
+        used = {i.split(".")[0] for i in imports(module)} & PURE
+        assert used <= {"random"}, name(module)
+        assert "open(" not in text_of(module), name(module)
+        # Random is only a type here: what is drawn comes from a generator that was passed in. `Random(0)` and
+        # `Random(seed)` in game.py are the two places where one is made, from a seed that is given.
+        calls = re.findall(r"\bRandom\(([^)]*)\)", text_of(module))
+        assert set(calls) <= {"0", "seed"}, name(module)
 
 
-@pytest.mark.parametrize("module", MODULES, ids=name)
-def test_editions_are_data_so_no_code_names_one(module: Path) -> None:
-    assert not re.search(r"medina-(1999|2014)|1999|2014", module.read_text(encoding="utf-8"))
+def test_editions_are_data_so_no_code_names_one() -> None:
+    edition = re.compile(r"medina-(1999|2014)|1999|2014")
+    assert [name(module) for module in MODULES if edition.search(text_of(module))] == []
 
 
 def test_the_engine_never_imports_pygame_and_importing_does_no_work(tmp_path: Path) -> None:

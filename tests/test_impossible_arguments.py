@@ -209,6 +209,7 @@ LONG = ["tournament", "--seats", "vizier,vizier", "--ruleset", "medina-2014", "-
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for children in /proc")
 
 
+@pytest.mark.long
 @linux
 @pytest.mark.parametrize("later", [0.0, 0.15, 2.0])
 def test_ctrl_c_ends_a_tournament_without_a_word(later: float) -> None:
@@ -221,6 +222,7 @@ def test_ctrl_c_ends_a_tournament_without_a_word(later: float) -> None:
     assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]
 
 
+@pytest.mark.long
 @linux
 @pytest.mark.parametrize("whom", ["child", "program"])
 def test_a_killed_process_of_a_tournament_is_told_in_one_sentence(whom: str) -> None:
@@ -240,12 +242,14 @@ def halved(number: int) -> float:
     return 10 / number
 
 
+@pytest.mark.long
 def test_jobs_come_back_from_several_processes_and_so_do_their_errors() -> None:
     assert sorted(worked_on(halved, [1, 2, 5, 10], 2)) == [1, 2, 5, 10]
     with pytest.raises(ZeroDivisionError):
         list(worked_on(halved, [1, 0, 2], 2))
 
 
+@pytest.mark.long
 def test_no_job_begins_when_whoever_gives_them_has_had_enough() -> None:
     """`tournament --minutes` with several processes."""
     given: list[int] = []

@@ -37,6 +37,7 @@ from medina_desktop.ui.table.window import window_of
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
 
 
+@pytest.mark.long
 def test_killed_games_go_on_where_they_were_and_the_monkey_breaks_nothing(tmp_path: Path) -> None:
     seconds = 8.0
     outcomes = soak.run(tmp_path, seconds, seed=5, parts=["lives", "monkey"])
@@ -274,6 +275,7 @@ def test_the_monkey_plays_any_game_as_its_window_says(tmp_path: Path) -> None:
     assert (tale.errors, tale.impossible) == (0, 0), tale.failures
 
 
+@pytest.mark.long
 def test_the_monkey_plays_every_game_that_has_a_window(tmp_path: Path) -> None:
     monkey = Monkey(tmp_path, 4)
     for _ in range(60):
@@ -288,6 +290,7 @@ def test_the_monkey_plays_every_game_that_has_a_window(tmp_path: Path) -> None:
     assert (tale.errors, tale.impossible) == (0, 0), tale.failures
 
 
+@pytest.mark.long
 def test_the_monkey_ends_after_so_many_placements_or_when_it_is_enough(tmp_path: Path) -> None:
     monkey, heard = Monkey(tmp_path, 5), list[int]()
     tale = monkey.play(600, 0.01, 150, lambda tale: heard.append(tale.placements))
@@ -298,6 +301,7 @@ def test_the_monkey_ends_after_so_many_placements_or_when_it_is_enough(tmp_path:
     monkey.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", ["monkey", "files"])
 def test_a_long_run_that_is_told_to_end_tells_what_it_did(tmp_path: Path, part: str) -> None:
     words = [sys.executable, "-m", "medina_desktop.dev.soak", "--minutes", "60", "--only", part, "--seed", "3"]
@@ -347,6 +351,7 @@ def test_a_secret_that_is_told_fails_the_soak(tmp_path: Path) -> None:
     assert not soak.fine("lives", soak.plain(lives.tally))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no display can be made here")
 def test_three_real_windows_play_at_once_and_their_display_goes_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

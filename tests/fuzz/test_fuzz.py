@@ -61,6 +61,7 @@ def test_what_once_taught_us_something_is_still_answered_in_words(file: Path, tm
         try_talk(content.decode("utf-8", "replace").split("\n"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_damaged_files_cause_no_traceback_no_hang_and_no_wrong_acceptance(tmp_path: Path, seed: int) -> None:
     mutator = Mutator(seed, tmp_path)
@@ -102,6 +103,7 @@ def test_damaged_files_are_of_every_game(game: str) -> None:
     assert {line.split()[1] for line in lines if line.startswith("new ")} >= set(rulesets)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("begin", "setup"), setup_samples(Random(4)), ids=lambda value: str(value)[:30])
 def test_odd_set_ups_are_refused_in_words_or_can_be_played(begin: str, setup: Any) -> None:
     """Every part of every game's set-up replaced by every odd value, and some accidents more."""
@@ -112,6 +114,7 @@ def test_odd_set_ups_are_refused_in_words_or_can_be_played(begin: str, setup: An
     assert try_setup(begin, json.dumps(setup))
 
 
+@pytest.mark.long
 @EXAMPLES
 @given(st.binary(min_size=1, max_size=60))
 @pytest.mark.skipif(os.name != "posix", reason="names are text there")
@@ -143,6 +146,7 @@ WORDS = st.sampled_from(
 )
 
 
+@pytest.mark.long
 @EXAMPLES
 @given(st.lists(st.lists(WORDS | st.text(max_size=6), max_size=5).map(" ".join), max_size=6))
 def test_any_lines_to_the_engine(lines: list[str]) -> None:

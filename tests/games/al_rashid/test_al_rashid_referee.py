@@ -21,6 +21,7 @@ def noticed(engine: Callable[[], ReferenceEngine], seating: str = "", wanted: st
     return "".join(reports)
 
 
+@pytest.mark.long
 def test_the_reference_agrees_with_itself() -> None:
     totals, _ = play_games(ReferenceEngine, 4, seed=14, ahead=4)
     assert totals.differences == 0
@@ -339,11 +340,13 @@ MUTANTS: dict[type[Reference], tuple[str, str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.__name__)
 def test_a_rule_read_wrongly_is_noticed(mutant: type[Reference]) -> None:
     assert noticed(lambda: ReferenceEngine(mutant), *MUTANTS[mutant]).startswith("DIFFERENCE in game ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("mutant", "key", "value", "seating", "wanted"),
     [
@@ -419,6 +422,7 @@ class TellsTheSetUpOnly(ReferenceEngine):
         return super()._answer(command)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("engine", "says"),
     [

@@ -9,7 +9,7 @@ import pytest
 PROJECT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize("policy", ["random", "gates_first"])
+@pytest.mark.parametrize("policy", [pytest.param("random", marks=pytest.mark.long), "gates_first"])
 def test_the_referee_finds_no_difference(policy: str) -> None:
     referee = "tests/support/medina/referee.py"
     command = [sys.executable, referee, "--games", "1", "--policy", policy, "--seed", "20261116"]

@@ -33,6 +33,7 @@ FIRST_GAME = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_reference_agrees_with_itself(players: int) -> None:
     totals = Totals()
@@ -48,6 +49,7 @@ def play_until_noticed(mistake: str) -> None:
         Match(opponent, f"{SEED}/{game}", Totals(), [1, 2, 3, 4]).run()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mistake", sorted(MISTAKES))
 def test_the_referee_notices(mistake: str) -> None:
     with pytest.raises(Difference, match="The commands that lead there"):
