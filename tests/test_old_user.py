@@ -143,19 +143,19 @@ class House:
     def told(games: Any, person: str) -> dict[str, Any]:
         from medina_desktop.game.record import FIRST_GAME
         from medina_desktop.games import box
-        from medina_desktop.storage import statistics
+        from medina_desktop.play import tally
 
-        told = statistics.summary(statistics.chosen(games, person=person), person)
+        told = tally.summarise(tally.select(games, person=person), person)
         return {
             "counted_when_somebody_looks": len(games),
-            "people": statistics.people(games),
+            "people": tally.list_people(games),
             "games": told.games,
             "wins": told.wins,
             "best": told.best,
             "average": told.average,
             "by_category": told.by_row,
             "points": [list(pair) for pair in told.points],
-            "achieved": sorted(statistics.achieved(box(FIRST_GAME).feats.achievements, games)),
+            "achieved": sorted(tally.list_achieved(box(FIRST_GAME).feats.achievements, games)),
         }
 
     # -- the window -----------------------------------------------------------------------------------------------

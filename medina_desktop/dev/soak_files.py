@@ -30,12 +30,13 @@ from medina_desktop.game.record import Seat, record_of, to_plain
 from medina_desktop.game.results import result_of
 from medina_desktop.games import new_game
 from medina_desktop.plain_text import plain
+from medina_desktop.play.tally import list_people, select, summarise
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
 from medina_desktop.storage.running_files import copy_file
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import Settings, SettingsStore
-from medina_desktop.storage.statistics import Statistics, StatisticsStore, chosen, people, summary
+from medina_desktop.storage.statistics import Statistics, StatisticsStore
 from medina_desktop.storage.yaml_files import DataError, parse
 
 LIMIT = 2.0  # seconds of computing that one file may take
@@ -338,8 +339,8 @@ def try_statistics(content: bytes, folder: Path) -> bool:
             raise WrongAcceptance("damaged statistics were not set aside as they were")
         return False
     games = sorted(store.value.games, key=lambda game: game.when)
-    for person in ["", *people(games)]:
-        summary(chosen(games, person=person), person)
+    for person in ["", *list_people(games)]:
+        summarise(select(games, person=person), person)
     return True
 
 

@@ -15,11 +15,12 @@ from medina_desktop.game.box import Box
 from medina_desktop.game.record import Record
 from medina_desktop.game.results import Achievement
 from medina_desktop.match.match import Match
+from medina_desktop.play.tally import list_achieved, select
 from medina_desktop.said import Said
 from medina_desktop.storage.lessons import LessonBoards
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.saves import Autosave, SavedGame, Saves
-from medina_desktop.storage.statistics import StatisticsStore, achieved, chosen
+from medina_desktop.storage.statistics import StatisticsStore
 
 
 class Library:
@@ -133,4 +134,4 @@ class Library:
 
 
 def _achieved(store: StatisticsStore, box: Box) -> set[str]:
-    return achieved(box.feats.achievements, chosen(store.value.games, game=box.id))
+    return list_achieved(box.feats.achievements, select(store.value.games, game=box.id))

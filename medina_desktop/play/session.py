@@ -14,9 +14,9 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.play.library import Library
+from medina_desktop.play.tally import best_scores, select
 from medina_desktop.said import Said
 from medina_desktop.storage.saves import SavedGame
-from medina_desktop.storage.statistics import best_scores, chosen
 
 
 class BestAlone(Struct, frozen=True):
@@ -76,7 +76,7 @@ class Session:
         if game.players > 1:
             return None
         results = self.library.statistics().value.games
-        return BestAlone(best_scores(chosen(results, ruleset=game.ruleset.id, game=game.box.id)), now)
+        return BestAlone(best_scores(select(results, ruleset=game.ruleset.id, game=game.box.id)), now)
 
     def close(self) -> None:
         """Leave the table. A finished game that was only looked at leaves nothing behind."""

@@ -10,16 +10,17 @@ import pytest
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
-from medina_desktop.game.results import GameResult, SeatResult, result_of
+from medina_desktop.game.results import GameResult, result_of
 from medina_desktop.games import box, new_game
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.play.tally import list_achieved
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files, statistics
 from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.instance import Lock, is_locked
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.saves import Saves
-from medina_desktop.storage.statistics import StatisticsStore, best_scores, chosen, summary
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.storage.yaml_files import DataError, Fault
 
 RULES = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
@@ -31,7 +32,7 @@ SEATS = [
 
 
 def achieved(games: list[GameResult]) -> set[str]:
-    return statistics.achieved(box("medina").feats.achievements, games)
+    return list_achieved(box("medina").feats.achievements, games)
 
 
 def finished(seed: int) -> Played:
@@ -199,89 +200,6 @@ def test_a_damaged_file_is_put_aside_and_counted_anew(tmp_path: Path) -> None:
     count(store)
     assert len(store.value.games) == 1
     assert any("damaged" in file.name for file in user.data.iterdir())
-
-
-def game(won: bool, points: int, level: str = "mason", ruleset: str = "a", seats: int = 2) -> GameResult:
-    mine = SeatResult("Leïla", "", won, {"palaces": points})
-    others = [SeatResult("Omar", level, not won, {"palaces": 10, "walls": 4}) for _seat in range(seats - 1)]
-    return GameResult("x", datetime(2026, 1, 1), "medina", ruleset, ruleset, (mine, *others))
-
-
-def test_a_summary_tells_wins_best_and_averages() -> None:
-    found = summary([game(True, 30), game(False, 20)])
-    assert (found.games, found.wins, found.best, found.average) == (2, 1, 30, 25.0)
-    assert found.by_row["palaces"] == 25.0
-    assert found.opponents["walls"] == 4.0
-    assert found.points == ((30, True), (20, False))
-
-
-def test_games_can_be_chosen_by_person_edition_seats_and_opponent() -> None:
-    games = [game(True, 30), game(True, 30, level="vizier"), game(True, 30, ruleset="b", seats=4)]
-    assert chosen(games, level="vizier") == [games[1]]
-    assert chosen(games, ruleset="b") == [games[2]]
-    assert chosen(games, seats=4) == [games[2]]
-    assert chosen(games, person="Nobody") == []
-
-
-@pytest.mark.parametrize(
-    ("achievement", "kind", "what", "enough"),
-    [
-        ("four_palaces", "facts", "palaces_owned", 4),
-        ("large_palace", "facts", "largest", 8),
-        ("towers", "facts", "tower_tiles", 2),
-        ("palace_tiles", "facts", "palace_tiles", 2),
-        ("walls", "points", "walls", 8),
-        ("market", "points", "merchants", 8),
-        ("well", "points", "well", 8),
-    ],
-)
-def test_an_achievement_is_reached_with_what_it_asks_for_and_not_before(
-    achievement: str, kind: str, what: str, enough: int
-) -> None:
-    def with_result(number: int) -> set[str]:
-        mine = SeatResult("Leïla", "", False, **{kind: {what: number}})
-        return achieved(
-            [GameResult("x", datetime(2026, 1, 1), "medina", "a", "a", (mine, SeatResult("Omar", "mason", True)))]
-        )
-
-    assert with_result(enough - 1) == {"first_game"}
-    assert with_result(enough) == {"first_game", achievement}
-
-
-def test_a_game_alone_is_no_victory() -> None:
-    alone = GameResult("x", datetime(2026, 1, 1), "medina", "a", "a", (SeatResult("Leïla", "", True),))
-    assert achieved([alone]) == {"first_game"}
-    assert "first_win" in achieved([game(True, 5)])
-
-
-def test_achievements_are_for_people_not_for_the_ai() -> None:
-    assert achieved([game(False, 5)]) == {"first_game"}
-    assert "beat_vizier" in achieved([game(True, 5, level="vizier")])
-    assert "beat_vizier" not in achieved([game(False, 5, level="vizier")])
-    only_ai = GameResult(
-        "x", datetime(2026, 1, 1), "medina", "a", "a", (SeatResult("Omar", "vizier", True, facts={"largest": 20}),)
-    )
-    assert achieved([only_ai]) == set()
-
-
-def test_results_of_several_games_are_told_apart() -> None:
-    games = [game(True, 30), GameResult("y", datetime(2026, 1, 1), "other", "a", "a", game(True, 7).seats)]
-    assert chosen(games, game="other") == [games[1]]
-    assert summary(chosen(games, game="other")).best == 7
-
-
-def alone(points: int, day: int, name: str = "Leïla") -> GameResult:
-    seat = SeatResult(name, "", True, {"points": points})
-    return GameResult(f"alone-{day}", datetime(2026, 1, day), "other", "a", "a", (seat,))
-
-
-def test_games_alone_are_listed_by_score_and_are_no_victories() -> None:
-    games = [alone(5, 1), alone(9, 2), alone(-3, 3), alone(9, 4), alone(20, 5, "Omar"), game(True, 99)]
-    assert [(g.when.day, s.total) for g, s in best_scores(games, "Leïla")] == [(2, 9), (4, 9), (1, 5), (3, -3)]
-    assert [s.total for _g, s in best_scores(games, count=2)] == [20, 9]
-    assert summary(games[:5]).wins == 0
-    assert summary([alone(-3, 3)]).best == -3
-    assert not any(won for _points, won in summary(games[:5]).points)
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,9 @@ from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.game.results import GameResult
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.play.tally import best_scores, list_achieved, list_people, select, summarise, tally_figure
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.statistics import (
-    StatisticsStore,
-    achieved,
-    best_scores,
-    chosen,
-    noted,
-    people,
-    summary,
-)
+from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import names
 from medina_desktop.ui.charts.statistics import MOST_DOTS, CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.context import Context
@@ -90,11 +83,11 @@ class StatisticsScene(WidgetScene):
         return [game for game in reversed(played) if game in boxes.GAMES] or [FIRST_GAME]
 
     def _choices(self) -> Widget:
-        games = chosen(self.store.value.games, game=self.box.id)
+        games = select(self.store.value.games, game=self.box.id)
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         counts = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
-        persons = people(games)
+        persons = list_people(games)
         parts: list[Widget] = self._game_choice()
         if len(persons) > 1:
             parts.append(
@@ -151,7 +144,7 @@ class StatisticsScene(WidgetScene):
             parts.append(note(told + " " + breakable(str(self.store.damaged))))
         if self.store.waiting():
             parts.append(note(_("Counting the games that were played: {n} to go.").format(n=self.store.waiting())))
-        if not chosen(games, game=self.box.id):
+        if not select(games, game=self.box.id):
             if any(game.people for game in games):
                 parts.append(FlowRow(self._game_choice()))
             parts.append(
@@ -175,7 +168,7 @@ class StatisticsScene(WidgetScene):
         return page(self.context.theme, _("Statistics"), Column(parts, gap=16), foot)
 
     def _panels(self) -> Widget:
-        games = chosen(
+        games = select(
             self.store.value.games,
             game=self.box.id,
             person=self.person,
@@ -185,7 +178,7 @@ class StatisticsScene(WidgetScene):
         )
         if not games:
             return Box(note(_("No game fits these choices.")), pad=24, surface="recess")
-        found = summary(games, self.person)
+        found = summarise(games, self.person)
         figures: list[Widget] = [
             self._figure(str(found.games), ngettext("game", "games", found.games)),
             self._figure(str(found.wins), ngettext("won", "won", found.wins)),
@@ -244,17 +237,17 @@ class StatisticsScene(WidgetScene):
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         seats = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
-        by_seats = [(seat_count(n), chosen(games, seats=n)) for n in seats]
+        by_seats = [(seat_count(n), select(games, seats=n)) for n in seats]
         groups = [
-            (_("By edition"), [(name, chosen(games, ruleset=key)) for key, name in rulesets.items()]),
+            (_("By edition"), [(name, select(games, ruleset=key)) for key, name in rulesets.items()]),
             (_("By seats"), by_seats),
-            (_("By opponents"), [(names.level(self.box, level), chosen(games, level=level)) for level in levels]),
+            (_("By opponents"), [(names.level(self.box, level), select(games, level=level)) for level in levels]),
         ]
         panels: list[Widget] = []
         for heading_, rows in groups:
             lines: list[Widget] = [section(heading_)]
             for name, some in rows:
-                found, together = summary(some, self.person), [game for game in some if not game.alone]
+                found, together = summarise(some, self.person), [game for game in some if not game.alone]
                 told = ngettext("{won} of {games} won", "{won} of {games} won", found.wins)
                 told = told.format(won=found.wins, games=len(together))
                 if not together:
@@ -282,7 +275,7 @@ class StatisticsScene(WidgetScene):
         """Show the figures that only this game counts: each on average, and the highest."""
         lines: list[Widget] = []
         for figure in self.box.feats.figures:
-            found = noted(games, figure.key, self.person)
+            found = tally_figure(games, figure.key, self.person)
             if found is not None:
                 told = _("{average} on average, at most {most}").format(average=decimal(found[0]), most=found[1])
                 lines.append(Row([body(translated(figure.label), grow=1), body(told, C.DIM)], gap=16))
@@ -304,7 +297,7 @@ class StatisticsScene(WidgetScene):
 
     def _achievements(self) -> Widget:
         offered = self.box.feats.achievements
-        have = achieved(offered, chosen(self.store.value.games, game=self.box.id))
+        have = list_achieved(offered, select(self.store.value.games, game=self.box.id))
         cards: list[Widget] = []
         for one in offered:
             reached = one.key in have

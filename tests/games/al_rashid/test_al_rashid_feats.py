@@ -14,8 +14,8 @@ from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, PALACES, TITLES
 from medina_desktop.match.seats import ai, human
+from medina_desktop.play.tally import list_achieved
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.statistics import achieved
 
 FEATS = box("al-rashid").feats
 WON = {"five_years", "first_family", "with_honour"}  # whoever wins with two or three, without dishonour
@@ -34,7 +34,7 @@ def rival(level: str = "scribe", won: bool = False) -> SeatResult:
 
 
 def keys(*games: GameResult) -> set[str]:
-    return achieved(FEATS.achievements, games)
+    return list_achieved(FEATS.achievements, games)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.games import box, new_game
 from medina_desktop.games.sultaniya.rules.actions import BUILD, verb_of
 from medina_desktop.match.seats import ai, human
+from medina_desktop.play.tally import list_achieved
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.statistics import achieved
 
 FEATS = box("sultaniya").feats
 OTHERS = {"foundation", "finest_palace", "beat_grand_vizier"}  # which do not ask for figures
@@ -31,7 +31,7 @@ def rival(level: str = "mason", won: bool = False) -> SeatResult:
 
 
 def keys(*games: GameResult) -> set[str]:
-    return achieved(FEATS.achievements, games)
+    return list_achieved(FEATS.achievements, games)
 
 
 @pytest.mark.parametrize(

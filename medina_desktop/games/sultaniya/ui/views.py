@@ -40,8 +40,8 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.session import BestAlone
+from medina_desktop.play.tally import best_scores
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.statistics import best_scores
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter, progress_key
 from medina_desktop.ui.scenes.new_game import NewGameScene
