@@ -257,17 +257,17 @@ def test_a_rescued_game_that_went_back_just_before_a_kill_does_not_replace_what_
     with monkeypatch.context() as full:
         full.setattr(saves_module, "write_atomically", refuses)
         journal.rewrite(match.record())
-    assert rescue.waiting(saves.running_folder)
+    assert rescue.list_waiting(saves.running_folder)
     with monkeypatch.context() as killed:
         killed.setattr(rescue, "forget", lambda *_: None)
         play(match, 3, seed=2)
     journal.close()
-    assert rescue.waiting(saves.running_folder), "the program was killed before it could remove this"
+    assert rescue.list_waiting(saves.running_folder), "the program was killed before it could remove this"
     offered = Saves(saves.user).to_continue()
     assert offered is not None
     assert offered.game is not None
     assert offered.game.action_texts() == match.game.action_texts()
-    assert not rescue.waiting(saves.running_folder)
+    assert not rescue.list_waiting(saves.running_folder)
 
 
 def refuses(*_: object, **__: object) -> None:
@@ -288,7 +288,7 @@ def test_nothing_is_rescued_into_a_folder_that_others_can_write(tmp_path: Path) 
     paths.homeless().mkdir(mode=0o777)
     paths.homeless().chmod(0o777)
     assert not rescue.keep(tmp_path / "running", "game.yaml", b"x")
-    assert rescue.waiting(tmp_path / "running") == []
+    assert rescue.list_waiting(tmp_path / "running") == []
 
 
 def test_a_killed_game_on_a_disk_that_is_now_read_only_is_still_offered(

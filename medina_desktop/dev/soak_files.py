@@ -144,7 +144,7 @@ def running_samples(chance: Random) -> list[tuple[bytes, list[str]]]:
     for rules in rulesets_of_all_games():
         game = random_game(rules, chance.choice(rules.players), chance.choice((12, 40)), chance)
         record = record_files.dump(to_plain(record_of(game, [])))
-        content, _ = line_checks.checked(f"# {len(game.actions)} actions, version 1; each with its check.", record)
+        content, _ = line_checks.add_checks(f"# {len(game.actions)} actions, version 1; each with its check.", record)
         found.append((content.encode(), game.action_texts()))
     return found
 

@@ -40,7 +40,7 @@ class RecordError(ValueError):
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Who sits where, in turn order."""
+    """A seat at the table; seats are in turn order."""
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     kind: Annotated[

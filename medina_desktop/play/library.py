@@ -77,7 +77,7 @@ class Library:
 
     def remember(self, path: Path) -> SavedGame | None:
         """The same if no file must be read for it."""
-        return self._saves.known(path)
+        return self._saves.recall(path)
 
     def take(self, path: Path) -> SavedGame:
         """A game to play on. It is as its file has it now, and the next `read` reads it again."""

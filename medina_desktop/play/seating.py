@@ -48,7 +48,7 @@ class Seating:
 
     @property
     def has_order(self) -> bool:
-        """Whether the players decide who begins: not where somebody plays alone, nor where the game deals it."""
+        """True if the players decide who begins: not where there is one seat, nor where the game deals the order."""
         return len(self.places) > 1 and not self.box.deals_order
 
     def playing(self) -> list[int]:

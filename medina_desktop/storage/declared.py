@@ -42,7 +42,7 @@ def bare(kind: declaration.Type) -> declaration.Type:
 
 
 def complaints(document: Document, struct: type[msgspec.Struct], partial: bool = False) -> list[Complaint]:
-    """What does not fit the declaration: everything, or the first fifty things.
+    """List everything that does not fit the declaration, or the first fifty things.
 
     A `partial` document only changes another, so nothing is missing from it.
     """
@@ -143,7 +143,7 @@ def _items(
 def _wanted_length(
     length: int, kind: declaration.VarTupleType | declaration.TupleType | declaration.ListType
 ) -> tuple[str, int] | None:
-    """What to say about a list of the wrong length, and the length it should have."""
+    """A sentence about a list of the wrong length, and the length it should have."""
     if isinstance(kind, declaration.TupleType):
         wanted = len(kind.item_types)
         return None if length == wanted else (N_("{what} must have exactly {n} items, not {found}."), wanted)
@@ -155,7 +155,7 @@ def _wanted_length(
 
 
 class Mistake(NamedTuple):
-    """What is wrong with a single value: a sentence that still lacks what the value is called, {what}."""
+    """A sentence about a single wrong value, which still lacks the name of the value, {what}."""
 
     template: str
     values: dict[str, object]
@@ -304,7 +304,7 @@ def _all_of(words: list[str]) -> Said:
 
 
 def allowed(kind: declaration.Type) -> Said:
-    """What a value of this type can be, in words: "a whole number from 0 to 30"."""
+    """Describe the values of a type in words: "a whole number from 0 to 30"."""
     kind = bare(kind)
     if isinstance(kind, declaration.BoolType):
         return _one_of(["true", "false"])

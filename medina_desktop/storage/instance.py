@@ -6,7 +6,7 @@ What two instances share, and how they stay out of each other's way:
   gets a copy.
 - named saves, replays, settings: written beside the file under a name of this process and swapped in whole. The last
   one wins; of the settings only the fields that this instance changed.
-- statistics: read again and written under a lock, so that no window puts back what another has counted anew.
+- statistics: read again and written under a lock, so that no window puts back what another has counted again.
 - the log: lines are appended; after a rotation each instance goes on in the file it has open.
 """
 
@@ -105,7 +105,7 @@ def _is_file_of_that_name(stream: IO[bytes], path: Path) -> bool:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether another process (or another part of this one) holds the lock. A disk without locks locks nothing."""
+    """True if another process (or another part of this one) holds the lock. A disk without locks locks nothing."""
     if not path.exists():
         return False
     lock = Lock(path)

@@ -39,7 +39,7 @@ def action_line(text: str, check: str) -> str:
     return f"- {text}  # {check}\n"
 
 
-def checked(first: str, record: str) -> tuple[str, str]:
+def add_checks(first: str, record: str) -> tuple[str, str]:
     """A record's text below this first line (a comment), with checks; and the last of them."""
     head, _, actions = record.partition(_BEGIN)
     check = after(first, head)
@@ -53,7 +53,7 @@ def checked(first: str, record: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Checked:
-    """What can be made out of a file, whatever happened to it."""
+    """A file as far as it can be read, damaged or not."""
 
     first: str  # the first line without its check
     head: str  # from the second line to `actions:`
@@ -67,7 +67,7 @@ class Checked:
 
     @property
     def has_checks(self) -> bool:
-        """Whether it was written with checks, even if some of them cannot be read."""
+        """True if it was written with checks, even if some of them cannot be read."""
         return bool(self.start) or any(check for _, check in self.lines)
 
     def sound(self) -> list[str | None]:
@@ -103,7 +103,7 @@ def read(content: bytes) -> Checked:
 
 
 def common_head(one: Checked, other: Checked) -> str:
-    """What stands above the actions, put together from the lines of two files that are both damaged there; empty if
+    """Put together the part above the actions from the lines of two files that are both damaged there; empty if
     that does not fit either's check."""
     first, second = ([file.first, *file.head.split("\n")] for file in (one, other))
     differing = [number for number, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]]
@@ -119,8 +119,8 @@ def common_head(one: Checked, other: Checked) -> str:
     return ""
 
 
-def followed(start: str, files: Iterable[Checked], legal_after: Callable[[list[str]], Iterable[str]]) -> list[str]:
-    """What follows this check, as far as the lines of the files know it.
+def follow(start: str, files: Iterable[Checked], legal_after: Callable[[list[str]], Iterable[str]]) -> list[str]:
+    """List the lines that follow this check, as far as the files have them.
 
     `legal_after` says what could follow these texts; it is asked only where no line fits.
     """

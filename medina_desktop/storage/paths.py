@@ -1,4 +1,4 @@
-"""Where things live: the player's folders, and what is shipped with the game. The only module that knows appdirs."""
+"""The player's folders. The only module that knows appdirs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ APP_NAME = "medina-desktop"
 
 @dataclass(frozen=True, slots=True)
 class UserPaths:
-    """The player's own folders. Asking for one does not make it; `made` does."""
+    """The player's own folders. Asking for one does not make it; `make_folder` does."""
 
     data: Path
     config: Path
@@ -78,7 +78,7 @@ def _homeless_for_sure() -> Path:
 
 
 def homeless() -> Path:
-    """Where a player without a home folder has things: beside other temporary files, until the system tidies up.
+    """The folder of a player without a home: beside other temporary files, until the system tidies up.
 
     Anybody can make a folder of this name there first, so nobody uses it before `private.make` has looked at it.
     """
@@ -86,7 +86,7 @@ def homeless() -> Path:
     return Path(tempfile.gettempdir()) / f"{APP_NAME}-{owner}"
 
 
-def made(folder: Path) -> Path:
-    """The same folder, now certainly there."""
+def make_folder(folder: Path) -> Path:
+    """Make a folder if it is not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -28,7 +28,7 @@ def make(folder: Path) -> Path:
 
 
 def check(folder: Path) -> bool:
-    """Whether it is a private folder of ours. One that others could only read is closed to them here; what others could
+    """True for a private folder of ours. One that others could only read is closed to them here; what others could
     write may hold anything, and is not used."""
     if not hasattr(os, "getuid"):
         return folder.is_dir()
@@ -47,7 +47,7 @@ def check(folder: Path) -> bool:
 
 
 def _stays_in_its_place(folder: Path) -> bool:
-    """Whether nobody else can rename it: the folder around it is ours or the system's, and others cannot write there,
+    """True if nobody else can rename it: the folder around it is ours or the system's, and others cannot write there,
     or each only their own things."""
     around = os.stat(folder.parent)
     if around.st_uid not in (0, os.getuid()):

@@ -22,7 +22,7 @@ from medina_desktop.storage.yaml_files import (
     DataError,
     Document,
     Fault,
-    cleaned,
+    clean,
     means_text,
     parse,
     read_bytes,
@@ -96,8 +96,8 @@ _PLAIN = re.compile(r"[^\W\d_][\w .()/'’-]*[\w.)]")
 
 def _text(text: str) -> str:
     """Text as YAML: bare where nobody could misread it, else in double quotes. Control characters become spaces."""
-    clean = cleaned(text)
-    return clean if _PLAIN.fullmatch(clean) and means_text(clean) else json.dumps(clean, ensure_ascii=False)
+    text = clean(text)
+    return text if _PLAIN.fullmatch(text) and means_text(text) else json.dumps(text, ensure_ascii=False)
 
 
 # ---------------------------------------------------------------------------------------------------------- reading
@@ -126,7 +126,7 @@ def load_record(path: Path) -> Loaded:
 
 
 def is_record(document: Document) -> bool:
-    """Whether this is meant to be a game; if not, it is meant to be a ruleset."""
+    """Tell a game from a ruleset."""
     return "medina_record" in document.data or {"ruleset", "actions"} <= document.data.keys()
 
 

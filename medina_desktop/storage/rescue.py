@@ -16,11 +16,11 @@ from medina_desktop.storage.files import write_atomically
 
 
 def place_for(running: Path) -> Path:
-    """Where games of this folder are rescued to. OSError where the system has no place for temporary files."""
+    """The second place of this folder's games. OSError where the system has no place for temporary files."""
     return paths.homeless() / "rescued" / hashlib.sha256(os.fsencode(running)).hexdigest()[:16]
 
 
-def _made(running: Path) -> Path:
+def _make_folder(running: Path) -> Path:
     """The same place, now there and certainly nobody else's; OSError otherwise."""
     folder = place_for(running)
     for one in (folder.parent.parent, folder.parent, folder):
@@ -41,7 +41,7 @@ def _looked_at(running: Path) -> Path | None:
 def keep(running: Path, name: str, content: bytes) -> bool:
     """False when that does not work either."""
     try:
-        write_atomically(_made(running) / name, content)
+        write_atomically(_make_folder(running) / name, content)
     except OSError:
         return False
     return True
@@ -54,7 +54,7 @@ def forget(running: Path, name: str) -> None:
         (folder / name).unlink(missing_ok=True)
 
 
-def waiting(running: Path) -> list[Path]:
+def list_waiting(running: Path) -> list[Path]:
     """Games that were rescued from this folder and have not gone back."""
     folder = _looked_at(running)
     try:

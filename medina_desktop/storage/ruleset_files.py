@@ -32,7 +32,7 @@ from medina_desktop.storage.declared import (
     typed,
 )
 from medina_desktop.storage.files import write_atomically, write_under_free_name
-from medina_desktop.storage.paths import made
+from medina_desktop.storage.paths import make_folder
 from medina_desktop.storage.yaml_files import (
     DataError,
     Document,
@@ -108,11 +108,11 @@ def load_file(path: Path, user_folder: Path | None = None) -> Any:
     return _resolved(path, _Shelf(folders)).ruleset
 
 
-def adopt(file: Path, user_folder: Path) -> Any:
+def adopt(file: Path, user_folder: Path) -> Ruleset:
     """A ruleset from anywhere, checked and put among the player's own. One of the same name that it replaces is kept
     beside it, with an ending that no ruleset has."""
     ruleset = load_file(file, user_folder)
-    content, target = read_bytes(file), made(user_folder) / file.name
+    content, target = read_bytes(file), make_folder(user_folder) / file.name
     if os.path.lexists(target):
         before = read_bytes(target)
         if before == content:
@@ -127,7 +127,7 @@ def is_bundled_id(ruleset_id: str) -> bool:
 
 
 def is_bundled(path: Path) -> bool:
-    """Whether the file is one of those that come with the game."""
+    """Tell a file that comes with the game from the player's own."""
     return path.resolve().parent == bundled.rulesets().resolve()
 
 
@@ -250,7 +250,7 @@ def _bundled(ruleset_id: str) -> Path | None:
 
 
 class _Shelf:
-    """Where ids are looked up: ours first, then the given folders."""
+    """The rulesets by their ids: ours first, then those of the given folders."""
 
     def __init__(self, folders: tuple[Path, ...]) -> None:
         self.folders = folders
@@ -295,7 +295,7 @@ class _Shelf:
 
 
 def _stays_in(path: Path, folder: Path) -> bool:
-    """Whether the file really lies in the folder, and no link leads out of it."""
+    """True if the file really lies in the folder, and no link leads out of it."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):  # links that go round in a circle
@@ -331,7 +331,7 @@ def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
 @dataclass(frozen=True, slots=True)
 class _Resolved:
     game: str
-    ruleset: Any
+    ruleset: Ruleset
     data: dict[str | int, Any]
     depth: int
 
@@ -422,11 +422,11 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     _refuse([_fault(document, one) for one in _own_complaints(box, document, own, partial)])
     data = own
     if parent is not None:
-        data = _merged({key: value for key, value in parent.data.items() if key != "about"}, own)
+        data = _merge({key: value for key, value in parent.data.items() if key != "about"}, own)
         faults = [_fault(document, one) for one in complaints(Document("", data), box.ruleset)]
         _refuse(faults)
     try:
-        ruleset = msgspec.convert(data, box.ruleset)
+        ruleset = cast("Ruleset", msgspec.convert(data, box.ruleset))
     except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
         raise DataError(document.fault((), Said("This does not fit: {words}.", words=error))) from None
     wrong = box.rules.problems(ruleset)
@@ -436,8 +436,8 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
 
 
 def _game_of(document: Document, parent: _Resolved | None) -> str:
-    """The game a ruleset belongs to: what it extends decides, or else it says so; files from before there were
-    several do not."""
+    """The game a ruleset belongs to: that of the one it extends, or else its own `game`. A file without one is of the
+    first game, as long as it fits."""
     said = document.data.get("game", parent.game if parent is not None else FIRST_GAME)
     if not isinstance(said, str) or said not in games.GAMES:
         sentence = Said("There is no game {game}.", game=shown(said))
@@ -499,10 +499,10 @@ def _line(document: Document, where: Where, also: tuple[Where, ...]) -> int:
     return document.line(("extends",))
 
 
-def _merged(inherited: dict[str | int, Any], own: dict[str | int, Any]) -> dict[str | int, Any]:
-    """What is inherited, changed by what is said: mappings go together key by key, anything else is replaced."""
+def _merge(inherited: dict[str | int, Any], own: dict[str | int, Any]) -> dict[str | int, Any]:
+    """Change inherited values by a file's own: mappings go together key by key, anything else is replaced."""
     result = dict(inherited)
     for key, value in own.items():
         before = inherited.get(key)
-        result[key] = _merged(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+        result[key] = _merge(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
     return result

@@ -30,13 +30,13 @@ _FIRST_VALUES = re.compile(rb"# (\d{1,4}) actions, version (\d{1,6});")
 
 
 def first_line(actions: int, version: int) -> str:
-    """How many actions the file had when it was written whole, and how often it has been."""
+    """Note how many actions the file had when it was written whole, and how often it has been."""
     return f"# {actions} actions, version {version}; later ones follow line by line, each with its check."
 
 
 def _version(path: Path) -> int:
-    """How often the game had been written whole; 0 if that cannot be read."""
-    known = _FIRST_VALUES.match(content_of(path))
+    """Count how often the game was written whole; 0 if that cannot be read."""
+    known = _FIRST_VALUES.match(read_or_nothing(path))
     return int(known[2]) if known is not None else 0
 
 
@@ -49,14 +49,14 @@ def is_older(rescued: Path, own: Path) -> bool:
     return 0 < _version(rescued) < _version(own)
 
 
-def content_of(path: Path) -> bytes:
+def read_or_nothing(path: Path) -> bytes:
     try:
         return read_bytes(path)
     except (DataError, OSError):
         return b""
 
 
-def loaded_alone(path: Path) -> record_files.Loaded:
+def load_alone(path: Path) -> record_files.Loaded:
     """One file of a running game by itself; DataError where not even its beginning can be read."""
     content = read_bytes(path)
     lines = line_checks.read(content)
@@ -64,7 +64,7 @@ def loaded_alone(path: Path) -> record_files.Loaded:
         return record_files.recover_content(content, str(path))
     if not lines.begins_well:
         raise DataError(Fault(str(path), 1, record_files.CHANGED))
-    known = line_checks.followed(lines.start, [lines], lambda texts: _legal_after(lines.head, texts))
+    known = line_checks.follow(lines.start, [lines], lambda texts: _legal_after(lines.head, texts))
     return _with_actions(lines.head, known)
 
 
@@ -84,10 +84,10 @@ def _legal_after(head: str, texts: list[str]) -> list[str]:
 
 def read_running(path: Path) -> tuple[record_files.Loaded, Said]:
     """The game as far as its file, the copy and the older versions know it together; and what was damaged."""
-    own, copy = line_checks.read(content_of(path)), line_checks.read(content_of(copy_file(path)))
+    own, copy = line_checks.read(read_or_nothing(path)), line_checks.read(read_or_nothing(copy_file(path)))
     if not own.has_checks and not copy.has_checks:
         return _without_checks(path)
-    older = [line_checks.read(content_of(generation(path, number))) for number in range(1, GENERATIONS + 1)]
+    older = [line_checks.read(read_or_nothing(generation(path, number))) for number in range(1, GENERATIONS + 1)]
     head = next((lines.head for lines in (own, copy, *older) if lines.begins_well), "")
     head = head or line_checks.common_head(own, copy)
     if not head:
@@ -99,7 +99,7 @@ def read_running(path: Path) -> tuple[record_files.Loaded, Said]:
     texts: list[str] = []
     start = ""
     for start in _starts(own, copy):
-        texts = line_checks.followed(start, [own, copy], legal_after)
+        texts = line_checks.follow(start, [own, copy], legal_after)
         if texts:
             break
     # An older version knows the actions that the file had when it was written whole. Those after it may have been taken
@@ -107,13 +107,13 @@ def read_running(path: Path) -> tuple[record_files.Loaded, Said]:
     counted = _FIRST_VALUES.match(own.first.encode()) or _FIRST_VALUES.match(copy.first.encode())
     once = int(counted[1]) if counted is not None else line_checks.MOST
     for lines in older if len(texts) < once and (counted is not None or not texts) else ():
-        known = line_checks.followed(lines.start, [lines], legal_after) if lines.begins_well else []
+        known = line_checks.follow(lines.start, [lines], legal_after) if lines.begins_well else []
         known = _put_together(own.sound(), known[:once])
         if len(known) > len(texts) and known[: len(texts)] == texts:
             texts = known
             if start:
-                texts += line_checks.followed(line_checks.check_after(start, texts), [own, copy], legal_after)
-    return _with_actions(head, texts), _told(own, copy, len(texts))
+                texts += line_checks.follow(line_checks.check_after(start, texts), [own, copy], legal_after)
+    return _with_actions(head, texts), _describe_damage(own, copy, len(texts))
 
 
 def _starts(own: line_checks.Checked, copy: line_checks.Checked) -> list[str]:
@@ -142,7 +142,7 @@ def _put_together(sound: list[str | None], older: list[str]) -> list[str]:
     return found
 
 
-def _told(own: line_checks.Checked, copy: line_checks.Checked, found: int) -> Said:
+def _describe_damage(own: line_checks.Checked, copy: line_checks.Checked, found: int) -> Said:
     wrong = own.first_wrong()
     if wrong is None:
         return NOTHING if found == len(own.lines) else Said("The file was cut off; its copy is complete.")
@@ -159,7 +159,7 @@ def _instead(path: Path, error: DataError) -> tuple[record_files.Loaded, Said]:
     """The copy or an older version by itself, where not even the beginning of the file can be read."""
     for other in (copy_file(path), *(generation(path, number) for number in range(1, GENERATIONS + 1))):
         with contextlib.suppress(DataError, OSError):
-            return loaded_alone(other), sentence_of(error)
+            return load_alone(other), describe_error(error)
     raise error
 
 
@@ -184,8 +184,8 @@ def _fault_sentence(fault: Fault) -> Said:
     return Said("Line {line}: {advice}", line=fault.line, advice=fault.advice) if fault.line else fault.advice
 
 
-def sentence_of(error: DataError | OSError) -> Said:
-    """What is wrong, with the line where there is one, without the path (the list already names the file)."""
+def describe_error(error: DataError | OSError) -> Said:
+    """Say what is wrong, with its line, without the path (the list already names the file)."""
     if isinstance(error, DataError):
         return _fault_sentence(error.faults[0])
     return system_reason(error)

@@ -35,15 +35,15 @@ from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.running_files import (
     GENERATIONS,
     NOTHING,
-    content_of,
     copy_file,
+    describe_error,
     first_line,
     generation,
     is_older,
-    loaded_alone,
+    load_alone,
     newest_version,
+    read_or_nothing,
     read_running,
-    sentence_of,
 )
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError, read_bytes
@@ -121,14 +121,14 @@ class Autosave:
         self._keep(record)
         self.take_lock()
         assert self.path is not None
-        content = content_of(self.path)
+        content = read_or_nothing(self.path)
         self._version = newest_version(self.path)
         lines = line_checks.read(content)
         if lines.first_wrong() is not None:
             self._whole_file()  # written by a version of the game that had no checks yet
             return
         self._check = lines.lines[-1][1] if lines.lines else lines.start
-        self._copy_anew(content)  # the last line may be missing in the old one
+        self._rewrite_copy(content)  # the last line may be missing in the old one
 
     def add(self, action: str) -> None:
         self._actions.append(action)
@@ -158,7 +158,7 @@ class Autosave:
             self._rescue()
 
     def _is_in_place(self) -> bool:
-        """Whether the lines still go to the file of that name: folders are deleted and restored under programs."""
+        """True if the lines still go to the file of that name: folders are deleted and restored under programs."""
         assert self._stream is not None
         assert self.path is not None
         try:
@@ -167,7 +167,7 @@ class Autosave:
             return False
         return (ours.st_dev, ours.st_ino, self._size) == (there.st_dev, there.st_ino, there.st_size)
 
-    def _copy_anew(self, content: bytes) -> None:
+    def _rewrite_copy(self, content: bytes) -> None:
         self._close_copy()
         if self.path is None:
             return
@@ -242,9 +242,9 @@ class Autosave:
             path = self.path
             # The new version is complete on the disk before the older ones move: a full disk costs none of them.
             self._version = (self._version or newest_version(path)) + 1
-            content, self._check = self._written()
+            content, self._check = self._compose()
             write_atomically(path, content, before_swap=lambda: _rotate(path))
-            self._copy_anew(content)
+            self._rewrite_copy(content)
         except OSError as error:
             self._trouble(error)
             self._rescue()
@@ -257,17 +257,17 @@ class Autosave:
                 rescue.forget(self.folder, self._rescued)
             self._rescued = ""
 
-    def _written(self) -> tuple[bytes, str]:
+    def _compose(self) -> tuple[bytes, str]:
         """The whole file as it is now, and the check of its last line."""
         assert self._header is not None
         first = first_line(len(self._actions), self._version)
         record = record_files.dump(to_plain(self._header) | {"actions": self._actions})
-        content, check = line_checks.checked(first, record)
+        content, check = line_checks.add_checks(first, record)
         return content.encode(), check
 
     def _rescue(self) -> None:
         """While the folder cannot be written the game is kept in a second place, if there is one."""
-        content, _ = self._written()
+        content, _ = self._compose()
         name = self._rescued or (self.path.name if self.path is not None else _stamped_name() + SUFFIX)
         if rescue.keep(self.folder, name, content):
             self._rescued = name
@@ -455,12 +455,12 @@ class Saves:
 
     def newest_first(self) -> list[Path]:
         """Every game by the time of its file; none is opened for this."""
-        rescued = {self.running_folder / path.name: _age(path) for path in rescue.waiting(self.running_folder)}
+        rescued = {self.running_folder / path.name: _age(path) for path in rescue.list_waiting(self.running_folder)}
         files = [*self._files(self.user.saves), *self._running_and_rescued()]
         return sorted(files, key=lambda path: min(_age(path), rescued.get(path, 0.0)))
 
-    def known(self, path: Path) -> SavedGame | None:
-        """What `look` says, if it need not read the file for it."""
+    def recall(self, path: Path) -> SavedGame | None:
+        """The same as `look`, if no file must be read for it."""
         seen = self._seen.get(path)
         return self.look(path) if seen is not None and seen.stamp == _stamp(path) else None
 
@@ -479,7 +479,7 @@ class Saves:
 
     def _running_and_rescued(self) -> list[Path]:
         """Running games in the order of their names; also those that have nothing but their second place."""
-        rescued = {self.running_folder / path.name for path in rescue.waiting(self.running_folder)}
+        rescued = {self.running_folder / path.name for path in rescue.list_waiting(self.running_folder)}
         return sorted(rescued.union(self._files(self.running_folder)))
 
     def read_ahead(self) -> Iterator[None]:
@@ -540,10 +540,10 @@ class Saves:
 
     def _rescued(self, path: Path) -> SavedGame | None:
         """The game as it is in the second place, while it cannot go back to its own."""
-        for waiting in rescue.waiting(self.running_folder):
+        for waiting in rescue.list_waiting(self.running_folder):
             if waiting.name == path.name and not is_older(waiting, path):
                 with contextlib.suppress(DataError, OSError, OverflowError, ValueError):
-                    loaded = loaded_alone(waiting)
+                    loaded = load_alone(waiting)
                     when = datetime.fromtimestamp(waiting.stat().st_mtime)
                     in_use = is_locked(lock_file(path))
                     found = SavedGame(path, path.stem, when, True, in_use, loaded.record, loaded.game)
@@ -560,7 +560,7 @@ class Saves:
         self._bring_back_rescued()
         files = sorted(self._files(self.running_folder), key=_age)
         # What is still in the second place was played last: since then nothing could be written here.
-        still = [self.running_folder / path.name for path in rescue.waiting(self.running_folder)]
+        still = [self.running_folder / path.name for path in rescue.list_waiting(self.running_folder)]
         files = still + [path for path in files if path not in still]
         for path in files:
             saved = self.look(path)
@@ -574,14 +574,14 @@ class Saves:
 
     def _bring_back_rescued(self) -> None:
         """Games that were kept in the second place go back to theirs, as soon as it can be written."""
-        for path in rescue.waiting(self.running_folder):
+        for path in rescue.list_waiting(self.running_folder):
             own = self.running_folder / path.name
             try:
                 if is_older(path, own):  # the program was killed before it could remove what had gone back already
                     path.unlink()
                     continue
                 content = read_bytes(path)
-                loaded_alone(path)
+                load_alone(path)
                 self.running_folder.mkdir(parents=True, exist_ok=True)
                 lock = Lock(lock_file(own))
                 if not lock.take() and lock.held_by_other:
@@ -640,7 +640,7 @@ class Saves:
                 # Usually it is there already; not if the program ended between the last placement and the results, or
                 # the end was taken back and another one played.
                 replay = self.user.replays / path.name
-                there = content_of(replay) == text_of_record(saved.record).encode("utf-8")
+                there = read_or_nothing(replay) == text_of_record(saved.record).encode("utf-8")
                 if (there or self.keep_replay(saved.record, path) is not None) and count(self.look(replay)):
                     self._remove(path)
             except OSError as error:
@@ -695,7 +695,7 @@ def _read(path: Path, when: datetime, running: bool, in_use: bool, stamp: tuple[
         else:
             loaded = record_files.load_record(path)
     except (DataError, OSError) as error:
-        problem = sentence_of(error)
+        problem = describe_error(error)
     if loaded is None:
         return SavedGame(path, path.stem, when, running, in_use, problem=problem, stamp=stamp)
     return SavedGame(path, path.stem, when, running, in_use, loaded.record, loaded.game, lost, stamp=stamp)

@@ -1,4 +1,4 @@
-"""What the player has chosen: declared once, checked when read, written so that a crash never leaves half a file."""
+"""The player's settings: declared once, checked when read, written so that a crash never leaves half a file."""
 
 from __future__ import annotations
 
@@ -132,10 +132,10 @@ class SettingsStore:
             return
 
     def _with_the_others(self) -> Settings:
-        """What is on disk, with what this instance changed: two windows do not undo each other's choices."""
+        """The settings on disk with the changes of this instance: two windows do not undo each other's choices."""
         assert self.file is not None
         try:
-            on_disk = decoded(read_bytes(self.file))
+            on_disk = decode(read_bytes(self.file))
         except (DataError, UnreadableSettings):
             return self.value
         return msgspec.structs.replace(on_disk, **{name: getattr(self.value, name) for name in self._changed})
@@ -144,7 +144,7 @@ class SettingsStore:
         if not os.path.lexists(file):
             return
         try:
-            self.value = decoded(read_bytes(file))
+            self.value = decode(read_bytes(file))
         except (DataError, UnreadableSettings):
             # A folder, a pipe, another user's file, half a file: it is kept, and the next write makes a new one.
             self.damaged = set_aside(file)
@@ -154,7 +154,7 @@ class UnreadableSettings(ValueError):
     """Bytes that are not the settings; the message is for the log."""
 
 
-def decoded(content: bytes) -> Settings:
+def decode(content: bytes) -> Settings:
     try:
         return msgspec.json.decode(content, type=Settings)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""What became of finished games: counted when they end, in one file of the player's own, deletable.
+"""The results of finished games: counted when they end, in one file of the player's own, deletable.
 
 A game is counted once, by the name of its replay; deleting a replay does not uncount it. Replays that were not counted
 (the program was killed at the very end, the file was damaged or copied from elsewhere) are counted when somebody looks.
@@ -56,7 +56,7 @@ def _points_by_row(plain: dict[str, Any]) -> None:
 UPGRADES: dict[int, Callable[[dict[str, Any]], None]] = {1: _points_by_row}
 
 
-def decoded(content: bytes) -> Statistics:
+def decode(content: bytes) -> Statistics:
     """ValueError for anything that this program did not write."""
     try:
         plain = msgspec.json.decode(content)
@@ -78,7 +78,7 @@ def decoded(content: bytes) -> Statistics:
 
 
 def _id(replay: Path) -> str:
-    """How a game is known: by the name of its replay, which somebody may have given it, as text that can be written."""
+    """The id of a game's result: the name of its replay, as text that can be written."""
     return plain(replay.stem)
 
 
@@ -99,7 +99,7 @@ class StatisticsStore:
         if not os.path.lexists(self.file):
             return
         try:
-            self.value = decoded(read_bytes(self.file, MAX_BYTES))
+            self.value = decode(read_bytes(self.file, MAX_BYTES))
         except (DataError, ValueError) as error:
             if again and isinstance(error, DataError) and self.file.is_file():
                 return  # it could be read before: what is known here will do, and missing replays are counted again
@@ -115,13 +115,13 @@ class StatisticsStore:
         games = [known for known in self.value.games if known.id not in new]
         self.value.games = sorted([*games, *new.values()], key=lambda game: game.when)
 
-    def _write(self, anew: bool = False) -> bool:
-        """What was counted here goes into what the file says now: another window may have counted a game, or counted
-        one anew that was taken back, since this one read it. `anew`: whatever the file says is forgotten."""
+    def _write(self, afresh: bool = False) -> bool:
+        """Add what was counted here to the file as it is now: another window may have counted a game, or one again
+        that was taken back, since this one read it. `afresh`: forget the file."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             with held_for_a_moment(self.file.with_suffix(".lock")):
-                if not anew:
+                if not afresh:
                     self._read(again=True)
                 since = self.value.since  # another window may have forgotten everything
                 self._add(*(one for one in self._unwritten.values() if since is None or one.when > since))
@@ -196,4 +196,4 @@ class StatisticsStore:
         self.value = Statistics(since=datetime.now())
         self._waiting = []
         self._unwritten = {}
-        self._write(anew=True)
+        self._write(afresh=True)

@@ -1,4 +1,4 @@
-"""What the system says against reading or writing a file. It speaks English to us whatever the player speaks."""
+"""The system's reasons against reading or writing a file. It speaks English to us whatever the player speaks."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ _REASONS = {
 
 
 def system_reason(error: Exception) -> Said:
-    """Why it did not work, without a full stop; rare reasons in the system's own words."""
+    """Say why it did not work, without a full stop; rare reasons in the system's own words."""
     known = _REASONS.get(getattr(error, "errno", None) or 0)
     return Said(known) if known else Said.joined("", [plain(getattr(error, "strerror", None) or str(error))])

@@ -97,7 +97,7 @@ class Document:
     words: dict[Where, str] = field(default_factory=dict)  # unquoted scalars, as written
 
     def place(self, where: Where) -> Place:
-        """Where it was written; for something that is not there, the nearest thing around it that is."""
+        """Line and column of a value; of a missing one, those of the nearest thing around it that is there."""
         while where and where not in self.places:
             where = where[:-1]
         return self.places.get(where, (1, 1))
@@ -171,7 +171,7 @@ def parse(content: bytes, file: str) -> Document:
     """The data in these bytes, or DataError. `file` is the name that sentences use."""
     if len(content) > MAX_BYTES:
         raise DataError(Fault(file, 0, Said("The text is larger than {most} kB.", most=MAX_BYTES // 1000)))
-    text = _decoded(content, file)
+    text = _decode(content, file)
     builder = _Builder(file)
     # libyaml where it is built in; the same parser in plain Python otherwise. Neither makes anything but events.
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -194,7 +194,7 @@ def _unwanted_sentence(unwanted: re.Match[str]) -> Said:
     return Said("There is a control character ({code}) in the text; remove it.", code=code)
 
 
-def _decoded(content: bytes, file: str) -> str:
+def _decode(content: bytes, file: str) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -222,7 +222,7 @@ _TAG = "tag:yaml.org,2002:"
 
 
 def _scalar(text: str) -> str | int | float | bool | None:
-    """What an unquoted word means: YAML 1.1's words for yes and no and nothing, numbers as people write them.
+    """Read an unquoted word: YAML 1.1's words for yes and no and nothing, numbers as people write them.
 
     YAML 1.1 also knows octal, hexadecimal, base 60 and dates. Nobody means those here, so they stay text.
     """
@@ -243,11 +243,11 @@ _MISSING = object()
 
 
 def means_text(text: str) -> bool:
-    """Whether the text, written without quotes, is still read as text and not as a number, a yes or a nothing."""
+    """True if the text, written without quotes, is still read as text and not as a number, a yes or a nothing."""
     return isinstance(_scalar(text), str)
 
 
-def cleaned(text: str) -> str:
+def clean(text: str) -> str:
     """The text on one line, with a space for every character that a file could not hold."""
     return _UNWANTED.sub(" ", text).translate(_LINE_ENDS)
 

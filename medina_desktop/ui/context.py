@@ -38,7 +38,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """How far somebody has come with the lessons of a game."""
+    """The progress in the lessons of a game."""
 
     done: int  # chapters
     of: int
@@ -52,7 +52,7 @@ class NewGameFactory(Protocol):
 
 @dataclass
 class Navigation:
-    """Where one can go."""
+    """The scenes, and the ways to a table."""
 
     title: SceneFactory
     new_game: NewGameFactory
@@ -91,7 +91,7 @@ class Context:
     desktop: tuple[int, int] | None = None  # the screen's size, where there is a screen
     game: str = ""  # whose box was chosen on the shelf: what lessons, rules and statistics are about
     safe_mode: bool = False
-    layouts: int = 0  # counts relayouts, so that whoever keeps a picture of a scene knows when it is old
+    layouts: int = 0  # counts relayouts, so that a kept picture of a scene is known to be old
 
     def resize(self, size: tuple[int, int]) -> None:
         """A new window size or UI scale: new theme and painter, and every scene on the stack fits itself to them."""
@@ -109,7 +109,7 @@ class Context:
         self.redraw()
 
     def apply_setting(self, name: str) -> None:
-        """What takes effect here; the window mode is the app's."""
+        """Let a changed setting take effect; the window mode is the app's."""
         if name == "language":
             l10n.use(self.settings.value.language)
             self.relayout()

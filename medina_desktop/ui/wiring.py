@@ -1,4 +1,4 @@
-"""Which scene follows which: the one place that knows them all.
+"""The scenes and how they follow each other: the one place that knows them all.
 
 A new scene is made reachable here, and given a name for `shot` in dev/gallery_views.py (or a module of its own that
 `shot.views` imports). Scenes are imported when they are first opened, or when there is nothing else to do, so that

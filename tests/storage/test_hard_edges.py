@@ -321,7 +321,7 @@ def test_nothing_is_kept_behind_a_link_or_in_a_folder_of_somebody_else(saves: Sa
     trap.mkdir(mode=0o700)
     paths.homeless().symlink_to(trap)
     assert not rescue.keep(saves.running_folder, "game.yaml", b"x")
-    assert rescue.waiting(saves.running_folder) == []
+    assert rescue.list_waiting(saves.running_folder) == []
     assert list(trap.iterdir()) == []
 
 
@@ -333,7 +333,7 @@ def test_a_folder_of_another_user_is_not_used(saves: Saves, monkeypatch: pytest.
     monkeypatch.setattr(paths, "homeless", lambda: taken)
     monkeypatch.setattr(os, "getuid", lambda: us + 1)
     assert not rescue.keep(saves.running_folder, "game.yaml", b"x")
-    assert rescue.waiting(saves.running_folder) == []
+    assert rescue.list_waiting(saves.running_folder) == []
 
 
 @posix

@@ -1,4 +1,4 @@
-"""Which modules are played: switches and lists of the ruleset, the order, the seed."""
+"""The modules: switches and lists of the ruleset, the order, the seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: a row for every seat, with crest, face, name, kind and level."""
+"""The players: a row for every seat, with crest, face, name, kind and level."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FACE = 56  # design pixels
 
 
 class LevelPips(Widget):
-    """How strong an opponent is: as many full dots as levels it has reached. With none only their room is kept."""
+    """An opponent's strength: as many full dots as levels it has reached. With none only their room is kept."""
 
     def __init__(self, reached: int, of: int, **common: Unpack[Common]) -> None:
         super().__init__(**common)
