@@ -111,7 +111,7 @@ def load_file(path: Path, user_folder: Path | None = None) -> Any:
 def adopt(file: Path, user_folder: Path) -> Ruleset:
     """A ruleset from anywhere, checked and put among the player's own. One of the same name that it replaces is kept
     beside it, with an ending that no ruleset has."""
-    ruleset = load_file(file, user_folder)
+    ruleset: Ruleset = load_file(file, user_folder)
     content, target = read_bytes(file), make_folder(user_folder) / file.name
     if os.path.lexists(target):
         before = read_bytes(target)
