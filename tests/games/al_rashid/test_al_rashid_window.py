@@ -15,9 +15,10 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.al_rashid import box as al_rashid_box
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions.choices import line_key
-from medina_desktop.games.al_rashid.decisions.decision import decision
-from medina_desktop.games.al_rashid.decisions.picking import pawn_name, taken_by
+from medina_desktop.games.al_rashid.decisions.decide import decide
+from medina_desktop.games.al_rashid.decisions.decision import line_key
+from medina_desktop.games.al_rashid.decisions.goods import goods_taken
+from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.events import Chosen, Passed
@@ -263,10 +264,10 @@ def test_every_legal_action_is_a_line_a_sector_or_a_button() -> None:
             assert len(set(clicks)) == len(clicks), "two actions are said alike"
             if p.step != PLACE_STEP:
                 names = [f"player {n}" for n in range(players)]
-                shown = {line.action for note in (False, True) for line in decision(p, names, note).every if line.open}
+                shown = {line.action for note in (False, True) for line in decide(p, names, note).every if line.open}
                 wanted = {a for a in p.options if not isinstance(a, do.Resolve | do.Pass)}
                 assert shown == wanted
-                assert bool(decision(p, names).passing) == (do.PASS in p.options)
+                assert bool(decide(p, names).passing) == (do.PASS in p.options)
             game.play(likely(game.position, random))
 
 
@@ -453,7 +454,7 @@ class TestPuttingTogether:
         scene = self.trade(tmp_path)
         board, p = board_of(scene), scene.position
         line = board.choosing.decision().lines[0]
-        gains = {a: worth(p.goods[0] + (taken_by(p, a) & GOODS_ONLY)) for a in p.options}
+        gains = {a: worth(p.goods[0] + (goods_taken(p, a) & GOODS_ONLY)) for a in p.options}
         assert gains[line.action] == max(gains.values())
         click(scene, line.key)
         assert board.choosing.picked == board.choosing.decision().picking.way_to(line.action)  # type: ignore[union-attr]

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions.choices import Line, Picture, Rank
+from medina_desktop.games.al_rashid.decisions.decision import Heap, Line, Picked, Picking, Picture, Piece, Rank, Sum
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
+from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, counts, worth
-from medina_desktop.games.al_rashid.rules.names import AL_RASHID, CREDIT, FIRST_COUNTRY, MERCHANT, PASHA, SAGE
+from medina_desktop.games.al_rashid.rules.names import (
+    AL_RASHID,
+    COLOURS,
+    CREDIT,
+    FIRST_COUNTRY,
+    GOODS,
+    MERCHANT,
+    PASHA,
+    SAGE,
+)
 from medina_desktop.games.al_rashid.rules.position import FIGHTING, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
-from medina_desktop.l10n import _
-from medina_desktop.l10n.writing import signed
+from medina_desktop.l10n import _, translated
+from medina_desktop.l10n.writing import capitalised, signed
+
+FEW = 4  # ways: that many are simply lines
+BEST = 3  # lines for the best of many ways
 
 
-def open_or_not(p: Position, line: Line) -> Line:
+def close_if_refused(p: Position, line: Line) -> Line:
     refusal = why_not(p, line.action)
     if refusal is None:
         return line
     return replace(line, why_not=words.why_not(refusal), code=refusal.code, button="", gain="")
 
 
-def pass_of(p: Position) -> str:
+def name_passing(p: Position) -> str:
     return words.passing(p) if do.PASS in p.options else ""
 
 
@@ -48,7 +62,7 @@ def good_picture(kind: int) -> Picture:
     return ("good", kind) if kind != CREDIT else ("counter", "credit")
 
 
-def ranks_of(p: Position, now: str, later: str, before: str = "") -> tuple[Rank, ...]:
+def rank_everybody(p: Position, now: str, later: str, before: str = "") -> tuple[Rank, ...]:
     found = []
     place = 0 if p.stage == FIGHTING else p.at
     for number, player in enumerate(p.ranks):
@@ -60,11 +74,11 @@ def ranks_of(p: Position, now: str, later: str, before: str = "") -> tuple[Rank,
     return tuple(found)
 
 
-def visit_ranks(p: Position) -> tuple[Rank, ...]:
+def rank_visitors(p: Position) -> tuple[Rank, ...]:
     if p.resolving >= FIRST_COUNTRY:
-        return trade_ranks(p)
+        return rank_traders(p)
     found = []
-    for rung in ranks_of(p, _("acts now"), _("acts later"), _("has acted")):
+    for rung in rank_everybody(p, _("acts now"), _("acts later"), _("has acted")):
         if p.resolving != AL_RASHID:
             service = _("service: {what}").format(what=words.service_at(p, p.resolving, rung.rank - 1))
             rung = replace(rung, state=f"{rung.state}; {service}")
@@ -72,10 +86,75 @@ def visit_ranks(p: Position) -> tuple[Rank, ...]:
     return tuple(found)
 
 
-def trade_ranks(p: Position) -> tuple[Rank, ...]:
+def rank_traders(p: Position) -> tuple[Rank, ...]:
     found = []
-    for rung in ranks_of(p, _("takes now"), "", _("has taken")):
+    for rung in rank_everybody(p, _("takes now"), "", _("has taken")):
         if not rung.state:
             rung = replace(rung, state=words.trade_at(rung.rank - 1))
         found.append(rung)
     return tuple(found)
+
+
+# -- pieces that are put together -------------------------------------------------------------------------------------
+
+
+def make_picking(
+    heaps: Sequence[Heap],
+    ways: Mapping[frozenset[tuple[str, int]], Line],
+    sums: Callable[[dict[str, int]], tuple[Sum, ...]],
+    missing: Callable[[dict[str, int]], str],
+    closed: str = "",
+) -> Picking:
+    """The same with pieces called by their names instead of their numbers; heaps without pieces are left out."""
+    heaps = tuple(heap for heap in heaps if heap.pieces)
+    order = [piece.name for heap in heaps for piece in heap.pieces]
+
+    def named(picked: Picked) -> dict[str, int]:
+        return {name: number for name, number in zip(order, picked, strict=True) if number}
+
+    numbered = {tuple(dict(way).get(name, 0) for name in order): line for way, line in ways.items()}
+    return Picking(heaps, numbered, lambda picked: sums(named(picked)), lambda picked: missing(named(picked)), closed)
+
+
+def way(*names_of_pieces: str) -> frozenset[tuple[str, int]]:
+    return frozenset((name, names_of_pieces.count(name)) for name in set(names_of_pieces))
+
+
+def pick_lines(ways: Iterable[Line], best: int = BEST) -> tuple[Line, ...]:
+    """All of a few ways, the best of many."""
+    found = tuple(ways)
+    return found if len(found) <= FEW else found[:best]
+
+
+def give_heap(kinds: Iterable[int]) -> Heap:
+    pieces = tuple(Piece(f"give-{GOODS[kind]}", words.good(kind), ("good", kind)) for kind in sorted(set(kinds)))
+    return Heap(_("You give"), pieces, single=True)
+
+
+def get_heap(kinds: Iterable[int]) -> Heap:
+    pieces = tuple(Piece(f"get-{GOODS[kind]}", words.good(kind), ("good", kind)) for kind in sorted(set(kinds)))
+    return Heap(_("You get"), pieces, single=True)
+
+
+def colour_heap(colours: Iterable[int]) -> Heap:
+    pieces = tuple(
+        Piece(f"draw-{COLOURS[colour]}", capitalised(translated(names.colour(colour))), ("token", colour, 0))
+        for colour in sorted(set(colours))
+    )
+    return Heap(_("You draw"), pieces, single=True)
+
+
+def token_name(what: str, colour: int, value: int) -> str:
+    return f"{what}-{COLOURS[colour]}-{value}"
+
+
+def token_heap(heading: str, what: str, some: Iterable[tuple[int, int]]) -> Heap:
+    pieces = tuple(
+        Piece(token_name(what, colour, value), words.token(colour, value), ("token", colour, value))
+        for colour, value in sorted(set(some))
+    )
+    return Heap(heading, pieces, single=True)
+
+
+def ask_for_one_of_each(picked: Mapping[str, int]) -> str:
+    return _("Choose one of each.")

@@ -9,8 +9,8 @@ import pygame
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions.choices import line_key
 from medina_desktop.games.al_rashid.decisions.common import gain_text
+from medina_desktop.games.al_rashid.decisions.decision import line_key
 from medina_desktop.games.al_rashid.preview import (
     Standing,
     after_placing,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Picture
+from medina_desktop.games.al_rashid.decisions.decision import Picture
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, title_badge, width_of
 from medina_desktop.ui.pictures.atlas import blit

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Decision, Line, Picked, line_key
-from medina_desktop.games.al_rashid.decisions.decision import decision
-from medina_desktop.games.al_rashid.decisions.picking import pawn_name
+from medina_desktop.games.al_rashid.decisions.decide import decide
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Line, Picked, line_key
+from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PLACE_STEP, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
@@ -31,7 +31,7 @@ class Choosing:
         self.decisions = Answers(table, self._decide)
 
     def _decide(self, position: Position, with_note: bool) -> Decision:
-        return decision(position, [seat.name for seat in self.table.match.seats], with_note)
+        return decide(position, [seat.name for seat in self.table.match.seats], with_note)
 
     @property
     def family(self) -> str:

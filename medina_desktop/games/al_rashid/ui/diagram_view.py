@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import sets_of
+from medina_desktop.games.al_rashid.decisions.decision import sets_of
 from medina_desktop.games.al_rashid.learn.diagrams import DIAGRAMS, GOODS, SETS, Diagram
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.art import Art

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.picking import pawn_name
+from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.preview import after_placing, standings
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks

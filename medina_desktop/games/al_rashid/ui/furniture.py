@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions.choices import sets_of
+from medina_desktop.games.al_rashid.decisions.decision import sets_of
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.goods import KINDS, counts, worth

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Bead, Picture, Rank
+from medina_desktop.games.al_rashid.decisions.decision import Bead, Picture, Rank
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.l10n import _

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Heap, Picking, Sum
+from medina_desktop.games.al_rashid.decisions.decision import Heap, Picking, Sum
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Picture
+from medina_desktop.games.al_rashid.decisions.decision import Picture
 from medina_desktop.games.al_rashid.rules.names import COLOURS, GOODS, PAWNS, TITLES
 from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, PALACE_COLOURS, Art, palace_of
 from medina_desktop.ui.pictures.atlas import blit

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.choices import Decision, Line
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Line
 from medina_desktop.games.al_rashid.rules.names import PALACES, SECTORS
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.choosing import Choosing

@@ -11,8 +11,8 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.data import catalogue
-from medina_desktop.games.al_rashid.decisions.choices import line_key
-from medina_desktop.games.al_rashid.decisions.decision import decision
+from medina_desktop.games.al_rashid.decisions.decide import decide
+from medina_desktop.games.al_rashid.decisions.decision import line_key
 from medina_desktop.games.al_rashid.moments import moments
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS
@@ -59,7 +59,7 @@ class AlRashidWindow:
             return (f"sector-{SECTORS[action.sector]}",)
         if isinstance(action, do.Pass):
             return ("sheet-pass",)
-        found = decision(position, [""] * position.terms.players)
+        found = decide(position, [""] * position.terms.players)
         line: tuple[str, ...] = (line_key(action), "sheet-do")
         if found.picking is not None and found.picking.way_to(action) is not None:
             line = (*found.picking.presses(action), "sheet-do")

@@ -1,0 +1,235 @@
+"""Decisions by titles that a family owns: use one in a turn, hold a pawn back, remove a token, choose favours, change a
+sage. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.decisions.common import (
+    FEW,
+    ask_for_one_of_each,
+    close_if_refused,
+    colour_heap,
+    gain_text,
+    get_heap,
+    give_heap,
+    make_picking,
+    name_passing,
+    pick_lines,
+    rank_visitors,
+    token_heap,
+    token_name,
+    way,
+)
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Line, Piece, Sum, sets_of
+from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules import palaces
+from medina_desktop.games.al_rashid.rules.activation import ready
+from medina_desktop.games.al_rashid.rules.goods import ONE, worth
+from medina_desktop.games.al_rashid.rules.names import (
+    ACTIVATED,
+    COLOURS,
+    COMMON,
+    FIRST_COUNTRY,
+    GOODS,
+    IMPORTED,
+    MERCHANT,
+    NEGOTIATOR,
+    PASHA,
+    RECRUITER,
+    SECTORS,
+    SMUGGLER,
+    TITLES,
+    TRADER,
+)
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.rules.tokens import colour_of, value_of
+from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n.writing import capitalised
+
+
+def use_title(p: Position) -> Decision:
+    """The titles that can be activated in a turn of the resolution."""
+    ways_of_use = [action for action in p.options if isinstance(action, do.Activate)]
+    found = [(way(*_pieces_of(action)), _make_activation(p, action)) for action in ways_of_use]
+    found.sort(key=lambda one: -_worth_of(p, one[1].action))
+    closed = tuple(
+        _make_closed_title(p, title)
+        for title in ACTIVATED
+        if p.has(p.player, title) and all(action.title != title for action in ways_of_use)
+    )
+    about = _("One title a turn, before or after the sector.")
+    if len(found) <= FEW:
+        few = (Group("", tuple(line for _way, line in found) + closed),)
+        return Decision(_("Use a title"), about, few, passing=name_passing(p), passing_leads_on=True)
+    used = sorted({action.title for action in ways_of_use})
+    titles = tuple(Piece(TITLES[title], words.title(title), ("title", title)) for title in used)
+    countries = tuple(
+        Piece(SECTORS[a.what], words.sector(a.what), ("sign", "examine")) for a in ways_of_use if a.title == NEGOTIATOR
+    )
+    heaps = (
+        Heap(_("Which title"), titles, single=True),
+        give_heap(a.what for a in ways_of_use if a.title in (SMUGGLER, TRADER)),
+        get_heap(a.get for a in ways_of_use if a.title == SMUGGLER),
+        colour_heap(a.what for a in ways_of_use if a.title == RECRUITER),
+        Heap(_("Look at the tokens of"), countries, single=True),
+    )
+
+    def sums(picked: Mapping[str, int]) -> tuple[Sum, ...]:
+        chosen = next((line for one, line in found if dict(one) == dict(picked)), None)
+        have = p.goods[p.player]
+        then = have + (_change_of(chosen.action) if chosen is not None else 0)
+        verdict = chosen.gain if chosen is not None else ""
+        return (
+            Sum(_("You have"), sets_of(have), words.gold(worth(have))),
+            Sum(_("Then"), sets_of(then), words.gold(worth(then)), verdict, worth(then) < worth(have)),
+        )
+
+    def missing(picked: Mapping[str, int]) -> str:
+        title = next((words.effect(title) for title in used if picked.get(TITLES[title])), "")
+        return title or _("Choose a title.")
+
+    picking = make_picking(heaps, dict(found), sums, missing)
+    best = pick_lines(line for _way, line in found)
+    groups = (Group(_("The most in gold"), best), Group("", closed))
+    return Decision(_("Use a title"), about, groups, passing=name_passing(p), passing_leads_on=True, picking=picking)
+
+
+def _pieces_of(action: do.Activate) -> tuple[str, ...]:
+    name = TITLES[action.title]
+    if action.title == SMUGGLER:
+        return name, f"give-{GOODS[action.what]}", f"get-{GOODS[action.get]}"
+    if action.title == TRADER:
+        return name, f"give-{GOODS[action.what]}"
+    if action.title == RECRUITER:
+        return name, f"draw-{COLOURS[action.what]}"
+    if action.title == NEGOTIATOR:
+        return name, SECTORS[action.what]
+    return (name,)
+
+
+def _change_of(action: do.Action) -> int:
+    """What using a title adds to the goods, as one number."""
+    assert isinstance(action, do.Activate)
+    if action.title == SMUGGLER:
+        return ONE[action.get] - ONE[action.what]
+    if action.title == TRADER:
+        return sum(ONE[kind] for kind in COMMON if kind != action.what) - ONE[action.what]
+    return ONE[IMPORTED[action.title]] if action.title in IMPORTED else 0
+
+
+def _worth_of(p: Position, action: do.Action) -> int:
+    have = p.goods[p.player]
+    return worth(have + _change_of(action)) - worth(have)
+
+
+def _make_activation(p: Position, action: do.Activate) -> Line:
+    difference = _worth_of(p, action)
+    gain = gain_text(difference) if _change_of(action) else ""
+    told = capitalised(words.activation(action))
+    button = f"{words.title(action.title)}: {words.activation(action)}"
+    return Line(
+        action,
+        words.title(action.title),
+        told,
+        gain=gain,
+        bad=difference < 0,
+        button=button,
+        pictures=(("title", action.title),),
+    )
+
+
+def _make_closed_title(p: Position, title: int) -> Line:
+    used = not ready(p, p.player) >> title & 1
+    refusal = why_not(p, do.Activate(title, 0, 1))
+    reason = words.why_not(refusal) if refusal is not None else ""
+    if not used and not p.activated:
+        reason = _("It can have no effect now.")
+    return Line(
+        do.Activate(title),
+        words.title(title),
+        words.effect(title),
+        why_not=reason,
+        code=refusal.code if refusal is not None else "",
+        pictures=(("title", title),),
+    )
+
+
+def hold_pawn(p: Position) -> Decision:
+    lines = tuple(
+        close_if_refused(
+            p,
+            Line(
+                do.Hold(pawn),
+                capitalised(words.pawn(pawn)),
+                _("Is placed when all the other pawns of everybody stand."),
+                pictures=(("pawn", pawn),),
+                button=words.name_of(p, do.Hold(pawn)),
+            ),
+        )
+        for pawn in (PASHA, MERCHANT)
+    )
+    about = _("You may put one leader aside and place it last.")
+    return Decision(words.title(10), about, (Group("", lines),), passing=name_passing(p))
+
+
+def remove_token(p: Position) -> Decision:
+    """The negotiator: a token of the hand for one that lies there."""
+    lying = p.tokens[p.negotiating - FIRST_COUNTRY]
+    shown = words.tokens((colour_of(token), value_of(token)) for token in lying)
+    removals = [action for action in p.options if isinstance(action, do.Remove)]
+    ways = {}
+    for action in sorted(removals, key=lambda a: a.mine - a.theirs):
+        name = words.name_of(p, action)
+        pictures = (("token", action.colour, action.mine), ("arrow",), ("token", action.colour, action.theirs))
+        line = Line(action, name, button=name, pictures=pictures)
+        ways[way(token_name("give", action.colour, action.mine), token_name("get", action.colour, action.theirs))] = (
+            line
+        )
+    heaps = (
+        token_heap(_("You discard"), "give", ((a.colour, a.mine) for a in removals)),
+        token_heap(_("and remove"), "get", ((a.colour, a.theirs) for a in removals)),
+    )
+    about = _("There lie: {tokens}. You may discard one token to remove one of the same colour.").format(tokens=shown)
+    title = f"{words.title(NEGOTIATOR)}: {words.sector(p.negotiating)}"
+
+    def sums(picked: Mapping[str, int]) -> tuple[Sum, ...]:
+        gone = [token for token in lying if picked.get(token_name("get", colour_of(token), value_of(token)))][:1]
+        left = list(lying)
+        for token in gone:
+            left.remove(token)
+        pictures = tuple(("token", colour_of(token), value_of(token)) for token in left)
+        return (Sum(_("Then there lie"), pictures, "" if left else _("nothing")),)
+
+    picking = make_picking(heaps, ways, sums, ask_for_one_of_each)
+    groups = (Group("", pick_lines(ways.values())),)
+    return Decision(title, about, groups, p.negotiating, passing=name_passing(p), picking=picking)
+
+
+def choose_favour(p: Position) -> Decision:
+    lines = tuple(
+        close_if_refused(
+            p,
+            Line(
+                do.AskFavour(leader),
+                words.name_of(p, do.AskFavour(leader)),
+                words.favour_effect(leader),
+                button=words.name_of(p, do.AskFavour(leader)),
+            ),
+        )
+        for leader in palaces.COPIED
+    )
+    about = ngettext("One more favour for nothing.", "Two different favours for nothing, one after the other.", p.left)
+    return Decision(words.title(3), about, (Group("", lines),), p.resolving, rank_visitors(p), name_passing(p))
+
+
+def change_sage(p: Position) -> Decision:
+    lines = tuple(
+        Line(action, words.name_of(p, action), pictures=(("pawn", 2), ("arrow",), ("pawn", 1)), button=_("Change it"))
+        for action in p.options
+        if isinstance(action, do.Change)
+    )
+    about = _("A merchant counts 3 instead of 1, and is worth a point more. The stack keeps its place.")
+    return Decision(words.title(31), about, (Group("", lines),), p.resolving, rank_visitors(p), name_passing(p))
