@@ -11,7 +11,7 @@ from medina_desktop.dev.gallery import ShotOptions
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, STABLE, WALL
-from medina_desktop.games.medina.ui.city import Standing
+from medina_desktop.games.medina.ui.city import StandingPiece
 from medina_desktop.games.medina.ui.views import SEATS, board_of, game_for
 from medina_desktop.ui.animation import Motion
 
@@ -47,10 +47,12 @@ def six_motions() -> Rig:
     for round_number in range(12):
         for number in range(6):
             spot = random.choice([s for s in range(324) if view.geo.has_cell(s)])
-            piece = Standing(spot, 0, "merchant", "", number)
+            piece = StandingPiece(spot, 0, "merchant", "", number)
             start = view.rect.center
 
-            def fly(target: pygame.Surface, t: float, piece: Standing = piece, start: tuple[int, int] = start) -> None:
+            def fly(
+                target: pygame.Surface, t: float, piece: StandingPiece = piece, start: tuple[int, int] = start
+            ) -> None:
                 end = view.anchor(piece.spot)
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
                 view.draw_piece(target, piece, at=at, height=200 * t * (1 - t))

@@ -13,7 +13,7 @@ from medina_desktop.dev import shot
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.city import City, Picture
+from medina_desktop.games.medina.ui.city import City, CityPicture
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.pictures import pace
@@ -134,7 +134,7 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
     for number in range(60):
         marks = frozenset(random.sample(cells, random.randrange(3)))
         faded = frozenset(random.sample(cells, random.randrange(3)))
-        picture = Picture(game.position, ("blue", "red", "green", "yellow"), marks, number % 20 > 14, faded)
+        picture = CityPicture(game.position, ("blue", "red", "green", "yellow"), marks, number % 20 > 14, faded)
         city = parts.city(picture)
         if number % 6 == 5:
             whole = view()

@@ -14,7 +14,7 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.city import City, Picture, piece_for, standing
+from medina_desktop.games.medina.ui.city import City, CityPicture, piece_for, standing
 from medina_desktop.games.medina.ui.city_art import View
 from medina_desktop.games.medina.ui.placing import next_spot
 from medina_desktop.storage import ruleset_files
@@ -93,24 +93,24 @@ def test_drawing_a_part_anew_gives_the_same_picture_as_drawing_everything(view: 
     for spot in (STRIDE * 3 + 4, STRIDE * 10 + 9, STRIDE * 1 + 16):
         faded = frozenset({spot})
         step_by_step, at_once = view_of(game, view=view), view_of(game, view=view)
-        step_by_step.city(Picture(game.position, COLOURS))
-        parts = step_by_step.city(Picture(game.position, COLOURS, faded=faded))
-        whole = at_once.city(Picture(game.position, COLOURS, faded=faded))
+        step_by_step.city(CityPicture(game.position, COLOURS))
+        parts = step_by_step.city(CityPicture(game.position, COLOURS, faded=faded))
+        whole = at_once.city(CityPicture(game.position, COLOURS, faded=faded))
         assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
-        back = step_by_step.city(Picture(game.position, COLOURS))
-        plain = view_of(game, view=view).city(Picture(game.position, COLOURS))
+        back = step_by_step.city(CityPicture(game.position, COLOURS))
+        plain = view_of(game, view=view).city(CityPicture(game.position, COLOURS))
         assert pygame.image.tobytes(back, "RGB") == pygame.image.tobytes(plain, "RGB")
 
 
 def test_marks_and_pieces_change_the_picture() -> None:
     game = game_of(actions=20)
     board = view_of(game)
-    plain = pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")
+    plain = pygame.image.tobytes(board.city(CityPicture(game.position, COLOURS)), "RGB")
     marks = frozenset(places(game.position, MERCHANT))
-    marked = pygame.image.tobytes(board.city(Picture(game.position, COLOURS, marks)), "RGB")
+    marked = pygame.image.tobytes(board.city(CityPicture(game.position, COLOURS, marks)), "RGB")
     assert plain != marked
     after = game_of(actions=24)
-    assert pygame.image.tobytes(board.city(Picture(after.position, COLOURS)), "RGB") != plain
+    assert pygame.image.tobytes(board.city(CityPicture(after.position, COLOURS)), "RGB") != plain
 
 
 def test_a_piece_before_the_pointer_keeps_its_foot() -> None:
@@ -118,8 +118,8 @@ def test_a_piece_before_the_pointer_keeps_its_foot() -> None:
     game = game_of(actions=60)
     view = view_of(game)
     merchant = next(piece for piece in standing(game.position, COLOURS) if piece.what == "merchant")
-    whole = view.city(Picture(game.position, COLOURS)).copy()
-    thin = view.city(Picture(game.position, COLOURS, faded=frozenset({merchant.spot})))
+    whole = view.city(CityPicture(game.position, COLOURS)).copy()
+    thin = view.city(CityPicture(game.position, COLOURS, faded=frozenset({merchant.spot})))
     x, y = view.anchor(merchant.spot)
     rect = view.sprite(merchant).rect(x, y).move(-view.layer_rect.x, -view.layer_rect.y)
     foot = round(y + view.cell[1] * 0.1) - view.layer_rect.y
@@ -169,7 +169,7 @@ def test_a_board_of_another_size_is_drawn_too() -> None:
     )
     game = new_game(rules, 2, 1)
     board = view_of(game)
-    assert len(set(pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")[::991])) > 5
+    assert len(set(pygame.image.tobytes(board.city(CityPicture(game.position, COLOURS)), "RGB")[::991])) > 5
 
 
 def test_missing_pictures_are_drawn_plainly(tmp_path: object) -> None:
@@ -178,7 +178,7 @@ def test_missing_pictures_are_drawn_plainly(tmp_path: object) -> None:
     bare = Sprites(folder=tmp_path)  # type: ignore[arg-type]
     area = pygame.Rect(0, 0, 900, 640)
     board = City(bare, Painter(theme), TextCache(), theme, game.position.terms.geometry, "second", area)
-    assert len(set(pygame.image.tobytes(board.city(Picture(game.position, COLOURS)), "RGB")[::991])) > 20
+    assert len(set(pygame.image.tobytes(board.city(CityPicture(game.position, COLOURS)), "RGB")[::991])) > 20
 
 
 class TestCursor:

@@ -32,7 +32,7 @@ from medina_desktop.games.medina.rules.actions import (
     parse,
 )
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
-from medina_desktop.games.medina.ui.card import HoldingsRow
+from medina_desktop.games.medina.ui.card import HoldingsBody
 from medina_desktop.games.medina.ui.city import corner_spot, standing
 from medina_desktop.games.medina.ui.drawing import LINK, picture_of
 from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
@@ -384,7 +384,7 @@ class TestTheEnd:
                 told += out
             for player in range(3):
                 card = find(scene.root, f"card-{player}")
-                assert isinstance(card, HoldingsRow)
+                assert isinstance(card, HoldingsBody)
                 assert bool(card.facts.finished) == (pieces_left(scene.match.position, player) == 0)
             scene.shown.viewer = scene.match.position.player
         assert "over" in scene.notice

@@ -1,5 +1,5 @@
 """The hand of a person at a board: what it holds, the place that the pointer or the keyboard's cursor is at, and what a
-press, a drag and an arrow do. A board holds one and tells it, by a `Reach`, what is its game's own."""
+press, a drag and an arrow do. A board holds one and tells it, by a `Placing`, what is its game's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASIDE = 2  # a place aside is as far as one this many times farther ahead
 LEAST = 0.01  # what counts as ahead
 
 
-class Reach(Protocol):
+class Placing(Protocol):
     """A game's part of the hand: its places, and what is done at them. A place is a number of the game's own."""
 
     def place_at(self, pos: tuple[int, int]) -> int | None:
@@ -56,8 +56,8 @@ class Reach(Protocol):
 class Hand(Generic[H]):
     """Holds at most one thing. The rest of the board asks it what is held, where, and how far marks have come out."""
 
-    def __init__(self, table: Table[Any], reach: Reach, cursor: int) -> None:
-        self.table, self.reach = table, reach
+    def __init__(self, table: Table[Any], placing: Placing, cursor: int) -> None:
+        self.table, self.placing = table, placing
         self.held: H | None = None
         self.at: int | None = None  # the place that the pointer, or the cursor that is shown, is at
         self.cursor = cursor
@@ -112,7 +112,7 @@ class Hand(Generic[H]):
             self.cursor_shown = True
             ui.want_focus = "board"
         if self.cursor_shown:
-            self.cursor = self._nearest(self.reach.places())
+            self.cursor = self._nearest(self.placing.places())
         self.at = self.cursor if self.cursor_shown else None
         self.table.light(())
         if not self.cursor_shown:
@@ -132,7 +132,7 @@ class Hand(Generic[H]):
         self.dragging = False
         # What the pointer happens to be over is described when it is pointed at again.
         self._rests_on, self._rested = self.at, -inf
-        return self.reach.let_go() or had
+        return self.placing.let_go() or had
 
     def put_back(self) -> bool:
         """Let go, and show it; False if there was nothing to let go of."""
@@ -154,7 +154,7 @@ class Hand(Generic[H]):
         place = None
         if pos is not None:
             self.cursor_shown = False
-            place = self.reach.place_at(pos)
+            place = self.placing.place_at(pos)
         if place != self.at:
             self.at = place
             self.refused = None
@@ -166,21 +166,21 @@ class Hand(Generic[H]):
         """Over the board the pointer says whether a press does something there."""
         if self.at is None:
             return "arrow"
-        if self.at in self.reach.places():
+        if self.at in self.placing.places():
             return "hand"
         return "no" if self.held is not None else "arrow"
 
     @command
     def press(self, pos: tuple[int, int]) -> None:
         self.point_at(pos)
-        self.reach.press(self.at)
+        self.placing.press(self.at)
 
     def drag(self, piece: int, pos: tuple[int, int]) -> None:
         """Carry a piece from where it is offered."""
         if not self.table.my_turn:
             return
-        if not self.reach.holds(piece):
-            self.reach.pick(piece)
+        if not self.placing.holds(piece):
+            self.placing.pick(piece)
         self.dragging = self.held is not None
         self.point_at(pos)
 
@@ -191,7 +191,7 @@ class Hand(Generic[H]):
         held, place = self.held, self.at
         if place is None:
             self.put_back()
-        elif not self.reach.try_place(place):
+        elif not self.placing.try_place(place):
             self.held = None
             self.refused = (held, place) if held is not None else None
             self.table.rebuild()
@@ -207,11 +207,11 @@ class Hand(Generic[H]):
     def move_cursor(self, step: tuple[int, int], to_legal: bool) -> None:
         """An arrow, or (0, 0) when the board gets the focus; `to_legal`: to the next place where a press does
         something."""
-        if self.reach.on_arrow(step):
+        if self.placing.on_arrow(step):
             return
         if self.cursor_shown and step != (0, 0):
-            legal = self.reach.places() if to_legal else ()
-            self.cursor = self._ahead(step, legal) if legal else self.reach.step_from(self.cursor, step)
+            legal = self.placing.places() if to_legal else ()
+            self.cursor = self._ahead(step, legal) if legal else self.placing.step_from(self.cursor, step)
         self.cursor_shown = True
         self.at = self.cursor
         self.refused = None
@@ -220,23 +220,23 @@ class Hand(Generic[H]):
 
     def activate(self) -> bool:
         """Enter: a press at the cursor."""
-        if self.reach.on_enter():
+        if self.placing.on_enter():
             return True
-        return self.cursor_shown and (self.reach.press(self.cursor) or self.held is not None)
+        return self.cursor_shown and (self.placing.press(self.cursor) or self.held is not None)
 
     def _nearest(self, places: Collection[int]) -> int:
         if not places or self.cursor in places:
             return self.cursor
-        down, across = self.reach.point_of(self.cursor)
+        down, across = self.placing.point_of(self.cursor)
 
         def distance(place: int) -> tuple[float, int]:
-            y, x = self.reach.point_of(place)
+            y, x = self.placing.point_of(place)
             return abs(y - down) + abs(x - across), place
 
         return min(places, key=distance)
 
     def _ahead(self, step: tuple[int, int], places: Collection[int]) -> int:
-        return next_ahead(self.cursor, step, places, self.reach.point_of)
+        return next_ahead(self.cursor, step, places, self.placing.point_of)
 
 
 def next_ahead(

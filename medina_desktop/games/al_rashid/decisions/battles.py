@@ -13,7 +13,7 @@ from medina_desktop.games.al_rashid.decisions.common import (
     token_name,
     way,
 )
-from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Line, Picture, Piece, Sum
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Offer, Picture, Piece, Sum
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import tokens
 from medina_desktop.games.al_rashid.rules import words as names
@@ -33,7 +33,7 @@ def draw_token(p: Position) -> Decision:
         detail = _("{n} in the pile; {lying} lie in the countries.").format(n=pile, lying=lying)
         action = do.Draw(colour)
         name = words.name_of(p, action)
-        lines.append(close_if_refused(p, Line(action, name, detail, pictures=(("token", colour, 0),), button=name)))
+        lines.append(close_if_refused(p, Offer(action, name, detail, pictures=(("token", colour, 0),), button=name)))
     about = ngettext(
         "{n} token to draw; red is for the land, blue for the sea.",
         "{n} tokens to draw, one by one; red is for the land, blue for the sea.",
@@ -51,7 +51,7 @@ def draw_token(p: Position) -> Decision:
 def fight(p: Position) -> Decision:
     lying = p.tokens[p.resolving - FIRST_COUNTRY]
     there = sorted({colour_of(token) for token in lying})
-    by_outcome: dict[tuple[int, ...], list[tuple[tuple[int, int, str], Line]]] = {}
+    by_outcome: dict[tuple[int, ...], list[tuple[tuple[int, int, str], Offer]]] = {}
     ways = {}
     for action in p.options:
         if isinstance(action, do.Fight):
@@ -64,7 +64,7 @@ def fight(p: Position) -> Decision:
         groups.append(Group("", (min(by_outcome[beaten])[1],)))
     lines = tuple(line for group in groups for line in group.lines)
     loss = _("2 dishonour: {points} points. You keep your tokens and go home.").format(points=signed(2 * PER_DISHONOUR))
-    flee = Line(
+    flee = Offer(
         do.FLEE,
         words.name_of(p, do.FLEE),
         loss,
@@ -160,14 +160,14 @@ def _own_force(p: Position, fought: Iterable[tuple[int, int]], colour: int) -> i
     return sum(tokens.FORCE[value] + bonus for of, value in fought if of == colour)
 
 
-def _make_fight(p: Position, action: do.Fight, there: Sequence[int]) -> tuple[Line, tuple[int, ...]]:
+def _make_fight(p: Position, action: do.Fight, there: Sequence[int]) -> tuple[Offer, tuple[int, ...]]:
     beaten, told = _compare_forces(p, action.tokens, there)
     number = len(action.tokens)
     button = ngettext("Fight: discard {n} token", "Fight: discard {n} tokens", number).format(n=number)
     if len(beaten) == len(there):
         button = _("{fight}, and win").format(fight=button)
     pictures = tuple(("token", colour, value) for colour, value in action.tokens)
-    return Line(action, _describe_outcome(beaten, there), told, button=button, pictures=pictures), beaten
+    return Offer(action, _describe_outcome(beaten, there), told, button=button, pictures=pictures), beaten
 
 
 def _compare_forces(

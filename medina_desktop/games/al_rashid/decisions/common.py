@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions.decision import Heap, Line, Picked, Picking, Picture, Piece, Rank, Sum
+from medina_desktop.games.al_rashid.decisions.decision import Heap, Offer, Picked, Picking, Picture, Piece, Rank, Sum
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules import words as names
@@ -30,7 +30,7 @@ FEW = 4  # ways: that many are simply lines
 BEST = 3  # lines for the best of many ways
 
 
-def close_if_refused(p: Position, line: Line) -> Line:
+def close_if_refused(p: Position, line: Offer) -> Offer:
     refusal = why_not(p, line.action)
     if refusal is None:
         return line
@@ -100,7 +100,7 @@ def rank_traders(p: Position) -> tuple[Rank, ...]:
 
 def make_picking(
     heaps: Sequence[Heap],
-    ways: Mapping[frozenset[tuple[str, int]], Line],
+    ways: Mapping[frozenset[tuple[str, int]], Offer],
     sums: Callable[[dict[str, int]], tuple[Sum, ...]],
     missing: Callable[[dict[str, int]], str],
     closed: str = "",
@@ -120,7 +120,7 @@ def way(*names_of_pieces: str) -> frozenset[tuple[str, int]]:
     return frozenset((name, names_of_pieces.count(name)) for name in set(names_of_pieces))
 
 
-def pick_lines(ways: Iterable[Line], best: int = BEST) -> tuple[Line, ...]:
+def pick_lines(ways: Iterable[Offer], best: int = BEST) -> tuple[Offer, ...]:
     """All of a few ways, the best of many."""
     found = tuple(ways)
     return found if len(found) <= FEW else found[:best]

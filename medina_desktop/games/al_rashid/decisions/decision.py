@@ -18,7 +18,7 @@ Picture = tuple[object, ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class Offer:
     """Something that can be chosen, or that cannot and why."""
 
     action: do.Action
@@ -53,7 +53,7 @@ def line_key(action: do.Action) -> str:
 @dataclass(frozen=True)
 class Group:
     heading: str
-    lines: tuple[Line, ...]
+    lines: tuple[Offer, ...]
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Sum:
 @dataclass(frozen=True)
 class Picking:
     heaps: tuple[Heap, ...]
-    ways: Mapping[Picked, Line]  # what is an action, and how it is said
+    ways: Mapping[Picked, Offer]  # what is an action, and how it is said
     sums: Callable[[Picked], tuple[Sum, ...]]  # always as many, so that nothing moves
     missing: Callable[[Picked], str]  # what is still missing, where it is no action yet
     closed: str = ""  # why a piece cannot be added
@@ -204,11 +204,11 @@ class Decision:
     beads: tuple[Bead, ...] = ()
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Offer]:
         return [line for group in self.groups for line in group.lines]
 
     @property
-    def every(self) -> list[Line]:
+    def every(self) -> list[Offer]:
         """What can be said here, as a line or piece by piece."""
         found = {line.key: line for line in self.lines}
         if self.picking is not None:

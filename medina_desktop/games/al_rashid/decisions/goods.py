@@ -21,7 +21,7 @@ from medina_desktop.games.al_rashid.decisions.common import (
     rank_visitors,
     way,
 )
-from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Line, Piece, Sum, sets_of
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Offer, Piece, Sum, sets_of
 from medina_desktop.games.al_rashid.decisions.palaces import describe_debt
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, pack, worth
@@ -56,13 +56,13 @@ def make_goods_heap(heading: str, have: int, aside: Callable[[int], str], single
 
 def take_goods(p: Position) -> Decision:
     have = p.goods[p.player]
-    found: list[tuple[int, Line]] = []
+    found: list[tuple[int, Offer]] = []
     for action in p.options:
         assert isinstance(action, do.Take | do.TakeAll)
         taken = goods_taken(p, action)
         then = have + (taken & GOODS_ONLY)
         gain, name = gain_text(worth(then) - worth(have)), words.name_of(p, action)
-        line = Line(
+        line = Offer(
             action, name, gain=gain, button=f"{name}: {gain}", pictures=goods_pictures(taken), kept=sets_of(then)
         )
         found.append((taken, line))
@@ -118,7 +118,7 @@ def _compare_with(have: int, more: int) -> tuple[Sum, ...]:
     )
 
 
-def _count_missing(found: Sequence[tuple[int, Line]], picked: int) -> str:
+def _count_missing(found: Sequence[tuple[int, Offer]], picked: int) -> str:
     have = counts(picked)
     after = [sum(counts(t)) for t, _l in found if all(a <= b for a, b in zip(have, counts(t), strict=True))]
     left = min(after, default=0) - sum(have)
@@ -130,11 +130,11 @@ def _count_missing(found: Sequence[tuple[int, Line]], picked: int) -> str:
 
 def pay(p: Position) -> Decision:
     have = p.goods[p.player]
-    found: list[tuple[tuple[int, int, str], int, Line]] = []
+    found: list[tuple[tuple[int, int, str], int, Offer]] = []
     for action in p.options:
         assert isinstance(action, do.Pay)
         paid, kept = worth(action.goods), have - action.goods
-        line = Line(
+        line = Offer(
             action,
             words.goods(action.goods),
             f"{words.gold(paid)}, {_judge_payment(paid - p.owed)}.",
@@ -207,7 +207,7 @@ def swap_good(p: Position) -> Decision:
         gain = gold_gain(p, ONE[action.give], ONE[action.get])
         name = words.name_of(p, action)
         pictures = (("good", action.give), ("arrow",), ("good", action.get))
-        line = Line(
+        line = Offer(
             action, name, gain=gain_text(gain), bad=gain < 0, button=f"{name}: {gain_text(gain)}", pictures=pictures
         )
         ways[way(f"give-{GOODS[action.give]}", f"get-{GOODS[action.get]}")] = line
@@ -222,7 +222,7 @@ def hire_token(p: Position) -> Decision:
     for action in sorted(hires, key=lambda a: -gold_gain(p, ONE[a.give], 0)):
         name, gain = words.name_of(p, action), gain_text(gold_gain(p, ONE[action.give], 0))
         pictures = (("good", action.give), ("arrow",), ("token", action.colour, 0))
-        line = Line(action, name, gain=gain, bad=True, button=f"{name}: {gain}", pictures=pictures)
+        line = Offer(action, name, gain=gain, bad=True, button=f"{name}: {gain}", pictures=pictures)
         ways[way(f"give-{GOODS[action.give]}", f"draw-{COLOURS[action.colour]}")] = line
     heaps = (give_heap(a.give for a in hires), colour_heap(a.colour for a in hires))
     return _exchange(p, _("Give one good and draw one token."), heaps, ways)
@@ -232,7 +232,7 @@ def _exchange(
     p: Position,
     about: str,
     heaps: Sequence[Heap],
-    ways: Mapping[frozenset[tuple[str, int]], Line],
+    ways: Mapping[frozenset[tuple[str, int]], Offer],
 ) -> Decision:
     leader = 1 if p.step == HIRE_STEP else 3
     title = words.name_of(p, do.AskFavour(leader))

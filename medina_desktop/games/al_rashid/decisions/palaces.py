@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.decisions.common import close_if_refused, rank_visitors
-from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Line, Picture
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Offer, Picture
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import palaces, stacks
 from medina_desktop.games.al_rashid.rules.catalogue import NOTE_SAVES, NOTE_SAVES_BANKER
@@ -63,7 +63,7 @@ def describe_debt(p: Position) -> str:
     return f"{' + '.join(parts)} = {words.gold(p.owed)}. {have}"
 
 
-def _price_line(p: Position, line: Line) -> Line:
+def _price_line(p: Position, line: Offer) -> Offer:
     """A line of a palace: with its price, what the button says, and whether it was chosen before."""
     price = palaces.price_of(p, line.action)
     if line.action in p.chosen:
@@ -79,11 +79,11 @@ def _price_line(p: Position, line: Line) -> Line:
     return close_if_refused(p, replace(line, price=price, button=button))
 
 
-def _make_service(p: Position) -> Line:
+def _make_service(p: Position) -> Offer:
     here, player = p.resolving, p.player
     if here == AL_RASHID:
         detail = _("Take a good of any kind, and come first in the turn order of the next round, by rank.")
-        return _price_line(p, Line(do.BENEVOLENCE, _("Benevolence"), detail))
+        return _price_line(p, Offer(do.BENEVOLENCE, _("Benevolence"), detail))
     name = words.name_of(p, do.SERVICE)
     by_rank = ", ".join(words.service_at(p, here, rank) for rank in range(3))
     detail = _("By rank: {list}.").format(list=by_rank)
@@ -98,14 +98,14 @@ def _make_service(p: Position) -> Line:
         pictures = (("token", 0, 0), ("token", 1, 0))
     elif here == INTRIGUE:
         detail += " " + _("Look at tokens, or move pawns, when all have chosen.")
-    return _price_line(p, Line(do.SERVICE, name, detail, pictures=pictures))
+    return _price_line(p, Offer(do.SERVICE, name, detail, pictures=pictures))
 
 
 def _describe_points(number: int) -> str:
     return ngettext("{n} point.", "{n} points.", abs(number)).format(n=signed(number))
 
 
-def _make_title(p: Position, title: int, with_note: bool) -> Line:
+def _make_title(p: Position, title: int, with_note: bool) -> Offer:
     left = (p.unsold >> title & 1) + (p.unsold >> SECOND + title & 1)
     owner = p.copy()
     owner.titles[p.player] |= 1 << title
@@ -117,9 +117,9 @@ def _make_title(p: Position, title: int, with_note: bool) -> Line:
     chosen = next((c for c in p.chosen if isinstance(c, do.BuyTitle) and c.title == title), None)
     action = chosen or do.BuyTitle(title, with_note)
     full = p.terms.catalogue.titles[title].cost if action.note else None
-    return _price_line(p, Line(action, words.title(title), detail, full_price=full, pictures=(("title", title),)))
+    return _price_line(p, Offer(action, words.title(title), detail, full_price=full, pictures=(("title", title),)))
 
 
-def _make_favour(p: Position, leader: int) -> Line:
-    line = Line(do.AskFavour(leader), words.name_of(p, do.AskFavour(leader)), words.favour_effect(leader))
+def _make_favour(p: Position, leader: int) -> Offer:
+    line = Offer(do.AskFavour(leader), words.name_of(p, do.AskFavour(leader)), words.favour_effect(leader))
     return _price_line(p, line)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.decisions.common import close_if_refused, make_picking, name_passing, way
-from medina_desktop.games.al_rashid.decisions.decision import Bead, Decision, Group, Heap, Line, Picture, Piece, Sum
+from medina_desktop.games.al_rashid.decisions.decision import Bead, Decision, Group, Heap, Offer, Picture, Piece, Sum
 from medina_desktop.games.al_rashid.preview import after_moving, enemies, rank_of, standings
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import tokens
@@ -32,7 +32,7 @@ def plan_operation(p: Position, seats: Sequence[str]) -> Decision:
         seen[player] = seen.get(player, 0) + 1
         beads.append(Bead(player, seen[player], place == 0))
     known = tuple(
-        close_if_refused(p, Line(do.Examine(country), words.sector(country)))
+        close_if_refused(p, Offer(do.Examine(country), words.sector(country)))
         for country in COUNTRIES
         if p.tokens[country - FIRST_COUNTRY] and do.Examine(country) not in p.options
     )
@@ -63,10 +63,10 @@ def _add_moves(p: Position, seats: Sequence[str], without: Decision) -> Decision
         unknown = sum(not tokens.knows(token, p.player) for token in lying)
         detail = ngettext("{n} you do not know.", "{n} you do not know.", unknown).format(n=unknown)
         name = words.name_of(p, look)
-        ways[way(SECTORS[look.country])] = Line(look, words.sector(look.country), detail, button=name)
+        ways[way(SECTORS[look.country])] = Offer(look, words.sector(look.country), detail, button=name)
     for move in moves:
         name = words.name_of(p, move)
-        ways[way(pawn_name(move), f"to-{SECTORS[move.target]}")] = Line(move, name, button=name)
+        ways[way(pawn_name(move), f"to-{SECTORS[move.target]}")] = Offer(move, name, button=name)
     pieces = tuple(_make_look(p, look) for look in looks)
     heaps = (
         Heap(_("Examine the tokens of a country"), pieces, single=True),

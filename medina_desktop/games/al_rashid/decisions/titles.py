@@ -22,7 +22,7 @@ from medina_desktop.games.al_rashid.decisions.common import (
     token_name,
     way,
 )
-from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Line, Piece, Sum, sets_of
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Group, Heap, Offer, Piece, Sum, sets_of
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import palaces
 from medina_desktop.games.al_rashid.rules.activation import ready
@@ -125,12 +125,12 @@ def _worth_of(p: Position, action: do.Action) -> int:
     return worth(have + _change_of(action)) - worth(have)
 
 
-def _make_activation(p: Position, action: do.Activate) -> Line:
+def _make_activation(p: Position, action: do.Activate) -> Offer:
     difference = _worth_of(p, action)
     gain = gain_text(difference) if _change_of(action) else ""
     told = capitalised(words.activation(action))
     button = f"{words.title(action.title)}: {words.activation(action)}"
-    return Line(
+    return Offer(
         action,
         words.title(action.title),
         told,
@@ -141,13 +141,13 @@ def _make_activation(p: Position, action: do.Activate) -> Line:
     )
 
 
-def _make_closed_title(p: Position, title: int) -> Line:
+def _make_closed_title(p: Position, title: int) -> Offer:
     used = not ready(p, p.player) >> title & 1
     refusal = why_not(p, do.Activate(title, 0, 1))
     reason = words.why_not(refusal) if refusal is not None else ""
     if not used and not p.activated:
         reason = _("It can have no effect now.")
-    return Line(
+    return Offer(
         do.Activate(title),
         words.title(title),
         words.effect(title),
@@ -161,7 +161,7 @@ def hold_pawn(p: Position) -> Decision:
     lines = tuple(
         close_if_refused(
             p,
-            Line(
+            Offer(
                 do.Hold(pawn),
                 capitalised(words.pawn(pawn)),
                 _("Is placed when all the other pawns of everybody stand."),
@@ -184,7 +184,7 @@ def remove_token(p: Position) -> Decision:
     for action in sorted(removals, key=lambda a: a.mine - a.theirs):
         name = words.name_of(p, action)
         pictures = (("token", action.colour, action.mine), ("arrow",), ("token", action.colour, action.theirs))
-        line = Line(action, name, button=name, pictures=pictures)
+        line = Offer(action, name, button=name, pictures=pictures)
         ways[way(token_name("give", action.colour, action.mine), token_name("get", action.colour, action.theirs))] = (
             line
         )
@@ -212,7 +212,7 @@ def choose_favour(p: Position) -> Decision:
     lines = tuple(
         close_if_refused(
             p,
-            Line(
+            Offer(
                 do.AskFavour(leader),
                 words.name_of(p, do.AskFavour(leader)),
                 words.favour_effect(leader),
@@ -227,7 +227,7 @@ def choose_favour(p: Position) -> Decision:
 
 def change_sage(p: Position) -> Decision:
     lines = tuple(
-        Line(action, words.name_of(p, action), pictures=(("pawn", 2), ("arrow",), ("pawn", 1)), button=_("Change it"))
+        Offer(action, words.name_of(p, action), pictures=(("pawn", 2), ("arrow",), ("pawn", 1)), button=_("Change it"))
         for action in p.options
         if isinstance(action, do.Change)
     )

@@ -29,7 +29,7 @@ class RankRow:
 
 
 @dataclass(frozen=True)
-class Words:
+class TextRow:
     text: str
     tone: int = PLAIN
     signs: tuple[str, ...] = ()  # before it
@@ -47,18 +47,18 @@ class Signs:
 
 
 @dataclass(frozen=True)
-class Line:
+class Divider:
     """A thin line between two things."""
 
 
-Row = RankRow | Words | Signs | Line
+Row = RankRow | TextRow | Signs | Divider
 
 
 def in_words(row: Row) -> str:
     if isinstance(row, RankRow):
         aside = f" ({row.aside})" if row.aside else ""
         return f"{row.rank}. {row.name}: {row.sum}{aside}"
-    if isinstance(row, Words):
+    if isinstance(row, TextRow):
         return row.text
     return row.said if isinstance(row, Signs) else ""
 
@@ -101,9 +101,9 @@ class Rows:
 
     def _height(self, ui: Ui, row: Row, width: int) -> int:
         font, t = ui.font(Face.SANS, Type.XS), ui.theme.text_scale
-        if isinstance(row, Line):
+        if isinstance(row, Divider):
             return round(11 * t)
-        if isinstance(row, Words):
+        if isinstance(row, TextRow):
             room = width - len(row.signs) * (self._side(ui) + self._gap(ui) // 2)
             return font.get_linesize() * len(ui.texts.wrapped(font, row.text, room)) + round(2 * t)
         if isinstance(row, RankRow):
@@ -170,9 +170,9 @@ class Rows:
 
     def _draw_row(self, ui: Ui, target: pygame.Surface, row: Row, area: pygame.Rect) -> None:
         font, gap = ui.font(Face.SANS, Type.XS), self._gap(ui)
-        if isinstance(row, Line):
+        if isinstance(row, Divider):
             ui.paint.hairline(target, (area.left, area.centery), area.w, C.LINE_PAPER)
-        elif isinstance(row, Words):
+        elif isinstance(row, TextRow):
             x = area.left
             for sign in row.signs:
                 picture = self.art.sign(sign, self._side(ui), C.INK_2)

@@ -34,12 +34,12 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
     DIM,
     GOOD,
     PLAIN,
-    Line,
+    Divider,
     RankRow,
     Row,
     Rows,
     Signs,
-    Words,
+    TextRow,
     in_words,
 )
 from medina_desktop.l10n import _, ngettext, translated
@@ -96,7 +96,7 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
         stock = p.stock[sector - FIRST_COUNTRY]
         said = _("There: {goods}.").format(goods=words.goods(stock) or _("nothing"))
         rule = _("First any three of the goods or all of one kind, then any two, then any one.")
-        return [Words(rule), Signs("", _goods_signs(stock), said) if stock else Words(said)]
+        return [TextRow(rule), Signs("", _goods_signs(stock), said) if stock else TextRow(said)]
     catalogue = p.terms.catalogue
     for_sale = [title for title in catalogue.palace_titles[sector] if p.unsold >> title & 1]
     prices = ", ".join(f"{words.title(title)} {catalogue.titles[title].cost}" for title in for_sale)
@@ -107,14 +107,14 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
         titles.append(Signs(_("Titles"), signs, said))
     if sector == AL_RASHID:
         first = _("Benevolence: any good, and first in the turn order. Only with a pasha; without one: 2 dishonour.")
-        return [Words(first), *titles]
+        return [TextRow(first), *titles]
     service = ", ".join(words.service_at(p, sector, rank) for rank in range(3))
     name = _(words.SERVICES[sector])
     leader = LEADER_OF[sector]
     price = words.gold(catalogue.favour_cost[leader])
     favour = f"{_(words.FAVOURS[leader])} ({price}): {words.favour_effect(leader)}"
     by_rank = _("Service, by rank: {name} ({list}).").format(name=name, list=service)
-    return [Words(by_rank), *titles, Words(favour)]
+    return [TextRow(by_rank), *titles, TextRow(favour)]
 
 
 def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
@@ -138,7 +138,7 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
             else:
                 verdict, tone = _("Yours make {own}: not enough."), BAD
             line += " " + verdict.format(own=own)
-        rows.append(Words(line, tone, (TOKEN_SIGNS[enemy.colour],)))
+        rows.append(TextRow(line, tone, (TOKEN_SIGNS[enemy.colour],)))
     return rows
 
 
@@ -153,7 +153,7 @@ def _parted(*parts: list[Row]) -> list[Row]:
     found: list[Row] = []
     for part in parts:
         if part:
-            found += [Line(), *part] if found else part
+            found += [Divider(), *part] if found else part
     return found
 
 
@@ -184,7 +184,7 @@ def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
 def _who_may_pass(board: AlRashidBoard, passing: list[int]) -> list[Row]:
     p = board.position
     if not passing:
-        return [Words(_("Nobody can pass you any more."), GOOD)] if len(p.order) > 1 else []
+        return [TextRow(_("Nobody can pass you any more."), GOOD)] if len(p.order) > 1 else []
     said = _("Can still pass you: {names}.").format(names=", ".join(_name(board, one) for one in passing))
     items: list[tuple[str | int, str]] = []
     for player in passing:
@@ -204,9 +204,9 @@ def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
         said = _("Your rank takes {what}, of {goods}.").format(what=what, goods=words.goods(stock))
         best = best_trade(p, board.table.viewer, sector, rank)
         gain = _("up to {gain}").format(gain=gain_text(best)) if best else ""
-        return [Words(_("Your rank takes {what}.").format(what=what)), Signs("", _goods_signs(stock), said, gain)]
+        return [TextRow(_("Your rank takes {what}.").format(what=what)), Signs("", _goods_signs(stock), said, gain)]
     have = worth(p.goods[board.table.viewer])
-    return [*offer_rows(p, sector), Words(_("Your goods are worth {gold}.").format(gold=words.gold(have)), DIM)]
+    return [*offer_rows(p, sector), TextRow(_("Your goods are worth {gold}.").format(gold=words.gold(have)), DIM)]
 
 
 def _resolving(board: AlRashidBoard, sector: int) -> Bubble:
@@ -217,7 +217,7 @@ def _resolving(board: AlRashidBoard, sector: int) -> Bubble:
 
 def _sector(board: AlRashidBoard, sector: int) -> Bubble:
     p = board.position
-    resolved: list[Row] = [Words(_("Resolved this year."), DIM)] if p.resolved >> sector & 1 else []
+    resolved: list[Row] = [TextRow(_("Resolved this year."), DIM)] if p.resolved >> sector & 1 else []
     rows = _parted(
         resolved,
         rank_rows(board, standings(p.stacks[sector])),

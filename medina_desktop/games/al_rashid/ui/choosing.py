@@ -7,7 +7,7 @@ from __future__ import annotations
 import pygame
 
 from medina_desktop.games.al_rashid.decisions.decide import decide
-from medina_desktop.games.al_rashid.decisions.decision import Decision, Line, Picked, line_key
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Offer, Picked, line_key
 from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PLACE_STEP, SECTORS
@@ -55,7 +55,7 @@ class Choosing:
     def decision(self) -> Decision:
         return self.decisions(self.with_note)
 
-    def selected_line(self) -> Line | None:
+    def selected_line(self) -> Offer | None:
         """The line that the button does: what has been put together, the selected line, or the one that is selected to
         begin with."""
         found = self.decision()
@@ -286,7 +286,7 @@ class Choosing:
         self._choose_line(lines[number])
         return True
 
-    def _choose_line(self, line: Line) -> None:
+    def _choose_line(self, line: Offer) -> None:
         self._focus(line.key)
         self.select(line.key)
 

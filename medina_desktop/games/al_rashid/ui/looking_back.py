@@ -39,7 +39,7 @@ def sectors_of(events: Sequence[object]) -> tuple[int, ...]:
     return tuple(found)
 
 
-class Drawn:
+class SignPicture:
     """A sign of the game's own."""
 
     def __init__(self, name: str) -> None:
@@ -69,8 +69,8 @@ class AlRashidLookingBack(PlainLookingBack):
 
     def holdings(self, position: Position, player: int) -> Sequence[Holding]:
         family = position.family[player]
-        pawns = [Holding(Drawn(name), str(stacks.count(family, pawn))) for pawn, name in enumerate(PAWNS)]
-        return (Holding(Drawn("gold"), str(worth(position.goods[player]))), *pawns)
+        pawns = [Holding(SignPicture(name), str(stacks.count(family, pawn))) for pawn, name in enumerate(PAWNS)]
+        return (Holding(SignPicture("gold"), str(worth(position.goods[player]))), *pawns)
 
 
 class _has:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.decision import Line
+from medina_desktop.games.al_rashid.decisions.decision import Offer
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
@@ -21,7 +21,7 @@ class SheetLine(Pressable):
     sound = "tick"
     radius = 6
 
-    def __init__(self, line: Line, selected: bool, choosing: Choosing, art: Art) -> None:
+    def __init__(self, line: Offer, selected: bool, choosing: Choosing, art: Art) -> None:
         super().__init__(key=line.key, enabled=line.open, reason=line.why_not)
         self.line, self.selected, self.choosing, self.art = line, selected, choosing, art
         self._kept_lines: dict[int, list[tuple[pygame.font.Font, str, tuple[int, int, int]]]] = {}

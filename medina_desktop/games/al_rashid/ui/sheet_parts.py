@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.decision import Decision, Line
+from medina_desktop.games.al_rashid.decisions.decision import Decision, Offer
 from medina_desktop.games.al_rashid.rules.names import PALACES, SECTORS
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.choosing import Choosing
@@ -106,7 +106,7 @@ class SheetHead(Widget):
 class SheetFoot(Widget):
     """Sums, a summary and the buttons: what gives up and what switches at the left, what does it at the right."""
 
-    def __init__(self, decision: Decision, selected: Line | None, choosing: Choosing, art: Art, roomy: bool) -> None:
+    def __init__(self, decision: Decision, selected: Offer | None, choosing: Choosing, art: Art, roomy: bool) -> None:
         super().__init__()
         self.summary, self.roomy = decision.summary, roomy
         self.left = 0  # where the sums begin

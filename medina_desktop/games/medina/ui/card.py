@@ -30,7 +30,7 @@ class Holdings:
     hidden_tiles: frozenset[TileId] = frozenset()  # on their way here
 
 
-class HoldingsRow(CardBody):
+class HoldingsBody(CardBody):
     """Roofs at the left, tea at the right, the tiles between them; what does not fit is counted."""
 
     def __init__(self, player: int, facts: Holdings, room: Room) -> None:

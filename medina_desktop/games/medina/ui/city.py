@@ -71,17 +71,17 @@ _AROUND = (
 Aim = Literal["ground", "tops", "pieces"]
 
 
-class Drawn(NamedTuple):
+class DrawnPiece(NamedTuple):
     """A piece with its pictures, placed on the city's layer."""
 
-    piece: Standing
+    piece: StandingPiece
     sprite: Sprite
     rect: pygame.Rect
     shadow: Sprite | None
     shadow_rect: pygame.Rect | None
 
 
-class Standing(NamedTuple):
+class StandingPiece(NamedTuple):
     """A piece on the board: which sprite, where, and on which floor (1: on top of a building)."""
 
     spot: int
@@ -92,7 +92,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Picture:
+class CityPicture:
     """What the city shows: everything that makes its picture old when it changes."""
 
     state: Position
@@ -108,12 +108,12 @@ def variant(spot: int, of: int) -> int:
     return (spot * 2654435761 >> 7) % of
 
 
-def standing(state: Position, colours: Sequence[str]) -> list[Standing]:
+def standing(state: Position, colours: Sequence[str]) -> list[StandingPiece]:
     """Every piece, from the back to the front."""
     geo = state.terms.geometry
-    found: list[Standing] = []
+    found: list[StandingPiece] = []
     for number, corner in enumerate(state.terms.tower_corners):
-        found.append(Standing(corner_spot(geo, corner), 0, "tower", "", number + 1))
+        found.append(StandingPiece(corner_spot(geo, corner), 0, "tower", "", number + 1))
     joining = state.walls
     for gate in state.gates:
         if gate != NOBODY:
@@ -126,20 +126,20 @@ def standing(state: Position, colours: Sequence[str]) -> list[Standing]:
         # A run begins at its tower: there the wall goes on behind the tower.
         index, last = code & 15, geo.side_length[code >> 4] - 1
         joined = (before or index == 0) + 2 * (after or index == last)
-        found.append(Standing(spot, 0, "wall", side, int(joined)))
+        found.append(StandingPiece(spot, 0, "wall", side, int(joined)))
     for gate in state.gates:
         if gate != NOBODY:
-            found.append(Standing(geo.space_bit[gate], 0, "gate", SIDE_LETTERS[gate >> 4]))
+            found.append(StandingPiece(geo.space_bit[gate], 0, "gate", SIDE_LETTERS[gate >> 4]))
     if state.set_up.well is not None:
-        found.append(Standing(state.set_up.well, 0, "well"))
+        found.append(StandingPiece(state.set_up.well, 0, "well"))
     for spot in cells_of(state.merchants):
-        found.append(Standing(spot, 0, "merchant", "", variant(spot, 8)))
+        found.append(StandingPiece(spot, 0, "merchant", "", variant(spot, 8)))
     for spot in cells_of(geo.city):
         number = state.palace_at[spot]
         if not number:
             continue
         if state.stables >> spot & 1:
-            found.append(Standing(spot, 0, "stable", "", variant(spot, 2)))
+            found.append(StandingPiece(spot, 0, "stable", "", variant(spot, 2)))
             continue
         colour = COLOURS[state.palaces[number - 1][0]]
         around = 0
@@ -147,15 +147,15 @@ def standing(state: Position, colours: Sequence[str]) -> list[Standing]:
             beside = spot + offset
             if state.palace_at[beside] == number and not state.stables >> beside & 1:
                 around |= bit
-        found.append(Standing(spot, 0, "building", colour, around))
+        found.append(StandingPiece(spot, 0, "building", colour, around))
     for palace in state.palaces:
         owner, roof = palace[1], palace[8]
         if owner != NOBODY:
-            found.append(Standing(roof, 1, "roof", "neutral" if owner == NEUTRAL_OWNER else colours[owner]))
+            found.append(StandingPiece(roof, 1, "roof", "neutral" if owner == NEUTRAL_OWNER else colours[owner]))
     return sorted(found, key=_order)
 
 
-def _order(piece: Standing) -> tuple[int, int, int]:
+def _order(piece: StandingPiece) -> tuple[int, int, int]:
     return piece.spot // STRIDE, piece.floor, piece.spot % STRIDE
 
 
@@ -166,21 +166,21 @@ def corner_spot(geo: Geometry, corner: int) -> int:
     return STRIDE * row + col
 
 
-def piece_for(state: Position, action: int, colours: Sequence[str], player: int) -> Standing:
+def piece_for(state: Position, action: int, colours: Sequence[str], player: int) -> StandingPiece:
     """The piece an action would place, as it would stand."""
     kind, place = kind_of(action), place_of(action)
     geo = state.terms.geometry
     if kind in (WALL, GATE):
         side = SIDE_LETTERS[place >> 4]
         spot = geo.space_bit[place]
-        return Standing(spot, 0, "wall" if kind == WALL else "gate", side, 3)
+        return StandingPiece(spot, 0, "wall" if kind == WALL else "gate", side, 3)
     if kind in (ROOF, NEUTRAL):
-        return Standing(place, 1, "roof", "neutral" if kind == NEUTRAL else colours[player])
+        return StandingPiece(place, 1, "roof", "neutral" if kind == NEUTRAL else colours[player])
     if kind == STABLE:
-        return Standing(place, 0, "stable", "", variant(place, 2))
+        return StandingPiece(place, 0, "stable", "", variant(place, 2))
     if kind == MERCHANT:
-        return Standing(place, 0, "merchant", "", variant(place, 8))
-    return Standing(place, 0, "building", COLOURS[kind], 0)
+        return StandingPiece(place, 0, "merchant", "", variant(place, 8))
+    return StandingPiece(place, 0, "building", COLOURS[kind], 0)
 
 
 class City:
@@ -223,14 +223,16 @@ class City:
         self._empty_board: BoardPicture | None = None
         self._ground: pygame.Surface | None = None
         self._layer: pygame.Surface | None = None
-        self._shown: Picture | None = None
-        self._pieces: list[Drawn] = []  # back to front
+        self._shown: CityPicture | None = None
+        self._pieces: list[DrawnPiece] = []  # back to front
         # Lines around groups of spots, and the pieces they were made for.
-        self._rings: dict[tuple[frozenset[int], Colour], tuple[pygame.Surface, pygame.Rect, tuple[Standing, ...]]] = {}
-        self._rings_of: list[Drawn] = self._pieces  # the pieces they were made for
-        self._pointed: tuple[Position, list[Drawn]] | None = None  # the pieces that the pointer may mean
-        self._standing: dict[int, list[Drawn]] = {}  # the pieces by their spots
-        self._standing_of: list[Drawn] = self._pieces
+        self._rings: dict[
+            tuple[frozenset[int], Colour], tuple[pygame.Surface, pygame.Rect, tuple[StandingPiece, ...]]
+        ] = {}
+        self._rings_of: list[DrawnPiece] = self._pieces  # the pieces they were made for
+        self._pointed: tuple[Position, list[DrawnPiece]] | None = None  # the pieces that the pointer may mean
+        self._standing: dict[int, list[DrawnPiece]] = {}  # the pieces by their spots
+        self._standing_of: list[DrawnPiece] = self._pieces
 
     # -- places ---------------------------------------------------------------------------------------------------
 
@@ -291,7 +293,7 @@ class City:
 
     # -- pictures of pieces ---------------------------------------------------------------------------------------
 
-    def sprite(self, piece: Standing) -> Sprite:
+    def sprite(self, piece: StandingPiece) -> Sprite:
         art = self.art
         if piece.what == "building":
             return art.building(piece.detail, piece.extra, variant(piece.spot, 4))
@@ -309,7 +311,7 @@ class City:
             return art.tower(piece.extra)
         return art.well()
 
-    def shadow(self, piece: Standing) -> Sprite | None:
+    def shadow(self, piece: StandingPiece) -> Sprite | None:
         names = {
             "building": "building",
             "roof": "roof",
@@ -368,7 +370,7 @@ class City:
                 y = round(self.origin[1] + (row + 0.5) * ch)
                 _engrave(layer, text, (left - offset[0], y - offset[1]))
 
-    def city(self, picture: Picture) -> pygame.Surface:
+    def city(self, picture: CityPicture) -> pygame.Surface:
         """The board with its pieces; drawn only as far as it differs from the last one asked for."""
         shown = self._shown
         if self._layer is None or shown is None:
@@ -389,12 +391,12 @@ class City:
         self._shown = picture
         return self._layer
 
-    def _whole(self, ground: pygame.Surface, picture: Picture) -> pygame.Surface:
+    def _whole(self, ground: pygame.Surface, picture: CityPicture) -> pygame.Surface:
         layer = ground.copy()
         self._render(picture, None, layer)
         return layer
 
-    def _changed(self, picture: Picture, shown: Picture, before: list[Drawn]) -> list[pygame.Rect]:
+    def _changed(self, picture: CityPicture, shown: CityPicture, before: list[DrawnPiece]) -> list[pygame.Rect]:
         """The parts of the layer that look different now."""
         areas = [self._reach(spot) for spot in picture.faded ^ shown.faded]
         ox, oy = self.layer_rect.topleft
@@ -407,7 +409,7 @@ class City:
                 areas.append(drawn.rect.union(drawn.shadow_rect) if drawn.shadow_rect is not None else drawn.rect)
         return [area for area in areas if area.w]
 
-    def _placed(self, state: Position, colours: tuple[str, ...]) -> list[Drawn]:
+    def _placed(self, state: Position, colours: tuple[str, ...]) -> list[DrawnPiece]:
         ox, oy = self.layer_rect.topleft
         found = []
         known = {drawn.piece: drawn for drawn in self._pieces}
@@ -419,7 +421,7 @@ class City:
             sprite = self.sprite(piece)
             shadow = self.shadow(piece) if not piece.floor else None
             shadow_rect = shadow.rect(ax - ox, ay - oy) if shadow is not None else None
-            found.append(Drawn(piece, sprite, sprite.rect(ax - ox, ay - oy), shadow, shadow_rect))
+            found.append(DrawnPiece(piece, sprite, sprite.rect(ax - ox, ay - oy), shadow, shadow_rect))
         return found
 
     def _reach(self, spot: int) -> pygame.Rect:
@@ -427,7 +429,7 @@ class City:
         rects = [drawn.rect for drawn in self._pieces if drawn.piece.spot == spot]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
-    def _render(self, picture: Picture, region: pygame.Rect | None, layer: pygame.Surface) -> None:
+    def _render(self, picture: CityPicture, region: pygame.Rect | None, layer: pygame.Surface) -> None:
         clip = layer.get_rect() if region is None else region.clip(layer.get_rect())
         layer.set_clip(clip)
         layer.blit(self.ground(), clip, clip)
@@ -446,7 +448,7 @@ class City:
             self._draw_hidden_marks(layer, clip, picture)
         layer.set_clip(None)
 
-    def _thinned(self, picture: Picture, piece: Standing, sprite: Sprite) -> Sprite:
+    def _thinned(self, picture: CityPicture, piece: StandingPiece, sprite: Sprite) -> Sprite:
         """See-through if the picture has it so: all of it, or of a single piece what hides the place behind it. Its
         foot stays, so that one sees what stands there."""
         if picture.see_through:
@@ -455,14 +457,14 @@ class City:
             return self.art.see_through_above(sprite, self.cell[1] / 2 - piece.floor * self.art.lift, THIN)
         return sprite
 
-    def _draw_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
+    def _draw_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: CityPicture) -> None:
         ox, oy = self.layer_rect.topleft
         for spot in picture.marks:
             rect = self.spot_rect(spot).move(-ox, -oy)
             if rect.colliderect(clip):
                 self.marks.draw(layer, rect)
 
-    def _draw_hidden_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
+    def _draw_hidden_marks(self, layer: pygame.Surface, clip: pygame.Rect, picture: CityPicture) -> None:
         """Legal places that a piece before them hides show through it."""
         ox, oy = self.layer_rect.topleft
         for spot in picture.marks:
@@ -474,7 +476,7 @@ class City:
                     self.marks.draw(layer, rect, hidden=True, pad=110 if drawn.piece.what == "tower" else 0)
         layer.set_clip(clip)
 
-    def _hiding(self, spot: int) -> list[Drawn]:
+    def _hiding(self, spot: int) -> list[DrawnPiece]:
         """The pieces before a spot that may hide some of it."""
         if self._standing_of is not self._pieces:
             self._standing_of = self._pieces
@@ -497,7 +499,7 @@ class City:
             self.marks.draw(target, rect, on_top=on_top, alpha=alpha)
         target.set_clip(before)
 
-    def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: Picture) -> None:
+    def _draw_shadows(self, layer: pygame.Surface, clip: pygame.Rect, picture: CityPicture) -> None:
         """All shadows together, merged so that they never add up."""
         dark = blank(clip.size)
         for _piece, _sprite, _rect, shadow, rect in self._pieces:
@@ -514,7 +516,7 @@ class City:
     def draw_piece(
         self,
         target: pygame.Surface,
-        piece: Standing,
+        piece: StandingPiece,
         *,
         at: tuple[float, float] | None = None,
         height: float = 0.0,
@@ -573,7 +575,7 @@ class City:
             self._rings[group, colour] = (ring, place, self._pieces_in(place))
         return self._rings[group, colour][:2]
 
-    def _pieces_in(self, area: pygame.Rect) -> tuple[Standing, ...]:
+    def _pieces_in(self, area: pygame.Rect) -> tuple[StandingPiece, ...]:
         """What is seen in an area of the screen."""
         local = area.move(-self.layer_rect.x, -self.layer_rect.y)
         return tuple(drawn.piece for drawn in self._pieces if drawn.rect.colliderect(local))

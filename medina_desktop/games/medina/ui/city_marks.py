@@ -93,7 +93,7 @@ def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
 
 
 def legal_mark(size: tuple[int, int], pad_alpha: int, colour: Colour = C.BLUE, strength: float = 1.0) -> pygame.Surface:
-    """Drawn large and shrunk, so that thin lines stay even. `strength`: how thick the lines are."""
+    """DrawnPiece large and shrunk, so that thin lines stay even. `strength`: how thick the lines are."""
     w, h = max(8, size[0]) * OVERSAMPLE, max(8, size[1]) * OVERSAMPLE
     big = blank((w, h))
     radius = w // 16

@@ -8,7 +8,7 @@ from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.games.medina.learn.diagrams import DIAGRAMS, Diagram
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
-from medina_desktop.games.medina.ui.city import City, Picture
+from medina_desktop.games.medina.ui.city import City, CityPicture
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.theme import C, Theme
@@ -87,7 +87,7 @@ class DiagramPictures:
         """The whole board is drawn with this cell width, and the part that matters is cut out."""
         view = self._view(ui, diagram, cell)
         board = pygame.Surface(view.theme.size, 0, 24)
-        city = view.city(Picture(diagram.state, SEAT_COLOURS, diagram.marks, diagram.marks_on_top))
+        city = view.city(CityPicture(diagram.state, SEAT_COLOURS, diagram.marks, diagram.marks_on_top))
         board.blit(city, view.layer_rect)
         if diagram.outline:
             view.outline(board, diagram.outline)

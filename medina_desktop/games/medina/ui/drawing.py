@@ -11,7 +11,7 @@ from medina_desktop.games.medina.places import gate_links, spot_of
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.bubbles import floor_of
-from medina_desktop.games.medina.ui.city import GHOST, Picture, piece_for
+from medina_desktop.games.medina.ui.city import GHOST, CityPicture, piece_for
 from medina_desktop.games.medina.ui.tray import piece_sprite
 from medina_desktop.ui.animation import between
 from medina_desktop.ui.table.points import draw_number
@@ -49,7 +49,7 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
         _draw_cursor(board, target)
 
 
-def picture_of(board: MedinaBoard) -> Picture:
+def picture_of(board: MedinaBoard) -> CityPicture:
     """What the city shows now: what stands in front of the spot that is pointed at is thinned for a piece on the
     ground."""
     hand, held = board.hand, board.hand.held
@@ -58,7 +58,7 @@ def picture_of(board: MedinaBoard) -> Picture:
     if held is not None and hand.at is not None and not on_top:
         faded = board.city.in_front_of(hand.at)
     marks = frozenset(held.places) if held is not None and hand.marks_share == 1.0 else frozenset()
-    return Picture(board.position, board.table.colours, marks, on_top, faded, board.see_through)
+    return CityPicture(board.position, board.table.colours, marks, on_top, faded, board.see_through)
 
 
 def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:

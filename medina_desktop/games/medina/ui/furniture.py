@@ -17,7 +17,7 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.legal import is_legal
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, ROOFS_ONLY, Position
-from medina_desktop.games.medina.ui.card import Holdings, HoldingsRow, TileId
+from medina_desktop.games.medina.ui.card import Holdings, HoldingsBody, TileId
 from medina_desktop.games.medina.ui.placing import why_no_tea
 from medina_desktop.games.medina.ui.tiles import tiles_panel
 from medina_desktop.games.medina.ui.tray import SlotFacts, TraySlot, slot_kinds
@@ -148,7 +148,7 @@ def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
         player == board.table.acting,
         frozenset(board.director.hidden_tiles),
     )
-    return CardFacts(HoldingsRow(player, facts, room), tooltip=_card_tooltip(board, player))
+    return CardFacts(HoldingsBody(player, facts, room), tooltip=_card_tooltip(board, player))
 
 
 def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from medina_desktop.games.medina.rules.actions import (
 from medina_desktop.games.medina.rules.board import STRIDE, cell_at
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.city import GHOST, City, Picture, piece_for
+from medina_desktop.games.medina.ui.city import GHOST, City, CityPicture, piece_for
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.placing import next_spot
@@ -620,7 +620,7 @@ class ChapterScene(WidgetScene):
         on_top = self.kind in (ROOF, NEUTRAL)
         marks = frozenset(self._places) if not course.done and not self.falling else frozenset()
         shown = self.falling[0].before if self.falling else course.state
-        target.blit(view.city(Picture(shown, self._colours, marks, on_top)), view.layer_rect)
+        target.blit(view.city(CityPicture(shown, self._colours, marks, on_top)), view.layer_rect)
         if course.last is not None and course.last.made:
             for step in course.last.steps[: len(course.last.steps) - len(self.falling)]:
                 spots = words.spots_of(step)

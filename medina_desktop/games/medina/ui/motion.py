@@ -13,8 +13,8 @@ from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
-from medina_desktop.games.medina.ui.card import HoldingsRow, TileId, draw_chip
-from medina_desktop.games.medina.ui.city import Standing, corner_spot, piece_for
+from medina_desktop.games.medina.ui.card import HoldingsBody, TileId, draw_chip
+from medina_desktop.games.medina.ui.city import StandingPiece, corner_spot, piece_for
 from medina_desktop.games.medina.ui.palette import ROOF_MS
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
@@ -33,10 +33,10 @@ RETURN_AFTER = 0.06
 _TILE_SHADOW = Shadow(8, 6, 140)
 
 
-class Placed(NamedTuple):
+class FlyingPiece(NamedTuple):
     """A piece, and whose it is."""
 
-    piece: Standing
+    piece: StandingPiece
     player: int
     kind: int
 
@@ -78,16 +78,16 @@ class Director:
         """Pieces that were taken back go to the board again."""
         self._fly_all(self._pieces_of(steps), back=False, on_end=land)
 
-    def _pieces_of(self, steps: Sequence[Step]) -> list[Placed]:
+    def _pieces_of(self, steps: Sequence[Step]) -> list[FlyingPiece]:
         """The pieces that steps placed; tea has none."""
         colours = self.board.table.colours
         return [
-            Placed(piece_for(step.before, step.action, colours, step.player), step.player, kind)
+            FlyingPiece(piece_for(step.before, step.action, colours, step.player), step.player, kind)
             for step in steps
             if (kind := kind_of(step.action)) != TEA
         ]
 
-    def _fly_all(self, pieces: Sequence[Placed], back: bool, on_end: Callable[[], None] | None) -> None:
+    def _fly_all(self, pieces: Sequence[FlyingPiece], back: bool, on_end: Callable[[], None] | None) -> None:
         city = self.board.city
         goals = [self._source_of(p.player, p.kind) for p in pieces]
         whole = RETURN + RETURN_AFTER * max(0, len(pieces) - 1)
@@ -121,7 +121,7 @@ class Director:
         """Where a tile lies: on its holder's card, on offer, or, a tower's, at its tower."""
         board, terms = self.board, self.board.position.terms
         row = board.table.widget(f"card-{holder}") if holder is not None else None
-        if isinstance(row, HoldingsRow) and tile in row.chips:
+        if isinstance(row, HoldingsBody) and tile in row.chips:
             return row.chips[tile]
         offered = board.table.rect_of(f"tile-{tile[0]}-{tile[1]}")
         if offered is None and tile[0] == "tower":
@@ -172,14 +172,14 @@ class Director:
             flight = Motion(TRAVEL, fly, on_end=lambda: self._contact(step, piece, land))
         self._add(flight)
 
-    def _cover(self, target: pygame.Surface, piece: Standing, along: float) -> None:
+    def _cover(self, target: pygame.Surface, piece: StandingPiece, along: float) -> None:
         """Near the ground, what stands before the place hides the piece's foot."""
         if along > 0.93:
             city = self.board.city
             rect = city.sprite(piece).rect(*city.anchor(piece.spot, piece.floor))
             city.draw_in_front(target, rect, piece.spot // STRIDE)
 
-    def _contact(self, step: Step, piece: Standing, land: Callable[[], None]) -> None:
+    def _contact(self, step: Step, piece: StandingPiece, land: Callable[[], None]) -> None:
         self.board.table.sound(sound_of(kind_of(step.action)))
         city = self.board.city
         bounce = max(2.0, city.cell[1] * 0.05)
@@ -190,7 +190,7 @@ class Director:
 
         self._add(Motion(Timing.PLACE_SETTLE / 1000 * 1.6, settle, on_end=lambda: self._land(step, piece, land)))
 
-    def _land(self, step: Step, piece: Standing | None, land: Callable[[], None]) -> None:
+    def _land(self, step: Step, piece: StandingPiece | None, land: Callable[[], None]) -> None:
         """The piece stands: show the new position and everything that follows from it."""
         moved = [event for event in step.events if isinstance(event, (ev.TowerTileMoved, ev.PalaceTileMoved))]
         sources = {_tile_of(event): self._tile_place(_tile_of(event), event.before) for event in moved}
@@ -222,7 +222,7 @@ class Director:
 
     # -- parts ----------------------------------------------------------------------------------------------------
 
-    def _rise_points(self, step: Step, piece: Standing) -> None:
+    def _rise_points(self, step: Step, piece: StandingPiece) -> None:
         """What it scored, and for whom, rises from the place."""
         before, after = score.scores(step.before), score.scores(step.after)
         gains = [(player, a - b) for player, (b, a) in enumerate(zip(before, after, strict=True)) if a != b]

@@ -13,7 +13,7 @@ from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import mood_of
-from medina_desktop.games.medina.ui.city import City, Picture, piece_for
+from medina_desktop.games.medina.ui.city import City, CityPicture, piece_for
 from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
@@ -39,7 +39,7 @@ class CitySight:
         return self.city.rect
 
     def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
-        target.blit(self.city.city(Picture(position, self.colours)), self.city.layer_rect)
+        target.blit(self.city.city(CityPicture(position, self.colours)), self.city.layer_rect)
         if lit:
             self.city.outline(target, lit)
 
@@ -71,11 +71,11 @@ def picture(sprites: Sprites, position: Position, colours: tuple[str, ...], size
     key = ("board picture", position.key(), colours, size)
     city = _small_city(sprites, position)
     if key not in sprites.cache:
-        city.city(Picture(position, colours))  # here it can be broken off between its parts
+        city.city(CityPicture(position, colours))  # here it can be broken off between its parts
 
     def make() -> pygame.Surface:
         surface = pygame.Surface(DRAWN, 0, 24)
-        surface.blit(city.city(Picture(position, colours)), city.layer_rect)
+        surface.blit(city.city(CityPicture(position, colours)), city.layer_rect)
         board = surface.subsurface(city.rect.clip(surface.get_rect()))
         factor = min(size[0] / board.get_width(), size[1] / board.get_height())
         return pygame.transform.smoothscale_by(board, factor)

@@ -31,7 +31,7 @@ TEA_PALACE = {
 
 
 @dataclass(frozen=True)
-class TileFacts:
+class TilesEntryFacts:
     tile: TileId
     value: str
     corner: str  # of a tower
@@ -43,13 +43,13 @@ class TileFacts:
     hidden: bool = False  # on its way
 
 
-class Tile(Widget):
+class TilesEntry(Widget):
     """One tile; pointing at it lights its tower with its walls, or its palace."""
 
     pointable = True
     least_hit = False
 
-    def __init__(self, facts: TileFacts, on_point: Callable[[tuple[int, ...]], None]) -> None:
+    def __init__(self, facts: TilesEntryFacts, on_point: Callable[[tuple[int, ...]], None]) -> None:
         super().__init__(key=f"tile-{facts.tile[0]}-{facts.tile[1]}", tooltip=facts.sentence)
         self.facts, self.on_point = facts, on_point
 
@@ -165,7 +165,7 @@ class TeaLadder(Widget):
 
 def tile_facts(
     state: Position, seats: Sequence[Seat], hidden: frozenset[TileId]
-) -> tuple[list[TileFacts], list[TileFacts]]:
+) -> tuple[list[TilesEntryFacts], list[TilesEntryFacts]]:
     """The four tower tiles and the four palace tiles."""
     table = state.terms
     towers, palaces = [], []
@@ -194,7 +194,7 @@ def tile_facts(
             ).format(n=merchants)
             sentence = f"{sentence}\n{more}"
         towers.append(
-            TileFacts(
+            TilesEntryFacts(
                 ("tower", tower),
                 str(table.tower_values[tower]),
                 _(CORNERS[corner]),
@@ -222,7 +222,7 @@ def tile_facts(
         moves = _("It goes to the first palace of its colour that is roofed, then to any larger one.")
         sentence += "\n" + in_edition(moves, table.rules)
         palaces.append(
-            TileFacts(
+            TilesEntryFacts(
                 ("palace", colour),
                 str(table.tile_values[colour]),
                 "",
@@ -243,9 +243,9 @@ def tiles_panel(
     towers, palaces = tile_facts(state, seats, hidden)
     lines: list[Widget] = [
         caption(_("Tower tiles")),
-        TileRow([Tile(facts, on_point) for facts in towers]),
+        TileRow([TilesEntry(facts, on_point) for facts in towers]),
         caption(_("Palace tiles")),
-        TileRow([Tile(facts, on_point) for facts in palaces]),
+        TileRow([TilesEntry(facts, on_point) for facts in palaces]),
     ]
     rules = state.terms.rules
     if rules.tea and rules.tea_colour is not None:

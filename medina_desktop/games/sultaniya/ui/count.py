@@ -13,7 +13,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.count_pane import CHIP_COLOURS, Chip, Pane
-from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES, STEPS, Plan
+from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES, STEPS, CountPlan
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
@@ -35,7 +35,7 @@ class CountScene(WidgetScene):
     ) -> None:
         super().__init__(context)
         self.position, self.seats, self.palaces, self.on_end = position, seats, palaces, on_end
-        self.plan = Plan(position, palaces)
+        self.plan = CountPlan(position, palaces)
         self.runs = bool(context.settings.value.speed)
         self.seconds = 0.0 if self.runs else self.plan.seconds
         self.looked_at: int | None = None  # a beat that was stepped to: it stands as it ends

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.game.record import Seat
-from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, Entry
+from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, CountEntry
 from medina_desktop.games.sultaniya.ui.lamps import area_of, light
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY
 from medina_desktop.games.sultaniya.ui.stacks import GILT
@@ -44,7 +44,7 @@ class Chip(Widget):
         self.scene, self.player, self.number = scene, player, number
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> CountEntry:
         return self.scene.plan.entries[self.player][self.number]
 
     @property

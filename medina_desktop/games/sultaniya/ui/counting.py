@@ -30,7 +30,7 @@ GUARDS, ROOFS, OBJECTIVES = 3, 4, 5
 
 
 @dataclass(frozen=True)
-class Entry:
+class CountEntry:
     """What one step counts for one player."""
 
     points: int
@@ -56,7 +56,7 @@ class Beat:
     ends: float
 
 
-class Plan:
+class CountPlan:
     def __init__(self, position: Position, palaces: Palaces) -> None:
         self.position = position
         self.entries = [_entries(position, palaces, player) for player in position.terms.everyone]
@@ -106,7 +106,7 @@ class Plan:
         return max(0.0, min(1.0, (seconds - beat.begins) / TURN))
 
 
-def _entries(p: Position, palaces: Palaces, player: int) -> list[Entry]:
+def _entries(p: Position, palaces: Palaces, player: int) -> list[CountEntry]:
     palace = p.palaces[player]
     points = score.breakdown(p)[player]
     found = []
@@ -114,37 +114,37 @@ def _entries(p: Position, palaces: Palaces, player: int) -> list[Entry]:
         name, count = SIGNS[sign], score.count(palace.signs, sign)
         sentence = words.cartouche_tooltip(sign, count)
         lamps = tuple(spots(palaces, palace, name))
-        found.append(Entry(points.cartouches[name], f"{count} × {score.WORTH[sign]}", name, sentence, lamps))
+        found.append(CountEntry(points.cartouches[name], f"{count} × {score.WORTH[sign]}", name, sentence, lamps))
     guards = score.count(palace.signs, GUARD)
     sentence = words.guards_tooltip(guards)
     lamps = tuple(spots(palaces, palace, "guard"))
-    found.append(Entry(points.guards, words.guards_text(guards, points.guards), "guard", sentence, lamps))
+    found.append(CountEntry(points.guards, words.guards_text(guards, points.guards), "guard", sentence, lamps))
     roofs = (*spots(palaces, palace, "+4"), *spots(palaces, palace, "+5"))
-    found.append(Entry(points.roofs, "", "roof", _("Roofs with +4 or +5"), roofs))
+    found.append(CountEntry(points.roofs, "", "roof", _("Roofs with +4 or +5"), roofs))
     objectives = {one.id: one for one in p.terms.catalogue.objectives}
     for objective, gained in points.objectives.items():
         found.append(_objective(p, palaces, player, objectives[objective], gained))
     return found
 
 
-def _objective(p: Position, palaces: Palaces, player: int, objective: Objective, points: int) -> Entry:
+def _objective(p: Position, palaces: Palaces, player: int, objective: Objective, points: int) -> CountEntry:
     palace = p.palaces[player]
     picture, sentence = f"objective/{objective.id}", _(words.OBJECTIVES[objective.id])
     if objective.kind == "djinns":
-        return Entry(points, f"{p.djinns.count(player)} × 2", picture, sentence, ())
+        return CountEntry(points, f"{p.djinns.count(player)} × 2", picture, sentence, ())
     if objective.kind == "pairs":
         held = p.sapphires[player]
-        return Entry(points, ngettext("{n} sapphire", "{n} sapphires", held).format(n=held), picture, sentence, ())
+        return CountEntry(points, ngettext("{n} sapphire", "{n} sapphires", held).format(n=held), picture, sentence, ())
     board, name = palace.board(objective.symbol), SIGNS[objective.symbol]
     if objective.kind == "line":
         storey = max(range(4), key=lambda row: (board & ROWS[row]).bit_count())
         lamps = spots(palaces, palace, name, storey=storey)
         band = (0.0, (storey + 1) * STOREY, float(len(COLUMNS)), STOREY)
-        return Entry(points, _("storey {n}").format(n=storey + 1), picture, sentence, tuple(lamps), band)
+        return CountEntry(points, _("storey {n}").format(n=storey + 1), picture, sentence, tuple(lamps), band)
     column = max(range(len(COLUMNS)), key=lambda one: (board >> one & COLUMN).bit_count())
     lamps = sorted(spots(palaces, palace, name, column=column), key=lambda spot: spot[1])
     bonus = points - len(lamps)
     if not lamps:
-        return Entry(points, "", picture, sentence, ())
+        return CountEntry(points, "", picture, sentence, ())
     detail = _("column {letter}").format(letter=COLUMNS[column]) + (f", +{bonus}" if bonus else "")
-    return Entry(points, detail, picture, sentence, tuple(lamps), (float(column), 4 * STOREY, 1.0, 4 * STOREY))
+    return CountEntry(points, detail, picture, sentence, tuple(lamps), (float(column), 4 * STOREY, 1.0, 4 * STOREY))
