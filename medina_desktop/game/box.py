@@ -164,7 +164,8 @@ class Rules(Protocol[R, P]):
         """Settle everything that chance decides; what is given is not drawn. BadSetup if it cannot be."""
 
     def begin(self, ruleset: R, players: int, setup: Setup, events: list[Event] | None = None) -> P:
-        """The first position; BadSetup says what is wrong with a set-up from outside."""
+        """The first position. Player 0 begins, unless the set-up deals the order (`Box.deals_order`). BadSetup says
+        what is wrong with a set-up from outside."""
 
     def actor(self, p: P) -> int:
         """Who is to act, or NOBODY: the game is over."""

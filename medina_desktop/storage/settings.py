@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -56,18 +56,18 @@ class Settings(msgspec.Struct, kw_only=True):
     top_view: bool = False
     coordinates: bool = True
     key_map: dict[str, str] = {}
-    last_new_game: dict[str, Any] = {}  # the set-up screen as it was left last
-    new_games: dict[str, dict[str, Any]] = {}  # the same by game
+    last_new_game: dict[str, object] = {}  # the set-up screen as it was left last
+    new_games: dict[str, dict[str, object]] = {}  # the same by game
     tutorial_progress: dict[str, int] = {}
 
-    def form_of(self, game: str) -> dict[str, Any]:
+    def form_of(self, game: str) -> dict[str, object]:
         """The set-up screen of a game as it was left. Where there are none by game, the file is of a version that had
         one game."""
         if not self.new_games and game == FIRST_GAME:
             return self.last_new_game
         return self.new_games.get(game, {})
 
-    def with_form(self, game: str, form: dict[str, Any]) -> dict[str, Any]:
+    def with_form(self, game: str, form: dict[str, object]) -> dict[str, object]:
         """The settings that change when a set-up screen is left."""
         known = self.new_games or ({FIRST_GAME: self.last_new_game} if self.last_new_game else {})
         return {"last_new_game": form, "new_games": {**known, game: form}}
@@ -93,7 +93,7 @@ class SettingsStore:
         if file is not None:
             self._read(file)
 
-    def change(self, **fields: Any) -> None:
+    def change(self, **fields: object) -> None:
         """Set fields, tell the listeners, write the file. A value out of range raises and changes nothing."""
         for name in fields:
             if name not in Settings.__struct_fields__:

@@ -62,6 +62,40 @@ class TestSeats:
         assert form.new_game().seats[0].name == "Z" * 40
 
 
+class TestRemembered:
+    @pytest.mark.parametrize("first", [1.0, "1", [1], 99, -1])
+    def test_odd_values_are_left_out(self, first: object) -> None:
+        form = Form.from_files(remembered={"first": first})
+        assert form.seating.first is None
+        assert form.problem() == ""
+
+    def test_a_choice_that_makes_no_sense_is_left_out(self) -> None:
+        kept = {"ruleset": "gone", "seats": [{"kind": "??"}], "options": {"well": 7, "x": 1}, "first": 9}
+        form = Form.from_files(remembered=kept)
+        assert form.problem() == ""
+        assert form.rules.options == {}
+
+    @pytest.mark.parametrize("wrong", [{"level": "gone"}, {"kind": "??"}, {"colour": "pink"}, {"name": None}])
+    def test_seats_are_taken_all_or_none(self, wrong: dict[str, str | None]) -> None:
+        seats: list[dict[str, str | None]] = [
+            {"kind": place.kind, "level": place.level, "name": f"Zoé {number}", "colour": place.colour}
+            for number, place in enumerate(Form.from_files().seating.places)
+        ]
+        kept = Form.from_files(remembered={"seats": seats})
+        assert [place.name for place in kept.seating.places] == ["Zoé 0", "Zoé 1", "Zoé 2", "Zoé 3"]
+        seats[2] = {key: value for key, value in {**seats[2], **wrong}.items() if value is not None}
+        kept = Form.from_files(remembered={"seats": seats})
+        assert not any("Zoé" in place.name for place in kept.seating.places)
+
+
+@pytest.mark.parametrize("seed", ["²", "-1", "1.5", "9" * 5000])
+def test_what_is_no_seed_is_said_and_starts_nothing(seed: str) -> None:
+    form = Form.from_files()
+    form.seed = seed
+    assert form.problem() == "The seed is a number."
+    assert form.new_game().seed is None
+
+
 class TestOrder:
     @pytest.mark.parametrize("game", [game for game in games.GAMES if not games.box(game).deals_order])
     @pytest.mark.parametrize("first", [0, 1, 2])

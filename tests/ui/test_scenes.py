@@ -321,21 +321,6 @@ class TestNewGame:
         hands.click("start")
         assert started[0].seed == 17
 
-    @pytest.mark.parametrize("seed", ["²", "-1", "1.5", "9" * 5000])
-    def test_what_is_no_seed_is_said_and_starts_nothing(self, context: Context, seed: str) -> None:
-        scene = NewGameScene(context)
-        scene.form.seed = seed
-        assert scene.form.problem() == "The seed is a number."
-        assert scene.form.new_game().seed is None
-
-    @pytest.mark.parametrize("first", [1.0, "1", [1], 99, -1])
-    def test_odd_values_that_were_remembered_are_left_out(self, context: Context, first: object) -> None:
-        context.settings.change(new_games={"medina": {"first": first}})
-        scene = NewGameScene(context)
-        push(context, scene)
-        assert scene.form.seating.first is None
-        assert summarise(scene.form)
-
     def test_it_remembers_the_last_choice(self, context: Context, tmp_path: Path) -> None:
         scene = NewGameScene(context)
         hands = push(context, scene)
@@ -374,26 +359,6 @@ class TestNewGame:
             choice = Hands(scene).widget("option:new_street_touches")
             assert isinstance(choice, Selector)
             assert [option.label for option in choice.options] == ["Apart", "May touch"]
-
-    def test_a_remembered_choice_that_makes_no_sense_is_left_out(self, context: Context) -> None:
-        context.settings.change(
-            last_new_game={"ruleset": "gone", "seats": [{"kind": "??"}], "options": {"well": 7, "x": 1}, "first": 9}
-        )
-        scene = NewGameScene(context)
-        assert scene.form.problem() == ""
-        assert scene.form.rules.options == {}
-
-    @pytest.mark.parametrize("wrong", [{"level": "gone"}, {"kind": "??"}, {"colour": "pink"}, {"name": None}])
-    def test_remembered_seats_are_taken_all_or_none(self, context: Context, wrong: dict[str, Any]) -> None:
-        seats = [
-            {"kind": seat.kind, "level": seat.level, "name": f"Zoé {number}", "colour": seat.colour}
-            for number, seat in enumerate(NewGameScene(context).form.seating.places)
-        ]
-        context.settings.change(new_games={"medina": {"seats": seats}})
-        assert [seat.name for seat in NewGameScene(context).form.seating.places] == ["Zoé 0", "Zoé 1", "Zoé 2", "Zoé 3"]
-        seats[2] = {key: value for key, value in {**seats[2], **wrong}.items() if value is not None}
-        context.settings.change(new_games={"medina": {"seats": seats}})
-        assert not any("Zoé" in seat.name for seat in NewGameScene(context).form.seating.places)
 
     def test_own_files_are_offered_and_broken_ones_say_why(self, context: Context) -> None:
         folder = context.user.rulesets

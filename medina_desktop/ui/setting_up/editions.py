@@ -117,9 +117,9 @@ class EditionCards:
         top: list[Widget] = [Column([Row(head, gap=16), strong(words[1], ink), body(words[2], dim)], gap=4, grow=1)]
         if self._context.theme.room[0] >= 1500 and len(self._rules.cards) < THREE:  # three have no room for a picture
             top.append(Picture(lambda ui, t, r: self._draw_edition(ui, t, r, shown), 208, 148, align="start"))
-        parts: list[Widget] = [Row(top, gap=16), fill(), Hairline(C.LINE_PAPER if chosen else C.LINE_DARK)]
+        parts: list[Widget] = [Row(top, gap=16), fill()]
         if foot is not None:
-            parts.append(foot)
+            parts += [Hairline(C.LINE_PAPER if chosen else C.LINE_DARK), foot]
         return Card(Column(parts, gap=4), choose, selected=chosen, key=f"edition:{key}", pad=18)
 
     def _draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, rules: Ruleset | None) -> None:
