@@ -19,7 +19,8 @@ import pytest
 from medina_desktop.dev import soak, soak_secrets
 from medina_desktop.dev.monkey import Monkey
 from medina_desktop.dev.soak import Known, Lives
-from medina_desktop.dev.soak_life import Life, weakest
+from medina_desktop.dev.soak_life import Life
+from medina_desktop.dev.soak_tables import weakest
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.match.seats import ai, human
@@ -41,9 +42,9 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this sys
 def test_killed_games_go_on_where_they_were_and_the_monkey_breaks_nothing(tmp_path: Path) -> None:
     seconds = 8.0
     outcomes = soak.run(tmp_path, seconds, seed=5, parts=["lives", "monkey"])
-    print(soak.told(outcomes, seconds))
+    print(soak.describe(outcomes, seconds))
     for part, outcome in outcomes.items():
-        assert soak.fine(part, outcome), soak.told(outcomes, seconds)
+        assert soak.is_fine(part, outcome), soak.describe(outcomes, seconds)
     assert outcomes["lives"]["kills"] > 0
     assert outcomes["lives"]["completed"] > 0
     assert outcomes["monkey"]["events"] > 0
@@ -55,8 +56,8 @@ def test_a_part_that_hangs_is_ended_with_all_it_started(tmp_path: Path, monkeypa
     monkeypatch.setattr(soak, "command", lambda *words: ["/bin/sh", "-c", child, str(tmp_path / "pid")])
     monkeypatch.setattr(soak, "GRACE", 2.0)
     outcomes = soak.run(tmp_path, 0.1, seed=1, parts=["monkey"])
-    assert not soak.fine("monkey", outcomes["monkey"])
-    assert "did not come to its end" in soak.told(outcomes, 0.1)
+    assert not soak.is_fine("monkey", outcomes["monkey"])
+    assert "did not come to its end" in soak.describe(outcomes, 0.1)
     group = int((tmp_path / "pid").read_text())
     until = time.monotonic() + 20
     while time.monotonic() < until and any_left(group):  # the system reaps the grandchild, soon
@@ -80,12 +81,12 @@ def test_an_action_that_is_not_there_any_more_is_noticed(tmp_path: Path) -> None
     assert lives.tally.lost == 0
     lives._compare("game", ["wall a1"])
     assert lives.tally.lost == 1
-    assert not soak.fine("lives", soak.plain(lives.tally))
+    assert not soak.is_fine("lives", soak.plain(lives.tally))
 
 
 def test_an_error_in_a_life_is_noticed(tmp_path: Path) -> None:
     lives = Lives(tmp_path, 1)
-    silent = soak.Life.__new__(soak.Life)  # nothing is started: only what it would tell matters
+    silent = soak.LifeProcess.__new__(soak.LifeProcess)  # nothing is started: only what it would tell matters
     silent.path = ""
     lives._hear(silent, {"error": "RuntimeError: the well is dry"})
     assert lives.tally.errors == 1
@@ -105,7 +106,7 @@ def test_copies_over_one_another_are_noticed(tmp_path: Path) -> None:
     lives = Lives(tmp_path, seed=1)
     lives._look_at_copies([str(tmp_path / "a.yaml"), str(tmp_path / "a.yaml")], ["wall cN"])
     assert lives.tally.copies_lost
-    assert not soak.fine("lives", soak.plain(lives.tally))
+    assert not soak.is_fine("lives", soak.plain(lives.tally))
 
 
 # -- each kind of thing really happens --------------------------------------------------------------------------------
@@ -342,13 +343,13 @@ def test_a_game_without_secrets_has_no_other_deal_that_looks_the_same() -> None:
 
 def test_a_secret_that_is_told_fails_the_soak(tmp_path: Path) -> None:
     lives = Lives(tmp_path, 1)
-    silent = soak.Life.__new__(soak.Life)
+    silent = soak.LifeProcess.__new__(soak.LifeProcess)
     silent.path = ""
     lives._hear(silent, {"secrets": []})
-    assert soak.fine("lives", soak.plain(lives.tally))
+    assert soak.is_fine("lives", soak.plain(lives.tally))
     lives._hear(silent, {"secrets": ["picture: a and b"]})
     assert (lives.tally.secrets_sought, lives.tally.secrets_told) == (2, 1)
-    assert not soak.fine("lives", soak.plain(lives.tally))
+    assert not soak.is_fine("lives", soak.plain(lives.tally))
 
 
 @pytest.mark.long
@@ -363,4 +364,4 @@ def test_three_real_windows_play_at_once_and_their_display_goes_away(
     assert lives.tally.windows == 3
     assert lives.tally.displays_lost == 1
     assert lives.tally.lost == 0
-    assert soak.fine("lives", soak.plain(lives.tally)), lives.tally.failures
+    assert soak.is_fine("lives", soak.plain(lives.tally)), lives.tally.failures

@@ -1,4 +1,4 @@
-"""What `bench frames` measures at Medina's table."""
+"""The cases of `bench frames` at Medina's table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 
-from medina_desktop.dev.frames_rig import Cases, Rig, idle, motion, resizing, thinking
+from medina_desktop.dev.frames_rig import Cases, Rig, idle, measure, resize, think
 from medina_desktop.dev.gallery import ShotOptions
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import legal
@@ -20,28 +20,17 @@ def _rig(thinker: bool = False) -> Rig:
     return Rig(game_for(ShotOptions(), actions=60), SEATS, thinker)
 
 
-def dragging() -> Rig:
-    """A piece is carried over the whole board, cell by cell, with legal marks, ghosts, bubbles and fading."""
-    rig = _rig()
-    scene = rig.scene
-    board = board_of(scene)
+def drag(rig: Rig) -> None:
+    """Carry a piece over the whole board, with legal marks, ghosts, bubbles and fading."""
+    board = board_of(rig.scene)
     board.placing.pick(next(k for k in (WALL, MERCHANT, STABLE) if places(board.position, k)))
     board.hand.dragging = True
-    rig.warm()
-    rect = board.city.rect
-    for step in range(400):
-        x = rect.left + (step * 37) % rect.w
-        y = rect.top + (step * 11) % rect.h
-        rig.frame(motion((x, y)))
-    rig.close()
-    return rig
+    rig.point_across(board.city.rect, 400)
 
 
-def six_motions() -> Rig:
-    """Six pieces fly at once, again and again, while scores count and tiles move."""
-    rig = _rig()
+def fly_six(rig: Rig) -> None:
+    """Let six pieces fly at once, again and again, while scores count and tiles move."""
     scene = rig.scene
-    rig.warm()
     view = board_of(scene).city
     random = Random(1)
     for round_number in range(12):
@@ -62,14 +51,12 @@ def six_motions() -> Rig:
             scene.play(legal.draw(scene.match.position, random.random), by_hand=False)
         for _ in range(25):
             rig.frame()
-    rig.close()
-    return rig
 
 
 CASES: Cases = (
-    ("idle table", lambda: idle(_rig())),
-    ("dragging a piece", dragging),
-    ("an AI thinking", lambda: thinking(_rig(thinker=True), "vizier")),
-    ("six animations at once", six_motions),
-    ("resizing", lambda: resizing(_rig())),
+    ("idle table", lambda: measure(_rig, idle)),
+    ("dragging a piece", lambda: measure(_rig, drag)),
+    ("an AI thinking", lambda: measure(lambda: _rig(thinker=True), think("vizier"))),
+    ("six animations at once", lambda: measure(_rig, fly_six)),
+    ("resizing", lambda: measure(_rig, resize)),
 )

@@ -1,4 +1,4 @@
-"""What measures frames: an app without a display, with a table of any game open."""
+"""The rig that measures frames: an app without a display, with a table of any game open."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.box import Action
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Match
@@ -43,51 +44,91 @@ class Rig:
         self.cpu.append((time.thread_time() - cpu) * 1000)
 
     def warm(self, frames: int = 30) -> None:
-        """Until the table is open and the change of scenes has faded."""
+        """Wait until the table is open and the change of scenes has faded."""
         for _ in range(frames):
             self.frame()
-            time.sleep(0.005)  # for those who read pictures
+            time.sleep(0.005)  # for the threads that read pictures
         self.times.clear()
         self.cpu.clear()
+
+    def point_at(self, x: int, y: int) -> None:
+        self.frame(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0)))
+
+    def point_across(self, area: pygame.Rect, frames: int) -> None:
+        """Move the pointer over all of an area."""
+        for step in range(frames):
+            self.point_at(area.left + (step * 37) % area.w, area.top + (step * 11) % area.h)
+
+    def point_everywhere(self, frames: int) -> None:
+        self.point_across(pygame.Rect((0, 0), self.context.theme.size), frames)
+
+    def finish_motions(self) -> None:
+        while self.scene.busy:
+            self.frame()
 
     def close(self) -> None:
         self.app._close()
         self.folder.cleanup()
 
 
-def motion(pos: tuple[int, int]) -> pygame.Event:
-    return pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
+# -- cases that every game has -----------------------------------------------------------------------------------------
+
+Case = Callable[[Rig], None]  # works with a warm rig
 
 
-# -- what every game is measured at ------------------------------------------------------------------------------------
-
-
-def idle(rig: Rig) -> Rig:
+def measure(make: Callable[[], Rig], case: Case) -> Rig:
+    rig = make()
     rig.warm()
+    case(rig)
+    rig.close()
+    return rig
+
+
+def measure_all(cases: Sequence[tuple[Callable[[], Rig], Case]]) -> Rig:
+    """Measure cases one after the other; the last rig has the times of all."""
+    rigs = [measure(make, case) for make, case in cases]
+    for rig in rigs[:-1]:
+        rigs[-1].times += rig.times
+        rigs[-1].cpu += rig.cpu
+    return rigs[-1]
+
+
+def idle(rig: Rig) -> None:
     for _ in range(300):
         rig.frame()
-    rig.close()
-    return rig
 
 
-def thinking(rig: Rig, level: str) -> Rig:
-    """The strongest AI thinks in its own process while the window goes on."""
-    rig.scene.match.adviser.start()
-    rig.scene.hints.level = level
-    time.sleep(1.0)
-    rig.warm()
-    rig.scene.hints.ask()
-    for _ in range(240):
-        before = time.perf_counter()
-        rig.frame()
-        time.sleep(max(0.0, FRAME - (time.perf_counter() - before)))
-    rig.close()
-    return rig
+def watch(actions: Sequence[Action]) -> Case:
+    """Watch a whole game, every step with its motion; but for the last one, which would end it."""
+
+    def case(rig: Rig) -> None:
+        for action in actions[:-1]:
+            rig.finish_motions()
+            rig.scene.flow.show(rig.scene.match.play(action), by_hand=False)
+            rig.frame()
+
+    return case
 
 
-def resizing(rig: Rig) -> Rig:
-    """The window is dragged larger and smaller; then the size stays, and everything is drawn sharply for it."""
-    rig.warm()
+def think(level: str) -> Case:
+    """Let the strongest AI think in its own process while the window goes on. The rig needs a thinker."""
+
+    def case(rig: Rig) -> None:
+        rig.scene.match.adviser.start()
+        rig.scene.hints.level = level
+        time.sleep(1.0)
+        rig.warm()
+        rig.scene.hints.ask()
+        for _ in range(240):
+            before = time.perf_counter()
+            rig.frame()
+            time.sleep(max(0.0, FRAME - (time.perf_counter() - before)))
+
+    return case
+
+
+def resize(rig: Rig) -> None:
+    """Drag the window larger and smaller; then the size stays, and everything is drawn sharply for it."""
     for step in range(24):
         size = (SIZE[0] - 12 * (1 + step % 8), SIZE[1] - 8 * (1 + step % 8))
         pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -95,8 +136,6 @@ def resizing(rig: Rig) -> Rig:
         rig.frame()
     for _ in range(60):
         rig.frame()
-    rig.close()
-    return rig
 
 
 Cases = tuple[tuple[str, Callable[[], Rig]], ...]

@@ -1,10 +1,8 @@
-"""What `bench frames` measures at Sultaniya's table."""
+"""The cases of `bench frames` at Sultaniya's table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from medina_desktop.dev.frames_rig import Cases, Rig, idle, motion, resizing, thinking
+from medina_desktop.dev.frames_rig import Case, Cases, Rig, idle, measure, measure_all, resize, think, watch
 from medina_desktop.games.sultaniya.rules.actions import EYE, HAND, STONE, WIND, calling
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.views import SEATS, board_of, game_for
@@ -14,100 +12,57 @@ def _rig(turns: int = 30, sapphires: int = 0, thinker: bool = False) -> Rig:
     return Rig(game_for(4, turns, 10, sapphires), SEATS, thinker)
 
 
-def _everywhere(rig: Rig, frames: int) -> None:
-    """The pointer goes over the whole table."""
-    width, height = rig.context.theme.size
-    for step in range(frames):
-        rig.frame(motion(((step * 37) % width, (step * 11) % height)))
-
-
-def holding() -> Rig:
-    """A tile is carried over the plot and flipped, with legal places, points, ghosts, refusals and bubbles."""
-    rig = _rig()
+def hold(rig: Rig) -> None:
+    """Carry a tile over the plot and flip it, with legal places, points, ghosts, refusals and bubbles."""
     board = board_of(rig.scene)
-    rig.warm()
     sky = board.shown.ground.sky
     for display in board.position.displays:
         for tile in display:
             board.placing.pick(tile)
             board.hand.dragging = True
             for step in range(60):
-                rig.frame(motion((sky.left + (step * 97) % sky.w, sky.top + (step * 41) % sky.h)))
+                rig.point_at(sky.left + (step * 97) % sky.w, sky.top + (step * 41) % sky.h)
                 if step % 20 == 10:
                     board.placing.flip()
-    rig.close()
-    return rig
 
 
-def pointing() -> Rig:
-    """Nothing is held; another palace is opened and closed."""
-    rig = _rig()
-    rig.warm()
-    _everywhere(rig, 200)
+def point(rig: Rig) -> None:
+    """Hold nothing; open and close the other palaces."""
+    rig.point_everywhere(200)
     for player in (1, 2, 3, 0):
         board_of(rig.scene).placing.show_palace(player)
-        _everywhere(rig, 60)
-    rig.close()
-    return rig
+        rig.point_everywhere(60)
 
 
-def playing() -> Rig:
-    """A whole game is watched, every step with its motion."""
-    rig = Rig(game_for(4, 0, 10), SEATS)
-    rig.warm()
-    for action in _actions():
-        while rig.scene.busy:
-            rig.frame()
-        rig.scene.flow.show(rig.scene.match.play(action), by_hand=rig.scene.match.player == 0)
-        rig.frame()
-    rig.close()
-    return rig
+def call(action: int) -> Case:
+    """Call a djinn, and point everywhere; the eye opens a stack."""
 
-
-def _actions() -> Iterator[int]:
-    """All but the last, which would end the game."""
-    yield from game_for(4, 1000, 10).actions[:-1]
-
-
-def djinns() -> Rig:
-    """Each of them is called; the eye opens a stack, through which the pointer goes."""
-    whole = None
-    for action in (calling(WIND, 1), calling(STONE), calling(HAND), calling(EYE, 2)):
-        rig = _rig(20, sapphires=3)
-        rig.warm()
+    def case(rig: Rig) -> None:
         rig.scene.play(action, by_hand=False)
-        while rig.scene.busy:
-            rig.frame()
-        _everywhere(rig, 60)
-        rig.close()
-        if whole is not None:
-            rig.times, rig.cpu = whole.times + rig.times, whole.cpu + rig.cpu
-        whole = rig
-    assert whole is not None
-    return whole
+        rig.finish_motions()
+        rig.point_everywhere(60)
+
+    return case
 
 
-def counting() -> Rig:
-    """The final count from the first lamp to the last."""
-    rig = _rig(1000)
-    rig.warm()
+def count(rig: Rig) -> None:
+    """Watch the final count from the first lamp to the last."""
     board_of(rig.scene).open_count()
-    count = rig.context.stack.top
-    assert isinstance(count, CountScene)
+    scene = rig.context.stack.top
+    assert isinstance(scene, CountScene)
     rig.warm()
-    while count.runs:
+    while scene.runs:
         rig.frame()
-    rig.close()
-    return rig
 
 
+DJINNS = (calling(WIND, 1), calling(STONE), calling(HAND), calling(EYE, 2))
 CASES: Cases = (
-    ("idle table", lambda: idle(_rig())),
-    ("pointing, other palaces", pointing),
-    ("carrying and flipping", holding),
-    ("a whole game watched", playing),
-    ("the four djinns", djinns),
-    ("the final count", counting),
-    ("an AI thinking", lambda: thinking(_rig(thinker=True), "grand-vizier")),
-    ("resizing", lambda: resizing(_rig())),
+    ("idle table", lambda: measure(_rig, idle)),
+    ("pointing, other palaces", lambda: measure(_rig, point)),
+    ("carrying and flipping", lambda: measure(_rig, hold)),
+    ("a whole game watched", lambda: measure(lambda: _rig(0), watch(game_for(4, 1000, 10).actions))),
+    ("the four djinns", lambda: measure_all([(lambda: _rig(20, sapphires=3), call(djinn)) for djinn in DJINNS])),
+    ("the final count", lambda: measure(lambda: _rig(1000), count)),
+    ("an AI thinking", lambda: measure(lambda: _rig(thinker=True), think("grand-vizier"))),
+    ("resizing", lambda: measure(_rig, resize)),
 )

@@ -23,19 +23,23 @@ from random import Random
 
 import pygame
 
-from medina_desktop.dev.soak_life import QUICK, weakest, without_display
+from medina_desktop.dev.soak_tables import (
+    QUICK,
+    draw_ruleset,
+    hide_windows,
+    open_app,
+    playable_rulesets,
+    start,
+    weakest,
+)
 from medina_desktop.game.box import NOTHING, Choice
-from medina_desktop.game.record import SEAT_COLOURS, Seat, replay
+from medina_desktop.game.record import replay
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.play.new_game import NewGame
-from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.start import start_game
 from medina_desktop.ui.widgets import find, walk
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (640, 400), (320, 200), (1, 1), (2560, 700), (1280, 800))
@@ -122,25 +126,22 @@ class RandomThinker(SimpleThinker):
 
 class Monkey:
     def __init__(self, user_dir: Path, seed: int) -> None:
-        without_display()
+        hide_windows()
         self.chance = Random(seed)
         self.tale = Tale()
         thinker.make_thinker = lambda: RandomThinker(self.chance)
-        self.app = App(Options(user_dir=user_dir, language="en", size=USUAL))
-        self.app.settings.change(**QUICK)
-        self.app.running = True
+        self.app = open_app(user_dir, self._note_error, USUAL)
         self.app.context.quit = self._quit
-        self.app.errors.tell = self._unexpected  # type: ignore[method-assign]
         self.recent: list[str] = []
         self._played: Match | None = None
-        self.rulesets = [entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None]
+        self.rulesets = playable_rulesets()
         self.app.context.stack.push(self.app.context.navigation.title(self.app.context))
 
     def _quit(self) -> None:
         self.tale.quits += 1
         self.app.context.to_title()
 
-    def _unexpected(self, error: Exception, drawing: bool = False) -> None:
+    def _note_error(self, error: Exception, drawing: bool = False) -> None:
         self.tale.errors += 1
         if len(self.tale.failures) < 20:
             trace = "".join(traceback.format_exception(error))
@@ -412,17 +413,11 @@ class Monkey:
         self._tidy()
         if self.chance.random() < 0.9:
             self.app.settings.change(**QUICK, confirm_turn=False, ui_scale=1.0, language="en", window_mode="window")
-        game = self.chance.choice(sorted({rules.game for rules in self.rulesets}))
-        rules = self.chance.choice([rules for rules in self.rulesets if rules.game == game])
+        rules = draw_ruleset(self.rulesets, self.chance)
         players, ai = self.chance.choice(rules.players), weakest(rules)
         people = min(players, self.chance.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, players)))
         kinds = ["human"] * people + [ai] * (players - people)
-        seats = [
-            Seat(name=f"P{n}", kind=kind, colour=SEAT_COLOURS[n])
-            for n, kind in enumerate(self.chance.sample(kinds, players))
-        ]
-        seed = self.chance.randrange(9999)
-        start_game(self.app.context, NewGame(rules.id, tuple(seats), seed=seed))
+        start(self.app.context, rules, self.chance.sample(kinds, players), self.chance)
 
     def _tidy(self) -> None:
         """Thousands of finished games would be listed again and again; nobody has that many. As a player who clears

@@ -28,6 +28,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import threading
 import time
 from collections import Counter
@@ -73,8 +74,8 @@ def main(argv: list[str] | None = None) -> int:
             )
     except OSError as error:
         parser.error(cannot_be_written(error.filename or tempfile.gettempprefix(), error))
-    print(told(outcomes, time.monotonic() - begun))
-    return 0 if all(fine(part, outcome) for part, outcome in outcomes.items()) else 1
+    print(describe(outcomes, time.monotonic() - begun))
+    return 0 if all(is_fine(part, outcome) for part, outcome in outcomes.items()) else 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -291,7 +292,7 @@ class Known:
     damaged: str = ""  # how
 
 
-class Life:
+class LifeProcess:
     """A child process that plays, and what it has told."""
 
     def __init__(self, folder: Path, seed: int, squeezes: bool, display: str = "") -> None:
@@ -387,10 +388,11 @@ class Display:
 
 class Lives:
     def __init__(self, folder: Path, seed: int, small_disk: bool = False) -> None:
-        from medina_desktop.dev import soak_life  # imported once, before the first life
+        from medina_desktop.dev import soak_life  # noqa: F401 - imported once, before the first life
+        from medina_desktop.dev.soak_tables import hide_windows
         from medina_desktop.storage.paths import user_paths
 
-        soak_life.without_display()
+        hide_windows()
         self.chance = Random(seed)
         self.folder = folder
         self.home = folder / ODD_HOME
@@ -440,10 +442,10 @@ class Lives:
             self._look_for_orphans()
             time.sleep(0.1)
 
-    def _life(self, display: str = "") -> Life:
+    def _life(self, display: str = "") -> LifeProcess:
         self._seed += 1
         self.tally.lives += 1
-        return Life(self.home, self._seed, not self.small_disk, display)
+        return LifeProcess(self.home, self._seed, not self.small_disk, display)
 
     def _put_odd_names(self, path: str) -> None:
         """Copies of a game among the saves and the replays, under names of any bytes; older ones make room."""
@@ -458,7 +460,7 @@ class Lives:
                 (folder / os.fsdecode(name)).write_bytes(Path(path).read_bytes())
                 self.tally.odd_names += 1
 
-    def _watch(self, lives: list[Life]) -> None:
+    def _watch(self, lives: list[LifeProcess]) -> None:
         """Listen until it has begun to play, then some moments more."""
         started = time.monotonic()
         while not all(life.path or life.ended for life in lives):
@@ -487,11 +489,11 @@ class Lives:
             else:
                 self.tally.kills += 1
 
-    def _listen(self, life: Life, wait: float) -> None:
+    def _listen(self, life: LifeProcess, wait: float) -> None:
         for message in life.messages(wait):
             self._hear(life, message)
 
-    def _hurt_ai(self, life: Life) -> None:
+    def _hurt_ai(self, life: LifeProcess) -> None:
         if life.ais and self.chance.random() < 0.02:
             stop = self.chance.random() < 0.3
             with contextlib.suppress(ProcessLookupError):
@@ -528,7 +530,7 @@ class Lives:
 
     # -- what a life tells ----------------------------------------------------------------------------------------
 
-    def _hear(self, life: Life, message: dict[str, Any]) -> None:
+    def _hear(self, life: LifeProcess, message: dict[str, Any]) -> None:
         path = str(message.get("path", life.path))
         if "try" in message:
             self.known[path].tried.append(message["try"])
@@ -713,134 +715,76 @@ def _is_stopped(pid: int) -> bool:
 
 # -- the end -----------------------------------------------------------------------------------------------------------
 
-
-def fine(part: str, outcome: dict[str, Any]) -> bool:
-    wrong = {
-        "lives": (
-            "lost",
-            "copies_lost",
-            "old_ends",
-            "secrets_told",
-            "changed_by_flips",
-            "errors",
-            "orphans",
-            "not_started",
-        ),
-        "files": ("tracebacks", "hangs", "wrong"),
-        "monkey": ("errors", "impossible"),
-        "games": ("errors",),
-    }[part]
-    return not any(outcome.get(key, 1) for key in wrong) and not grown(outcome.get("samples", []))
+WRONG = {  # counts that must stay 0, by part
+    "lives": "lost copies_lost old_ends secrets_told changed_by_flips errors orphans not_started".split(),
+    "files": ["tracebacks", "hangs", "wrong"],
+    "monkey": ["errors", "impossible"],
+    "games": ["errors"],
+}
+WATCHED = ("megabytes", "objects", "handles", "threads", "processes")
 
 
-def told(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
-    well = sum(fine(part, outcome) for part, outcome in outcomes.items())
+def is_fine(part: str, outcome: dict[str, Any]) -> bool:
+    return not any(outcome.get(key, 1) for key in WRONG[part]) and not find_growth(outcome.get("samples", []))
+
+
+def describe(outcomes: dict[str, dict[str, Any]], seconds: float) -> str:
+    well = sum(is_fine(part, outcome) for part, outcome in outcomes.items())
     lines = [f"soak: {seconds / 60:.1f} minutes, {well} of {len(outcomes)} parts fine"]
     for part, outcome in outcomes.items():
-        tell = {"lives": _told_lives, "files": _told_files, "monkey": _told_monkey, "games": _told_games}[part]
-        lines += [f"{part}: {'fine' if fine(part, outcome) else 'NOT FINE'}"]
-        lines += [f"  {line}" for line in (tell(outcome) if "ended" not in outcome else ["ended early"])]
+        lines.append(f"{part}: {'fine' if is_fine(part, outcome) else 'NOT FINE'}")
+        if "ended" in outcome:
+            lines.append("  ended early")
+        else:
+            counts = [_describe_count(*item) for item in outcome.items() if item[0] not in ("samples", "failures")]
+            lines += textwrap.wrap("; ".join(counts), 116, initial_indent="  ", subsequent_indent="  ")
+            lines += [f"  {line}" for line in _describe_samples(outcome.get("samples", []))]
         lines += [f"  ! {text}" for text in outcome.get("failures", [])]
     return "\n".join(lines)
 
 
-def _told_lives(o: dict[str, Any]) -> list[str]:
-    return [
-        f"{o['lives']} lives, {o['kills']} killed with SIGKILL, {o['closed']} ended by themselves, "
-        f"{o['together']} ran two or three at once ({o['three']} times three), {o['windows']} in real windows "
-        f"({o['displays_lost']} times their display went away), {o['odd']} with an odd umask or no HOME",
-        f"{o['games']} games begun, {o['resumed']} times continued, {o['finished']} finished, "
-        f"{o['completed']} actions completed, {o['lost']} of them lost",
-        f"{o['full_disks']} times a full disk: {o['disk']} ({o['told_unsaved']} actions told as not saved yet)",
-        f"{o['ai_kills']} AI processes killed, {o['ai_stops']} stopped, {o['orphans']} outlived their game",
-        f"{o['damaged']} game files damaged: {o['mended']} came back complete, {o['lost_by_damage']} actions lost with "
-        f"their bytes, {o['older_by_damage']} came back as an older version, {o['changed_by_flips']} as another game",
-        f"{o['settings_damaged']} times damaged settings; {sum(o['taken_back'].values())} ends taken back "
-        f"({', '.join(f'{n} {game}' for game, n in o['taken_back'].items())}), "
-        f"{o['ended_again']} then ended differently, {o['old_ends']} kept with the old end; "
-        f"{o['copies']} named copies, {o['copies_lost']} of them lost",
-        f"{o['odd_names']} games under names of any bytes, {o['looked_around']} times the lists were opened; "
-        f"{o['secrets_sought']} times secrets were sought, {o['secrets_told']} told",
-        f"{o['errors']} unexpected errors, {o['not_started']} lives that did not start",
-    ]
-
-
-def _told_files(o: dict[str, Any]) -> list[str]:
-    total = sum(o["tried"].values())
-    each = ", ".join(f"{kind} {count} ({o['accepted'].get(kind, 0)} accepted)" for kind, count in o["tried"].items())
-    return [
-        f"{total} damaged files: {each}",
-        f"{o['tracebacks']} tracebacks, {o['hangs']} longer than 2 s (slowest {o['slowest']:.2f} s), "
-        f"{o['wrong']} wrong acceptances",
-    ]
-
-
-WATCHED = {
-    "megabytes": "MB",
-    "objects": "objects",
-    "handles": "handles",
-    "threads": "threads",
-    "processes": "processes",
-}
+def _describe_count(name: str, value: object) -> str:
+    if isinstance(value, dict):
+        value = ", ".join(f"{key} {count}" for key, count in value.items())
+    if isinstance(value, float):
+        value = f"{value:.2f}"
+    return f"{name.replace('_', ' ')}: {value}"
 
 
 def quarters(samples: list[dict[str, Any]], name: str) -> tuple[float, float]:
-    """The average of the second quarter of a run (after it has warmed up), and that of the last."""
+    """Return the average of the second quarter of a run (after it has warmed up), and that of the last."""
     values = [float(one[name]) for one in samples]
     quarter = max(1, len(values) // 4)
     early, late = values[quarter : 2 * quarter] or values, values[-quarter:]
     return sum(early) / len(early), sum(late) / len(late)
 
 
-def grown(samples: list[dict[str, Any]]) -> list[str]:
-    """What a long run holds more of at its end than after its first quarter: a sentence for each."""
+def find_growth(samples: list[dict[str, Any]]) -> list[str]:
+    """Say what a long run holds more of at its end than after its first quarter: a sentence for each."""
     if len(samples) < 20 or samples[-1]["seconds"] < 300:
         return []  # the caches are still being filled
     found = []
-    for name, unit in WATCHED.items():
+    for name in WATCHED:
         early, late = quarters(samples, name)
         if late > early * 1.1 + 2:
-            found.append(f"{unit} grew from {early:.0f} to {late:.0f}")
+            found.append(f"{name} grew from {early:.0f} to {late:.0f}")
     return found
 
 
-def _told_monkey(o: dict[str, Any]) -> list[str]:
-    scenes = Counter(o["scenes"])
-    samples = o["samples"]
-    pressed, seats = (
-        ", ".join(f"{count} {game}" for game, count in o[name].items()) for name in ("by_game", "by_seats")
-    )
-    lines = [
-        f"{o['placements']} placements in {o['games']} games (as each game says what one presses: {pressed}; "
-        f"by AI seats: {seats}), {o['events']} events, {o['resizes']} resizes, {o['frames']} frames, "
-        f"{len(scenes)} kinds of scenes",
-        f"{o['errors']} unexpected errors, {o['impossible']} impossible positions, slowest event {o['slowest']:.2f} s, "
-        f"{o['placements'] / max(1.0, samples[-1]['seconds']):.0f} placements in a second",
-    ]
-    return lines + _told_samples(samples) + _told_marks(samples)
-
-
-def _told_marks(samples: list[dict[str, Any]]) -> list[str]:
-    """What was held after each tenth of the placements: whether it is flat is seen best by looking."""
-    made = samples[-1]["placements"]
-    tenths = [next(n for n, one in enumerate(samples) if one["placements"] * 10 >= made * tenth) for tenth in range(11)]
-    marks = [samples[n] for n in dict.fromkeys(tenths)]
-    rows = [f"{one['placements']:>12,} {one['megabytes']:>6.0f} {one['objects']:>10,}" for one in marks]
-    return ["  placements     MB    objects", *rows]
-
-
-def _told_games(o: dict[str, Any]) -> list[str]:
-    first = f"{o['games']} games finished, {o['placements']} placements, {o['errors']} unexpected errors"
-    return [first, *_told_samples(o["samples"])]
-
-
-def _told_samples(samples: list[dict[str, Any]]) -> list[str]:
+def _describe_samples(samples: list[dict[str, Any]]) -> list[str]:
+    """List the averages and, after each tenth of the placements, what was held: growth is best seen by looking."""
+    if not samples:
+        return []
     lines = []
-    for name, unit in WATCHED.items():
+    for name in WATCHED:
         early, late = quarters(samples, name)
         most = max(float(one[name]) for one in samples)
-        lines.append(f"{unit}: {early:.0f} in the second quarter, {late:.0f} in the last, at most {most:.0f}")
-    return lines + grown(samples)
+        lines.append(f"{name}: {early:.0f} in the second quarter, {late:.0f} in the last, at most {most:.0f}")
+    made = samples[-1]["placements"]
+    tenths = [next(n for n, one in enumerate(samples) if one["placements"] * 10 >= made * tenth) for tenth in range(11)]
+    marks = [samples[n] for n in dict.fromkeys(tenths)] if made else []
+    rows = [f"{one['placements']:>12,} {one['megabytes']:>6.0f} {one['objects']:>10,}" for one in marks]
+    return [*lines, *find_growth(samples), *(["  placements     MB    objects", *rows] if rows else [])]
 
 
 if __name__ == "__main__":

@@ -13,13 +13,9 @@ from pathlib import Path
 from random import Random
 
 from medina_desktop.dev.monkey import Sample, sample
-from medina_desktop.dev.soak_life import QUICK, SIZE, weakest, without_display
-from medina_desktop.game.record import SEAT_COLOURS, Seat
-from medina_desktop.play.new_game import NewGame
-from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.app import App, Options
+from medina_desktop.dev.soak_tables import hide_windows, open_app, playable_rulesets, start, weakest
+from medina_desktop.ui.app import App
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.start import start_game
 
 
 @dataclass
@@ -34,19 +30,16 @@ class Evening:
 def play(
     user_dir: Path, seed: int, seconds: float, every: float, enough: Callable[[], bool] = lambda: False
 ) -> Evening:
-    without_display()
+    hide_windows()
     chance = Random(seed)
     evening = Evening()
-    app = App(Options(user_dir=user_dir, language="en", size=SIZE))
-    app.settings.change(**QUICK)
-    app.running = True
 
     def note(error: Exception, drawing: bool = False) -> None:
         evening.errors += 1
         evening.failures = [*evening.failures, "".join(traceback.format_exception(error))[-1800:]][:10]
         app.context.to_title()
 
-    app.errors.tell = note  # type: ignore[method-assign]
+    app = open_app(user_dir, note)
     app.context.stack.push(app.context.navigation.title(app.context))
     begun, due = time.monotonic(), 0.0
     while (now := time.monotonic() - begun) < seconds and not enough():
@@ -55,7 +48,7 @@ def play(
             due += every
         table = app.context.stack.top
         if not isinstance(table, TableScene):
-            app.errors.guard(lambda: _new_game(app, chance))
+            app.errors.guard(lambda: _start(app, chance))
             continue
         before = len(table.match.game.actions)
         app.frame(0.02)
@@ -68,9 +61,6 @@ def play(
     return evening
 
 
-def _new_game(app: App, chance: Random) -> None:
-    rules = chance.choice([entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None])
-    seats = [
-        Seat(name=f"P{n}", kind=weakest(rules), colour=SEAT_COLOURS[n]) for n in range(chance.choice(rules.players))
-    ]
-    start_game(app.context, NewGame(rules.id, tuple(seats), seed=chance.randrange(9999)))
+def _start(app: App, chance: Random) -> None:
+    rules = chance.choice(playable_rulesets())
+    start(app.context, rules, [weakest(rules)] * chance.choice(rules.players), chance)

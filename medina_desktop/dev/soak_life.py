@@ -18,36 +18,29 @@ import pygame
 from medina_desktop import games
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.dev import soak_secrets
+from medina_desktop.dev.soak_tables import (
+    draw_ruleset,
+    hide_windows,
+    name_seats,
+    open_app,
+    playable_rulesets,
+    start,
+    weakest,
+)
 from medina_desktop.game.box import Choice, Ruleset
-from medina_desktop.game.record import AI_PREFIX, SEAT_COLOURS, Record, Seat
+from medina_desktop.game.record import Record
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.plain_text import plain
-from medina_desktop.play.new_game import NewGame
-from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.saves import Autosave, Saves
-from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.start import open_table, start_game
+from medina_desktop.ui.table.start import open_table
 
-SIZE = (1024, 640)
 TAKE_BACK = 0.7  # of the ends that can be
-QUICK = {
-    "reduced_motion": True,
-    "ai_pace": "immediate",
-    "music_on": False,
-    "sound_volume": 0.0,
-    "screens_up": False,
-}
-
-
-def weakest(rules: Ruleset) -> str:
-    """The kind of seat that plays the quickest, by the rules' own game."""
-    return AI_PREFIX + games.box(rules.game).opponents.levels[0]
 
 
 class DyingThinker(SimpleThinker):
@@ -73,7 +66,7 @@ class NonsenseThinker(SimpleThinker):
         return Choice(wrong, answer.gain, answer.reason)
 
 
-def near_its_end(context: Context, rules: Ruleset, chance: Random) -> TableScene:
+def open_near_end(context: Context, rules: Ruleset, chance: Random) -> TableScene:
     """A table with one person whose game has a few actions to go: whoever is alone, or among AI seats, may take its end
     back, unless that shows what was hidden."""
     players = min(rules.players) if chance.random() < 0.5 else chance.choice(rules.players)
@@ -83,19 +76,7 @@ def near_its_end(context: Context, rules: Ruleset, chance: Random) -> TableScene
     game.undo(min(len(game.actions), chance.randrange(1, 12)))
     kinds = ["human", *[weakest(rules)] * (players - 1)]
     chance.shuffle(kinds)
-    seats = [Seat(name=f"P{n}", kind=kind, colour=SEAT_COLOURS[n]) for n, kind in enumerate(kinds)]
-    return open_table(context, game, seats)
-
-
-def without_display() -> None:
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-
-
-def with_display(name: str) -> None:
-    """A real window on this X display."""
-    os.environ["SDL_VIDEODRIVER"] = "x11"
-    os.environ["DISPLAY"] = name
+    return open_table(context, game, name_seats(kinds))
 
 
 def odd_surroundings(seed: int) -> bool:
@@ -122,26 +103,25 @@ class Life:
         squeezes: bool = True,
         display: str = "",
     ) -> None:
-        without_display()
-        if display:
-            with_display(display)
+        hide_windows()
+        if display:  # a real window on this X display
+            os.environ.update(SDL_VIDEODRIVER="x11", DISPLAY=display)
         self.chance = Random(seed)
         self.tell = tell
-        self.app = App(Options(user_dir=user_dir, language="en", size=SIZE))
-        self.app.settings.change(**QUICK, confirm_turn=self.chance.random() < 0.2)
-        self.app.running = True
-        unexpected = self.app.errors.tell
+        self.app = open_app(user_dir, None)
+        self.app.settings.change(confirm_turn=self.chance.random() < 0.2)
+        show = self.app.errors.tell
 
-        def noted(error: Exception, drawing: bool = False) -> None:
+        def tell_error(error: Exception, drawing: bool = False) -> None:
             tell({"error": f"{type(error).__name__}: {error}"})
-            unexpected(error, drawing)
+            show(error, drawing)
 
-        self.app.errors.tell = noted  # type: ignore[method-assign]
+        self.app.errors.tell = tell_error  # type: ignore[method-assign]
         if pygame.display.get_driver() == "x11":
             tell({"window": True})
         self.squeezes = squeezes  # fills its disk itself
         self._squeezed = 0  # actions for which the disk stays full
-        self._told_ai: int | None = None
+        self._known_ai: int | None = None
         self._taken_back: list[str] | None = None  # the end of the game on the table, before it was taken back
 
     @property
@@ -178,19 +158,13 @@ class Life:
     def new_game(self) -> None:
         """Any game by any rules, from its beginning or, as often, a few actions before its end: most lives are too
         short to get there otherwise, and an end can be taken back."""
-        rulesets = [e.ruleset for e in ruleset_files.available() if e.ruleset is not None]
-        game = self.chance.choice(sorted({rules.game for rules in rulesets}))
-        rules = self.chance.choice([rules for rules in rulesets if rules.game == game])
+        rules = draw_ruleset(playable_rulesets(), self.chance)
         if self.chance.random() < 0.5:
-            near_its_end(self.context, rules, self.chance)
-            self._attach("began")
-            return
-        players = self.chance.choice(rules.players)
-        seats = [
-            Seat(name=f"P{n}", kind=self.chance.choice(("human", weakest(rules))), colour=SEAT_COLOURS[n])
-            for n in range(players)
-        ]
-        start_game(self.context, NewGame(rules.id, tuple(seats), seed=self.chance.randrange(9999)))
+            open_near_end(self.context, rules, self.chance)
+        else:
+            players = self.chance.choice(rules.players)
+            kinds = [self.chance.choice(("human", weakest(rules))) for _ in range(players)]
+            start(self.context, rules, kinds, self.chance)
         self._attach("began")
 
     def _attach(self, how: str) -> None:
@@ -203,24 +177,19 @@ class Life:
         match.adviser.patience = 1.0
         add, rewrite, finish = journal.add, journal.rewrite, journal.finish
 
-        def told(after: list[str], write: Callable[[], None]) -> None:
+        def write_and_tell(after: list[str], write: Callable[[], None]) -> None:
             self.tell({"try": after, "path": str(journal.path)})
             write()
             self.tell({"done": after, "path": str(journal.path), "saved": not journal.problem, "over": match.over})
             self._squeeze(journal)
 
-        def noted_add(action: str) -> None:
-            told(match.game.action_texts(), lambda: add(action))
+        def whole(write: Callable[[Record], None]) -> Callable[[Record], None]:
+            return lambda record: write_and_tell(list(record.actions), lambda: write(record))
 
-        def noted_rewrite(record: Record) -> None:
-            told(list(record.actions), lambda: rewrite(record))
-
-        def noted_finish(record: Record) -> None:
-            told(list(record.actions), lambda: finish(record))
-
-        journal.add = noted_add  # type: ignore[method-assign]
-        journal.rewrite = noted_rewrite  # type: ignore[method-assign]
-        journal.finish = noted_finish  # type: ignore[method-assign]
+        journal.add = lambda action: write_and_tell(  # type: ignore[method-assign]
+            match.game.action_texts(), lambda: add(action)
+        )
+        journal.rewrite, journal.finish = whole(rewrite), whole(finish)  # type: ignore[method-assign,assignment]
         self.tell({how: match.game.action_texts(), "path": str(journal.path), "saved": not journal.problem})
 
     # -- playing --------------------------------------------------------------------------------------------------
@@ -347,8 +316,8 @@ class Life:
     def _tell_ai(self, table: TableScene) -> None:
         """The AI's process, so that it can be killed, too."""
         pid = getattr(table.match.adviser._thinker, "process_id", None)
-        if pid != self._told_ai:
-            self._told_ai = pid
+        if pid != self._known_ai:
+            self._known_ai = pid
             if pid is not None:
                 self.tell({"ai": pid})
 

@@ -79,7 +79,7 @@ def test_without_a_rest_it_is_given_back_when_scenes_change(monkeypatch: pytest.
 
 HEAPS = """
 import sys, threading
-from medina_desktop.ui import memory
+from medina_desktop.ui.system import idle_memory as memory
 
 if sys.argv[1] == "few":
     memory.Memory()
@@ -157,7 +157,7 @@ def test_the_soak_shows_what_was_held_on_the_way() -> None:
         held | {"seconds": 20.0 * n, "megabytes": 300.0 + n, "objects": 1000 + n, "placements": 100 * n}
         for n in range(41)
     ]
-    _heading, *rows = soak._told_marks(samples)
+    rows = soak._describe_samples(samples)[-11:]
     assert [row.split()[0] for row in rows] == [f"{400 * n:,}" for n in range(11)]
     assert rows[-1].split() == ["4,000", "340", "1,040"]
 
@@ -165,8 +165,8 @@ def test_the_soak_shows_what_was_held_on_the_way() -> None:
 def test_the_soak_says_what_grew() -> None:
     flat = {"megabytes": 300.0, "objects": 200_000, "handles": 11, "threads": 2, "processes": 0}
     steady = [flat | {"seconds": 20.0 * n} for n in range(40)]
-    assert soak.grown(steady) == []
+    assert soak.find_growth(steady) == []
     rising = [one | {"handles": 11 + n} for n, one in enumerate(steady)]
-    [sentence] = soak.grown(rising)
+    [sentence] = soak.find_growth(rising)
     assert sentence.startswith("handles grew")
-    assert soak.grown(rising[:10]) == [], "too short to tell"
+    assert soak.find_growth(rising[:10]) == [], "too short to tell"

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from medina_desktop.dev import shot
-from medina_desktop.dev.soak_life import QUICK, weakest, without_display
+from medina_desktop.dev.soak_tables import QUICK, hide_windows, weakest
 from medina_desktop.game.box import Action, Event, reveals
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS, Seat
@@ -35,7 +35,7 @@ TINY = ((1, 1), (20, 20), (200, 100))
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    without_display()
+    hide_windows()
     opened = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
     opened.settings.change(**QUICK)
     opened.running = True
