@@ -3,59 +3,42 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from importlib import import_module
 
 from medina_desktop import command_line
 from medina_desktop.games import GAMES
-from medina_desktop.l10n import _
+from medina_desktop.l10n import N_, _
 
 # These have many options of their own and read them themselves.
 OWN_OPTIONS = ("tournament", "tune", "soak")
+ENDED = N_("One of the processes that did the work was ended from outside; nothing was counted.")
 
 
-def add(commands: Any) -> None:
-    shot = commands.add_parser("shot", help=_("draw a scene to a PNG file, without a display"))
-    shot.add_argument("scene", nargs="?", metavar="SCENE", help=_("what to draw"))
-    shot.add_argument("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
-    shot.add_argument("--list", action="store_true", help=_("name the scenes"))
-    # With defaults of their own, these would undo what was said before the command.
-    shot.add_argument(
-        "--size",
-        type=command_line.size,
-        default=argparse.SUPPRESS,
-        metavar="WxH",
-        help=_("size of the picture, for example 1280x800"),
-    )
-    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
-    shot.add_argument("--ruleset", default=argparse.SUPPRESS, metavar="R", help=_("which rules are played"))
-    chance = _("what chance begins with")
-    shot.add_argument("--seed", type=command_line.seed, default=argparse.SUPPRESS, metavar="N", help=chance)
-    shot.add_argument(
-        "--actions",
-        type=command_line.whole(0, 1000),
-        default=60,
-        metavar="N",
-        help=_("how many actions the game has seen"),
-    )
-    bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine"))
-    bench.add_argument("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
-    bench.add_argument(
-        "--ruleset",
-        default=argparse.SUPPRESS,
-        metavar="R",
-        help=_("measure the rules or the AI of this ruleset only, or the frames of its game"),
-    )
-    bench.add_argument(
-        "--seconds",
-        type=command_line.amount(0.01, 600),
-        default=1.0,
-        help=_("CPU seconds for each figure of the rules"),
-    )
-    commands.add_parser("tournament", help=_("let AI levels play each other; see: tournament --help"), add_help=False)
-    commands.add_parser("tune", help=_("fit the AI's evaluation by self-play; see: tune --help"), add_help=False)
-    commands.add_parser(
-        "soak", help=_("kill and damage it, see that nothing is lost; see: soak --help"), add_help=False
-    )
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    asked = argparse.SUPPRESS  # with defaults of their own, options would undo what was said before the command
+    shot = commands.add_parser("shot", help=_("draw a scene to a PNG file, without a display")).add_argument
+    shot("scene", nargs="?", metavar="SCENE", help=_("what to draw"))
+    shot("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
+    shot("--list", action="store_true", help=_("name the scenes"))
+    size = _("size of the picture, for example 1280x800")
+    shot("--size", type=command_line.size, default=asked, metavar="WxH", help=size)
+    shot("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
+    shot("--ruleset", default=asked, metavar="R", help=_("which rules are played"))
+    shot("--seed", type=command_line.seed, default=asked, metavar="N", help=_("what chance begins with"))
+    actions = _("how many actions the game has seen")
+    shot("--actions", type=command_line.whole(0, 1000), default=60, metavar="N", help=actions)
+    bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine")).add_argument
+    bench("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
+    ruleset = _("measure the rules or the AI of this ruleset only, or the frames of its game")
+    bench("--ruleset", default=asked, metavar="R", help=ruleset)
+    seconds = _("CPU seconds for each figure of the rules")
+    bench("--seconds", type=command_line.amount(0.01, 600), default=1.0, help=seconds)
+    for name, text in (
+        ("tournament", _("let AI levels play each other; see: tournament --help")),
+        ("tune", _("fit the AI's evaluation by self-play; see: tune --help")),
+        ("soak", _("kill and damage it, see that nothing is lost; see: soak --help")),
+    ):
+        commands.add_parser(name, help=text, add_help=False)
 
 
 def _scale(text: str) -> float:
@@ -100,30 +83,16 @@ def _bench(options: argparse.Namespace) -> int:
     try:
         return frames_bench.main([options.what], KNOWN_GAME if asked is None else asked.game)
     except ChildProcessError:
-        command_line.say(_("One of the processes that did the work was ended from outside; nothing was counted."))
+        command_line.say(_(ENDED))
         return 1
 
 
 def run_with_own_options(command: str, words: list[str]) -> int:
     try:
-        return _run_with_own_options(command, words)
+        return int(import_module(f"medina_desktop.dev.{command}").main(words))
     except ChildProcessError:
-        command_line.say(_("One of the processes that did the work was ended from outside; nothing was counted."))
+        command_line.say(_(ENDED))
         return 1
-
-
-def _run_with_own_options(command: str, words: list[str]) -> int:
-    if command == "tournament":
-        from medina_desktop.dev import tournament
-
-        return tournament.main(words)
-    if command == "tune":
-        from medina_desktop.dev import tune
-
-        return tune.main(words)
-    from medina_desktop.dev import soak
-
-    return soak.main(words)
 
 
 def _shot(options: argparse.Namespace) -> int:

@@ -178,18 +178,7 @@ def protocol_samples(chance: Random) -> list[list[str]]:
         listing = [] if talks else ["rulesets"]  # reads every ruleset, which takes as long as all the others together
         talk = ["name", *listing, f"new {rules.id} {players} seed={game.seed}", "turn", "legal"]
         talk += [f"play {text}" for text in game.action_texts()]
-        talk += [
-            "view 0",
-            "scores",
-            "breakdown",
-            "tiles",
-            "stocks",
-            "board",
-            "undo 2",
-            "playout 3 1",
-            "record",
-            "load /nowhere",
-        ]
+        talk += "view 0,scores,breakdown,tiles,stocks,board,undo 2,playout 3 1,record,load /nowhere".split(",")
         talks.append(talk)
     return talks
 
@@ -208,19 +197,7 @@ def setup_samples(chance: Random) -> list[tuple[str, Any]]:
 
 def name_of_bytes(chance: Random) -> bytes:
     """A file's name as anybody can make one: a few bytes of any kind, or such as are known to be trouble."""
-    known = [
-        b"\xe9",
-        b"\x1b[31m",
-        b"\xe2\x80\xae",
-        b"\xe2\x80\x8b",
-        b"\n",
-        b" ",
-        b".",
-        b"'",
-        b"-",
-        b"\xed\xa0\x80",
-        b"\xff",
-    ]
+    known = [*b"\xe9 \x1b[31m \xe2\x80\xae \xe2\x80\x8b . ' - \xed\xa0\x80 \xff".split(b" "), b"\n", b" "]
     any_bytes = bytes(chance.randrange(1, 256) for _ in range(chance.choice((1, 2, 9, 60))))
     parts = [chance.choice((*known, any_bytes)) for _ in range(chance.randrange(1, 4))]
     return b"".join(parts).replace(b"/", b"")[:200] + b".yaml"

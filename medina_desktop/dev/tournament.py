@@ -228,39 +228,22 @@ def table_text(standings: list[Standing]) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tournament", description=_("Let levels play each other."))
-    parser.add_argument("--seats", required=True, help=_("LEVEL,LEVEL,... or greedy, random: one for each player"))
-    parser.add_argument(
-        "--games",
-        type=command_line.whole(1, 1_000_000),
-        default=40,
-        help=_("how many; rounded up to whole rotations of the seats"),
-    )
-    parser.add_argument("--ruleset", required=True, help=_("which rules are played"))
-    parser.add_argument("--players", type=command_line.whole(1, 9), help=_("fill up with the last seat named"))
+    add, whole, amount = parser.add_argument, command_line.whole, command_line.amount
+    add("--seats", required=True, help=_("LEVEL,LEVEL,... or greedy, random: one for each player"))
+    games = _("how many; rounded up to whole rotations of the seats")
+    add("--games", type=whole(1, 1_000_000), default=40, help=games)
+    add("--ruleset", required=True, help=_("which rules are played"))
+    add("--players", type=whole(1, 9), help=_("fill up with the last seat named"))
     pool.add_options(parser, processes=1)  # several at once take each other's time, and the time is measured
-    parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
-    parser.add_argument(
-        "--seconds",
-        type=command_line.amount(0.001, 3600),
-        help=_("seconds a turn; otherwise each level's own budget"),
-    )
-    parser.add_argument(
-        "--nodes",
-        type=command_line.whole(1, 1_000_000_000),
-        help=_("positions a turn, for figures that can be repeated exactly"),
-    )
-    parser.add_argument(
-        "--unhurried", action="store_true", help=_("each level's own number of positions, without a look at the clock")
-    )
-    parser.add_argument(
-        "--results",
-        type=Path,
-        help=_("a file: games in it count and are not played again, new ones are added"),
-    )
-    parser.add_argument(
-        "--minutes", type=command_line.amount(0.001, 100_000), help=_("begin no further game after this time")
-    )
-    parser.add_argument("--quiet", action="store_true", help=_("no progress"))
+    add("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
+    add("--seconds", type=amount(0.001, 3600), help=_("seconds a turn; otherwise each level's own budget"))
+    nodes = _("positions a turn, for figures that can be repeated exactly")
+    add("--nodes", type=whole(1, 1_000_000_000), help=nodes)
+    unhurried = _("each level's own number of positions, without a look at the clock")
+    add("--unhurried", action="store_true", help=unhurried)
+    add("--results", type=Path, help=_("a file: games in it count and are not played again, new ones are added"))
+    add("--minutes", type=amount(0.001, 100_000), help=_("begin no further game after this time"))
+    add("--quiet", action="store_true", help=_("no progress"))
     return parser
 
 

@@ -244,64 +244,27 @@ def _habits_of(entry: dict[str, Any]) -> weights.Knots:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tune", description=_("Fit the evaluation by self-play."))
-    parser.add_argument(
-        "--work",
-        type=command_line.folder,
-        required=True,
-        help=_("a folder: what is done is kept there, and the same command goes on with it"),
-    )
-    parser.add_argument("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina's"))
-    parser.add_argument(
-        "--players", type=command_line.whole(1, 9), nargs="+", help=_("how many players; otherwise every number")
-    )
-    parser.add_argument(
-        "--games",
-        type=command_line.whole(1, 10_000),
-        nargs="+",
-        default=ROUNDS,
-        help=_("self-play games per round"),
-    )
-    parser.add_argument(
-        "--one-placement-rounds",
-        type=command_line.whole(0, 1000),
-        default=len(ROUNDS),
-        help=_("rounds played without whole turns (quick)"),
-    )
-    parser.add_argument(
-        "--trial",
-        type=command_line.whole(1, 100_000),
-        default=TRIAL_GAMES,
-        help=_("games of each round's set against the present one"),
-    )
-    parser.add_argument(
-        "--gate",
-        type=command_line.whole(1, 100_000),
-        default=GATE_GAMES,
-        help=_("games of the new set against the present one"),
-    )
-    parser.add_argument(
-        "--part",
-        choices=(WEIGHTS, HABITS, INTUITION),
-        nargs="+",
-        default=[WEIGHTS, HABITS],
-        help=_("what is fitted: what a position is worth, how games are played out (both otherwise), intuition"),
-    )
-    parser.add_argument(
-        "--steps",
-        type=command_line.whole(1, 1_000_000),
-        default=STEPS,
-        help=_("steps by which habits are learnt, of 24 games each"),
-    )
-    parser.add_argument(
-        "--lessons",
-        type=command_line.whole(1, 1_000_000),
-        nargs="+",
-        default=schooling.LESSONS,
-        help=_("games per round from which intuition is learnt"),
-    )
+    add, whole = parser.add_argument, command_line.whole
+    work = _("a folder: what is done is kept there, and the same command goes on with it")
+    add("--work", type=command_line.folder, required=True, help=work)
+    add("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina's"))
+    add("--players", type=whole(1, 9), nargs="+", help=_("how many players; otherwise every number"))
+    add("--games", type=whole(1, 10_000), nargs="+", default=ROUNDS, help=_("self-play games per round"))
+    one_placement = _("rounds played without whole turns (quick)")
+    add("--one-placement-rounds", type=whole(0, 1000), default=len(ROUNDS), help=one_placement)
+    trial = _("games of each round's set against the present one")
+    add("--trial", type=whole(1, 100_000), default=TRIAL_GAMES, help=trial)
+    gate = _("games of the new set against the present one")
+    add("--gate", type=whole(1, 100_000), default=GATE_GAMES, help=gate)
+    part = _("what is fitted: what a position is worth, how games are played out (both otherwise), intuition")
+    add("--part", choices=(WEIGHTS, HABITS, INTUITION), nargs="+", default=[WEIGHTS, HABITS], help=part)
+    steps = _("steps by which habits are learnt, of 24 games each")
+    add("--steps", type=whole(1, 1_000_000), default=STEPS, help=steps)
+    lessons = _("games per round from which intuition is learnt")
+    add("--lessons", type=whole(1, 1_000_000), nargs="+", default=schooling.LESSONS, help=lessons)
     pool.add_options(parser, processes=cores())
-    parser.add_argument("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
-    parser.add_argument("--out", type=Path, help=_("where to write the weights; otherwise where the game reads them"))
+    add("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
+    add("--out", type=Path, help=_("where to write the weights; otherwise where the game reads them"))
     return parser
 
 
