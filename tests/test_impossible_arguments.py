@@ -15,7 +15,7 @@ import pytest
 from medina_desktop import __main__ as command
 from medina_desktop import l10n
 from medina_desktop.dev import soak
-from medina_desktop.dev.pool import worked_on
+from medina_desktop.dev.pool import work_here
 
 PROJECT = Path(__file__).parent.parent
 HERE = {**os.environ, "PYTHONPATH": str(PROJECT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -244,9 +244,9 @@ def halved(number: int) -> float:
 
 @pytest.mark.long
 def test_jobs_come_back_from_several_processes_and_so_do_their_errors() -> None:
-    assert sorted(worked_on(halved, [1, 2, 5, 10], 2)) == [1, 2, 5, 10]
+    assert sorted(work_here(halved, [1, 2, 5, 10], 2)) == [1, 2, 5, 10]
     with pytest.raises(ZeroDivisionError):
-        list(worked_on(halved, [1, 0, 2], 2))
+        list(work_here(halved, [1, 0, 2], 2))
 
 
 @pytest.mark.long
@@ -262,7 +262,7 @@ def test_no_job_begins_when_whoever_gives_them_has_had_enough() -> None:
             given.append(number)
             yield number
 
-    for _done in worked_on(halved, until_enough(), 2):
+    for _done in work_here(halved, until_enough(), 2):
         enough = True
     assert len(given) <= 3
 

@@ -326,19 +326,19 @@ def test_secrets_are_sought_by_a_deal_that_nobody_may_tell_apart(
     game = new_game(ruleset_files.load("pebbles"), 3, 5)
     for _ in range(4):
         game.play(game.legal()[0])
-    other = soak_secrets.twin(game, Random(1))
+    other = soak_secrets.find_twin(game, Random(1))
     assert other is not None
     assert other.position.key() != game.position.key()
-    assert soak_secrets.leaks(context, game, other) == []
+    assert soak_secrets.find_leaks(context, game, other) == []
     monkeypatch.setattr(listed, "hide_secrets", lambda game, seats: game.position)
     window = type(window_of(game.box.window))
     monkeypatch.setattr(window, "say", lambda self, step, seats: [repr(step.after.key())])
-    assert any("log of the table" in found.replace("_", " ") for found in soak_secrets.leaks(context, game, other))
+    assert any("log of the table" in found.replace("_", " ") for found in soak_secrets.find_leaks(context, game, other))
 
 
 def test_a_game_without_secrets_has_no_other_deal_that_looks_the_same() -> None:
     game = new_game(ruleset_files.load("medina-2014"), 3, 5)
-    assert soak_secrets.twin(game, Random(1)) is None
+    assert soak_secrets.find_twin(game, Random(1)) is None
 
 
 def test_a_secret_that_is_told_fails_the_soak(tmp_path: Path) -> None:

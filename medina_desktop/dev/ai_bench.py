@@ -21,7 +21,7 @@ PHASES = ("opening", "middle", "end")
 
 
 def positions(rules: Ruleset, players: int, seed: int, every: int) -> list[Position]:
-    """Some positions of a game between middling players, at the beginning of turns."""
+    """Return some positions of a game between middling players, at the beginning of turns."""
     table = Terms(rules, players)
     s = begin(table, draw_set_up(table, Random(seed)))
     found = []

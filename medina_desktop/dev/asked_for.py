@@ -1,4 +1,4 @@
-"""What the developers' commands are asked for, and the sentence for what they cannot do."""
+"""The rulesets that developers' commands work on, and sentences for refusals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from medina_desktop.storage.yaml_files import DataError
 KNOWN_GAME = "medina"
 
 
-def known_rulesets() -> list[Any]:
+def medina_rulesets() -> list[Any]:
     return [entry.ruleset for entry in ruleset_files.available() if entry.game == KNOWN_GAME]
 
 
-def known_ruleset(ruleset_id: str, *games: str) -> Any:
-    """ValueError, with a sentence for whoever typed it: there is none of that name, or it is another game's."""
-    ruleset = loaded(ruleset_id)
+def load_known(ruleset_id: str, *games: str) -> Any:
+    """Load a ruleset. ValueError, with a sentence for the user: there is none of that name, or it is another game's."""
+    ruleset = load_ruleset(ruleset_id)
     known = games or (KNOWN_GAME,)
     if ruleset.game not in known:
         sentence = _("{ruleset} is a ruleset of another game: this command knows only those of {game}.")
@@ -28,7 +28,7 @@ def known_ruleset(ruleset_id: str, *games: str) -> Any:
     return ruleset
 
 
-def loaded(ruleset_id: str) -> Any:
+def load_ruleset(ruleset_id: str) -> Any:
     try:
         return ruleset_files.load(ruleset_id)
     except DataError as error:

@@ -58,13 +58,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    from medina_desktop.dev.asked_for import KNOWN_GAME, known_ruleset, known_rulesets
+    from medina_desktop.dev.asked_for import KNOWN_GAME, load_known, medina_rulesets
 
     measured = tuple(GAMES) if options.what == "rules" else (KNOWN_GAME,)
     if options.what == "frames":
         from medina_desktop.dev.frames_bench import MEASURED as measured
     try:
-        asked = None if options.ruleset is None else known_ruleset(options.ruleset, *measured)
+        asked = None if options.ruleset is None else load_known(options.ruleset, *measured)
     except ValueError as error:
         command_line.say(str(error))
         return 2
@@ -75,7 +75,7 @@ def _bench(options: argparse.Namespace) -> int:
     if options.what == "ai":
         from medina_desktop.dev import ai_bench
 
-        for ruleset in known_rulesets() if asked is None else [asked]:
+        for ruleset in medina_rulesets() if asked is None else [asked]:
             ai_bench.main(ruleset, max(ruleset.players))
         return 0
     from medina_desktop.dev import frames_bench
@@ -97,7 +97,7 @@ def run_with_own_options(command: str, words: list[str]) -> int:
 
 def _shot(options: argparse.Namespace) -> int:
     from medina_desktop.dev import shot
-    from medina_desktop.dev.asked_for import cannot_be_written, loaded
+    from medina_desktop.dev.asked_for import cannot_be_written, load_ruleset
 
     if options.list:
         print("\n".join(shot.scene_names()))
@@ -112,7 +112,7 @@ def _shot(options: argparse.Namespace) -> int:
         return 2
     try:
         if options.ruleset is not None:
-            shot.check_ruleset(options.scene, loaded(options.ruleset))
+            shot.check_ruleset(options.scene, load_ruleset(options.ruleset))
         shot.shot(
             options.scene,
             options.out,

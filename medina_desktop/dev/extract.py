@@ -1,4 +1,4 @@
-"""For developers: `python -m medina_desktop.dev.extract` brings the catalogues up to date with the source.
+"""Brings the catalogues up to date with the source: `python -m medina_desktop.dev.extract`.
 
 New texts are added without a translation, texts that are gone are dropped, everything else stays but for the spaces
 that French wants before two-part signs; a second run changes nothing.

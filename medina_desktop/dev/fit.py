@@ -1,4 +1,4 @@
-"""From positions and what they led to, to weights: ridge regression."""
+"""Ridge regression: weights from positions and the points they led to."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from medina_desktop.dev.self_play import ROW, Learnt
+from medina_desktop.dev.self_play import ROW, SelfPlayed
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
 
 PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
 
 
-def products(games: Iterable[Learnt]) -> Any:
-    """The sum over all rows of every column times every other: all that a regression needs to know of them. The
-    columns are the features at each knot, then the points."""
+def sum_products(games: Iterable[SelfPlayed]) -> Any:
+    """Sum over all rows every column times every other: all that a regression needs to know of them. The columns are
+    the features at each knot, then the points."""
     import numpy as np  # only this command needs it
 
     total = np.zeros((KNOTS * len(NAMES) + 1,) * 2)
@@ -55,12 +55,12 @@ def fit(total: Any) -> tuple[weights.Knots, dict[str, float]]:
     return tuple(tuple(float(w) for w in row) for row in fitted.reshape(KNOTS, names)), figures
 
 
-def text_of(entry: dict[str, Any]) -> str:
+def write_weights(entry: dict[str, Any]) -> str:
     """JSON with a weight's three numbers on one line."""
     text = json.dumps(entry, indent=1)
     return re.sub(r"\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]", r"[\1, \2, \3]", text) + "\n"
 
 
-def named(knots: weights.Knots) -> dict[str, list[float]]:
+def name_weights(knots: weights.Knots) -> dict[str, list[float]]:
     columns = {name: [round(knots[k][i], 3) for k in range(KNOTS)] for i, name in enumerate(NAMES)}
     return {name: numbers for name, numbers in columns.items() if any(numbers)}

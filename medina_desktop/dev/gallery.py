@@ -15,7 +15,7 @@ View = Callable[[Context, "ShotOptions"], None]
 
 @dataclass(frozen=True, slots=True)
 class ShotOptions:
-    """What a picture of a table may be asked for."""
+    """The options of a picture of a table."""
 
     ruleset: str = ""
     seed: int = 1

@@ -42,7 +42,7 @@ def rules_search(context: Context, options: ShotOptions) -> None:
     assert scene.root is not None  # laid out again
 
 
-def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
+def _open_replay(context: Context, options: ShotOptions) -> ReplayScene:
     """A game played by simple players, some way into it."""
     ruleset = options.ruleset or next(e.id for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
     game = new_game(ruleset_files.load(ruleset), 4, options.seed)
@@ -59,12 +59,12 @@ def _looked_back(context: Context, options: ShotOptions) -> ReplayScene:
 
 @view("replay")
 def replay(context: Context, options: ShotOptions) -> None:
-    _looked_back(context, options)
+    _open_replay(context, options)
 
 
 @view("replay-reviewed")
 def replay_reviewed(context: Context, options: ShotOptions) -> None:
-    scene = _looked_back(context, ShotOptions(options.ruleset, options.seed, 80))
+    scene = _open_replay(context, ShotOptions(options.ruleset, options.seed, 80))
     scene.panel.review = review = Review(scene.replay.game, SimpleThinker)
     while len(review.opinions) < len(review.turns) * 2 // 3:
         review.tick(0.1)

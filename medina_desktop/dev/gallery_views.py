@@ -26,7 +26,7 @@ from medina_desktop.ui.scenes.title import TitleScene
 
 
 def _broken() -> str:
-    """What the list says about a file with a mistake in it, as `storage` puts it together."""
+    """Return the list's words about a file with a mistake in it, as `storage` puts them together."""
     cell = Said("{text!r} is not a cell: cells look like d5, a column letter and a row number", text="z99")
     advice = Said("The game cannot begin like this; {reason}.", reason=cell)
     return Said("Line {line}: {advice}", line=14, advice=advice)
@@ -120,7 +120,7 @@ def _over_title(make: Callable[[Context], Scene]) -> View:
 
 
 def _pause(context: Context) -> Scene:
-    """With what the table adds after a game, when the menu is longest."""
+    """Open the pause menu after a game, when it is longest."""
 
     def nothing() -> None:
         return None

@@ -35,7 +35,7 @@ MEMORY = 0.99  # the set that counts is the mean of the last hundred: each of th
 
 
 class Climb(NamedTuple):
-    """One of those who climb, and where it is. Numbers are by knot, then by weight."""
+    """One climber and its place. Numbers are by knot, then by weight."""
 
     number: int
     steps: int
@@ -44,7 +44,7 @@ class Climb(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of the way, for one of them."""
+    """A part of a climber's way."""
 
     rules: Ruleset
     players: int
@@ -56,20 +56,15 @@ class Stretch(NamedTuple):
     seed: int
 
 
-class Seat(NamedTuple):
-    """One game of a set against another, to see who is better."""
+class HabitTrial(NamedTuple):
+    """One game of a set against another, to see which is better: every set-up from every seat."""
 
     rules: Ruleset
     players: int
     number: int
-    seed: int
+    seed: int  # of the first set-up
     new: weights.Knots
     present: weights.Knots
-
-
-class Played(NamedTuple):
-    number: int
-    won: float  # the share of the victory
 
 
 def _start(table: Terms, seed: int) -> Any:
@@ -83,11 +78,10 @@ def _start(table: Terms, seed: int) -> Any:
 
 
 def _worth(points: list[int], seat: int) -> float:
-    return Mood().want([float(p) for p in points], seat) + WIN * victory(points, seat)
+    return Mood().want([float(p) for p in points], seat) + WIN * share_of_victory(points, seat)
 
 
-def victory(points: list[int], seat: int) -> float:
-    """The share of it."""
+def share_of_victory(points: list[int], seat: int) -> float:
     best = max(points)
     return (points[seat] == best) / points.count(best)
 
@@ -96,28 +90,28 @@ def _sums(table: Terms) -> Calculator:
     return calculator(table, View(((0.0,) * len(NAMES),) * KNOTS, noise=NOISE), 0.0)
 
 
-def climbed(stretch: Stretch) -> Climb:
-    table, climb = Terms(stretch.rules, stretch.players), stretch.climb
+def climb(stretch: Stretch) -> Climb:
+    table, begun = Terms(stretch.rules, stretch.players), stretch.climb
     sums = _sums(table)
     hurried = by_phase(stretch.partners[0], HURRY)
     partners = [sums.habit(hurried), *(sums.habit(by_phase(knots)) for knots in stretch.partners)]
-    at, mean = ([row[:] for row in rows] for rows in (climb.at, climb.mean))
-    for step in range(climb.steps, stretch.steps):
-        number = (stretch.seed * CLIMBERS + climb.number) * stretch.of + step
+    at, mean = ([row[:] for row in rows] for rows in (begun.at, begun.mean))
+    for step in range(begun.steps, stretch.steps):
+        number = (stretch.seed * CLIMBERS + begun.number) * stretch.of + step
         random = Random(number)
         offset = [[random.choice((-d, d)) for d in row] for row in stretch.apart]
-        up, down, here = (sums.habit(by_phase(_moved(at, offset, times))) for times in (1.0, -1.0, 0.0))
+        up, down, here = (sums.habit(by_phase(_move(at, offset, times))) for times in (1.0, -1.0, 0.0))
         better = _difference(table, sums, up, down, [here, here, *partners], number * SET_UPS)
         moved = STEP * (1 - 0.8 * step / stretch.of) * better
         for row, by, kept in zip(at, offset, mean, strict=True):
             for i, d in enumerate(by):
                 row[i] += moved * d
                 kept[i] = MEMORY * kept[i] + (1 - MEMORY) * row[i]
-    return Climb(climb.number, stretch.steps, at, mean)
+    return Climb(begun.number, stretch.steps, at, mean)
 
 
 def _difference(table: Terms, sums: Calculator, up: Any, down: Any, partners: list[Any], first: int) -> float:
-    """Points by which one does better than the other, each set-up played twice, the two changing places."""
+    """Return the points by which one does better, each set-up played twice, the two changing places."""
     total = 0.0
     for seed in range(first, first + SET_UPS):
         random = Random(seed)
@@ -131,19 +125,19 @@ def _difference(table: Terms, sums: Calculator, up: Any, down: Any, partners: li
     return total / (2 * SET_UPS)
 
 
-def try_habits(game: Seat) -> Played:
-    """One seat with the new habits, the others with the present ones; every set-up from every seat."""
-    table = Terms(game.rules, game.players)
+def try_habits(trial: HabitTrial) -> float:
+    """Play one seat with the new habits, the others with the present ones; return its share of the victory."""
+    table = Terms(trial.rules, trial.players)
     sums = _sums(table)
-    new, present = (sums.habit(by_phase(knots)) for knots in (game.new, game.present))
-    seat = game.number % table.players
-    start = sums.start(_start(table, game.seed + game.number // table.players))
-    points, _ = sums.play_on(start, [new if p == seat else present for p in table.everyone], Luck(game.number))
-    return Played(game.number, victory(points, seat))
+    new, present = (sums.habit(by_phase(knots)) for knots in (trial.new, trial.present))
+    seat = trial.number % table.players
+    start = sums.start(_start(table, trial.seed + trial.number // table.players))
+    points, _ = sums.play_on(start, [new if p == seat else present for p in table.everyone], Luck(trial.number))
+    return share_of_victory(points, seat)
 
 
-def spread(table: Terms) -> list[list[float]]:
-    """By knot and weight: how far apart a pair is."""
+def measure_spread(table: Terms) -> list[list[float]]:
+    """Return by knot and weight how far apart a pair is."""
     sums = _sums(table)
     squares = [[0.0] * len(NAMES) for _ in range(KNOTS)]
     count = 0
@@ -169,10 +163,10 @@ def spread(table: Terms) -> list[list[float]]:
     ]
 
 
-def _moved(at: list[list[float]], offset: list[list[float]], times: float) -> weights.Knots:
+def _move(at: list[list[float]], offset: list[list[float]], times: float) -> weights.Knots:
     return tuple(tuple(a + times * d for a, d in zip(row, by, strict=True)) for row, by in zip(at, offset, strict=True))
 
 
-def mean(ways: list[list[list[float]]]) -> weights.Knots:
-    """Halfway between those who climbed."""
+def average(ways: list[list[list[float]]]) -> weights.Knots:
+    """Return the mean of all climbs."""
     return tuple(tuple(sum(w) / len(w) for w in zip(*rows, strict=True)) for rows in zip(*ways, strict=True))

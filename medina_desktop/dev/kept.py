@@ -1,21 +1,22 @@
-"""A file of results, one line each, under a first line that says what of. A long run can be stopped
-at any moment, killed even, and goes on where its file ends."""
+"""A file of results, one line each, under a first line that names their subject. A long run can be stopped at any
+moment, killed even, and goes on where its file ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from medina_desktop import command_line
+from medina_desktop.dev import progress
 from medina_desktop.l10n import _
 from medina_desktop.storage.files import write_atomically
 
 
 class OtherResults(ValueError):
-    """The file holds results of something else; the message is a sentence for whoever asked."""
+    """The file holds results of something else; the message is a sentence for the user."""
 
 
 class Kept:
@@ -46,10 +47,32 @@ class Kept:
                 opened.write(line + b"\n")
 
 
-def once(file: Path, made: Callable[[], str]) -> dict[str, Any]:
-    """What is written is what is used, so that a run that is resumed goes on with the same numbers."""
+class Numbered(Protocol):
+    @property
+    def number(self) -> int: ...
+
+
+R = TypeVar("R", bound=Numbered)
+J = TypeVar("J", bound=Numbered)
+
+
+def do_jobs(
+    kept: Kept, kind: type[R], work: Callable[[list[J]], Iterator[R]], jobs: Sequence[J], title: str
+) -> list[R]:
+    """Do the jobs whose results aren't kept yet, and keep theirs; return all results by number."""
+    found = [msgspec.json.decode(line, type=kind) for line in kept.lines]
+    done = {result.number for result in found}
+    left = [job for job in jobs if job.number not in done]
+    for result in progress.show(work(left), title, len(done), len(jobs)):
+        kept.add(msgspec.json.encode(result))
+        found.append(result)
+    return sorted(found, key=lambda result: result.number)
+
+
+def once(file: Path, make: Callable[[], str]) -> dict[str, Any]:
+    """Read a file that is made once, so that a run that is resumed goes on with the same numbers."""
     if not file.exists():
-        write_atomically(file, made().encode())
+        write_atomically(file, make().encode())
     entry: dict[str, Any] = msgspec.json.decode(file.read_bytes())
     return entry
 

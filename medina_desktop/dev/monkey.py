@@ -56,7 +56,7 @@ TEXTS = ("a", "é", "日本", "/", "..", " ", "12345678901234567890")
 
 @dataclass
 class Sample:
-    """What the process holds at one moment."""
+    """The memory, handles, threads and processes of one moment."""
 
     seconds: float
     megabytes: float
@@ -69,7 +69,7 @@ class Sample:
 
 @dataclass
 class Tale:
-    """What the monkey did, and what came of it."""
+    """Everything the monkey did, and its consequences."""
 
     events: int = 0
     placements: int = 0  # actions at the table, of whatever game
@@ -102,7 +102,7 @@ def sample(seconds: float) -> Sample:
 
 
 def _target(handle: str) -> str:
-    """What a handle is open for. Fonts are kept open, a limited number of sizes of them, and do not count."""
+    """Return the file a handle is open for. Fonts are kept open, a limited number of sizes of them, and don't count."""
     try:
         return os.readlink(f"/proc/self/fd/{handle}")
     except OSError:
@@ -160,8 +160,7 @@ class Monkey:
         tell: Callable[[Tale], None] = lambda tale: None,
         enough: Callable[[], bool] = lambda: False,
     ) -> Tale:
-        """For a time, or until so many placements are made, or somebody says that it is enough; `tell` hears of every
-        sample."""
+        """Play for a time, or until this many placements are made or `enough` says so; `tell` hears of every sample."""
         begun = time.monotonic()
         due = 0.0
         while (now := time.monotonic() - begun) < seconds and self.tale.placements < placements and not enough():
@@ -261,7 +260,7 @@ class Monkey:
     # -- at the table ---------------------------------------------------------------------------------------------
 
     def _play_on(self, table: TableScene) -> None:
-        """Some placements, as quickly as a player could never make them."""
+        """Make some placements, faster than any player could."""
         self._note("place")
         for _ in range(self.chance.randrange(1, 30)):
             if _waits_for_ai(table):
@@ -290,8 +289,8 @@ class Monkey:
         table.flow.update(0.05)
 
     def _let_ai_seats_play(self, table: TableScene) -> None:
-        """Time passes, without anything to look at, until it is a person's turn: whoever is impatient presses Skip, or
-        Space, once."""
+        """Let time pass, without drawing, until it is a person's turn; an impatient player presses Skip, or Space,
+        once."""
         if not table.flow.hurry and not self._click_widget(table, "skip"):
             self._press(pygame.K_SPACE)
         game = table.match.game
@@ -303,8 +302,8 @@ class Monkey:
         self.tale.by_seats[game.box.id] += max(0, len(game.actions) - made)
 
     def _say_action(self, table: TableScene) -> None:
-        """Any legal action: press what its window says is to be pressed; or drag from the first of it to the last; or
-        use keys, whatever comes of it."""
+        """Do any legal action: press the places its window names; or drag from the first to the last; or use keys and
+        see."""
         made = len(table.match.game.actions)
         table.board.put_back()
         presses = table.window.clicks(table.position, self.chance.choice(table.match.game.legal()))
@@ -330,14 +329,14 @@ class Monkey:
             table.board.back()  # something is open that has to be answered first
 
     def _place_of(self, table: TableScene, name: str) -> tuple[int, int] | None:
-        """Where one presses for what `Window.clicks` calls so; None where that is not there now."""
+        """Return the place to press for a name of `Window.clicks`; None if it isn't there now."""
         rect = table.rect_of(name) or table.board.where(name)
         return rect.center if rect is not None else None
 
     # -- anywhere -------------------------------------------------------------------------------------------------
 
     def _leave(self, top: object) -> None:
-        """On to the next table: mostly at once, sometimes by the ways that a player has."""
+        """Go to the next table: mostly at once, sometimes by the ways that a player has."""
         draw = self.chance.random()
         if draw < 0.25:
             self._note(f"escape from {type(top).__name__}")
@@ -385,7 +384,7 @@ class Monkey:
             self._send(self.chance.choice((pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)))
 
     def _resize(self) -> None:
-        """To any size, and some frames of it; mostly back to the usual one."""
+        """Take any size for some frames; mostly go back to the usual one."""
         self.tale.resizes += 1
         for size in (self.chance.choice(SIZES), USUAL)[: self.chance.choice((1, 2, 2, 2))]:
             self._note(f"resize {size}")
@@ -408,7 +407,7 @@ class Monkey:
         self._frame(0.016)
 
     def _new_game(self) -> None:
-        """As the command line begins one: any rules, any number of players, people at four tables of ten."""
+        """Begin a game as the command line does: any rules, any number of players, people at four tables of ten."""
         self._note("new game")
         self._tidy()
         if self.chance.random() < 0.9:
@@ -420,8 +419,8 @@ class Monkey:
         start(self.app.context, rules, self.chance.sample(kinds, players), self.chance)
 
     def _tidy(self) -> None:
-        """Thousands of finished games would be listed again and again; nobody has that many. As a player who clears
-        the folder with the file manager, while the program runs."""
+        """Clear the folders, as a player would with the file manager while the program runs: thousands of finished
+        games would be listed again and again."""
         user = self.app.context.user
         for folder, most in ((user.replays, 40), (user.saves, 40)):
             files = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
@@ -448,5 +447,5 @@ class Monkey:
 
 
 def _waits_for_ai(table: TableScene) -> bool:
-    """Nobody at the table has anything to do now."""
+    """Return whether no person at the table has anything to do now."""
     return not (table.match.over or table.match.awaiting_confirmation or table.my_turn)

@@ -1,5 +1,5 @@
-"""From glances at positions and what they led to, to intuition: two layers of neurons, learnt by going down the slope
-of the error in small batches (Adam), then rounded to whole numbers."""
+"""Learns intuition from glances at positions and the points they led to: two layers of neurons, learnt by going down
+the slope of the error in small batches (Adam), then rounded to whole numbers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ LARGEST = 32_000  # weight, as a whole number
 COUNT = 256  # more than a glance ever finds of anything
 
 
-def learnt(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[str, float]]:
-    """What a file of intuition holds, and how far off it is: the root of the mean square, for points and for leads."""
+def learn(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[str, float]]:
+    """Return the content of a file of intuition, and its error: the root of the mean square, for points and for
+    leads."""
     import numpy as np  # only this command needs it
 
     chance = np.random.default_rng(seed)
@@ -60,11 +61,11 @@ def learnt(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[
         "error_of_leads": round(float((leads**2).mean() ** 0.5), 2),
     }
     layers[0][0][:, never] = 0.0
-    return _rounded(layers, mean, spread, usual), figures
+    return _round_off(layers, mean, spread, usual), figures
 
 
 def _mean_and_spread(rows: Any) -> tuple[Any, Any]:
-    """Of each column; some rows at a time, for all of them at once would take much memory."""
+    """Return mean and spread of each column; some rows at a time, since all at once would take much memory."""
     some = range(0, len(rows), A_PART)
     mean = sum(rows[i : i + A_PART].sum(axis=0, dtype="f8") for i in some) / len(rows)
     square = sum(((rows[i : i + A_PART] - mean) ** 2).sum(axis=0) for i in some) / len(rows)
@@ -87,7 +88,7 @@ def _pace(done: float) -> float:
 
 
 def _forward(layers: list[list[Any]], x: Any) -> tuple[Any, list[Any]]:
-    """What comes out, and what went into each layer."""
+    """Return the output, and the input of each layer."""
     inputs = []
     for number, (weights, begin) in enumerate(layers):
         inputs.append(x)
@@ -98,7 +99,8 @@ def _forward(layers: list[list[Any]], x: Any) -> tuple[Any, list[Any]]:
 
 
 def _slopes(layers: list[list[Any]], inputs: list[Any], error: Any) -> list[list[Any]]:
-    """Of the mean square error of everybody's points and of the lead of whoever is to place, which is what decides."""
+    """Return the slopes of the mean square error of everybody's points and of the lead of the player to place, which
+    decides."""
     rows, players = error.shape
     leads = error[:, :1] - error[:, 1:]
     slope = 2 * error / (rows * players)
@@ -111,8 +113,8 @@ def _slopes(layers: list[list[Any]], inputs: list[Any], error: Any) -> list[list
     return found[::-1]
 
 
-def _rounded(layers: list[list[Any]], mean: Any, spread: Any, usual: Any) -> dict[str, Any]:
-    """Whole numbers for glances as they are, and points as they are."""
+def _round_off(layers: list[list[Any]], mean: Any, spread: Any, usual: Any) -> dict[str, Any]:
+    """Return whole numbers for glances as they are, and points as they are."""
     import numpy as np
 
     (first, first_from), (second, second_from), (last, last_from) = (
@@ -123,8 +125,8 @@ def _rounded(layers: list[list[Any]], mean: Any, spread: Any, usual: Any) -> dic
     last, last_from = POINTS * last, POINTS * last_from + usual
 
     def size(weights: Any, most: float, given: int = 1) -> float:
-        """What one is among the whole numbers of these weights: a power of two, so that neither a weight nor what a
-        neuron adds up, if all before it give on as much as they can, grows too large."""
+        """Return the value of one among the whole numbers of these weights: a power of two, so that neither a weight
+        nor the sum of a neuron with the largest inputs grows too large."""
         largest = min(LARGEST / np.abs(weights).max(), 0.5 * SUM / (given * np.abs(weights).sum(axis=1).max()))
         return float(min(most, 2 ** math.floor(math.log2(largest))))
 

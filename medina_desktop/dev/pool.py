@@ -1,8 +1,8 @@
-"""Where many jobs are done: in processes of this machine, or on a Dask cluster.
+"""Does many jobs: in processes of this machine, or on a Dask cluster.
 
-Whatever is killed when, nothing hangs and no child writes to the terminal: a child that is gone ends the whole with
-ChildProcessError, and when this program is gone its children go by themselves. What a job comes to does not depend on
-where it is done, only the order in which they come back does.
+Whatever is killed at any time, nothing hangs and no child writes to the terminal: a child that is gone ends the whole
+with ChildProcessError, and when this program is gone its children end too. The result of a job doesn't depend on where
+it is done; only the order of the results does.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ IN_HAND = 3  # jobs that are given to the cluster at once, for each of its threa
 
 class Workers(Protocol):
     def __call__(self, work: Callable[[J], R], jobs: Iterable[J], /) -> Iterator[R]:
-        """What each job comes to, in the order in which they are done."""
+        """Return the result of each job, in the order in which they are done."""
 
 
 class NoCluster(ValueError):
-    """There is none to work on; the message is a sentence for whoever asked."""
+    """There is no cluster to work on; the message is a sentence for the user."""
 
 
 def add_options(parser: argparse.ArgumentParser, processes: int) -> None:
@@ -53,13 +53,13 @@ def add_options(parser: argparse.ArgumentParser, processes: int) -> None:
 
 @contextmanager
 def workers(options: argparse.Namespace) -> Iterator[Workers]:
-    """Those that the options ask for, or NoCluster."""
+    """Return the workers that the options ask for, or raise NoCluster."""
     if options.scheduler is None:
-        yield lambda work, jobs: worked_on(work, jobs, options.jobs)
+        yield lambda work, jobs: work_here(work, jobs, options.jobs)
         return
     client = _client(options.scheduler)
     try:
-        yield lambda work, jobs: _worked_on_cluster(client, work, jobs)
+        yield lambda work, jobs: _work_on_cluster(client, work, jobs)
     finally:
         client.close()
 
@@ -88,8 +88,8 @@ def _client(address: str) -> Any:
 
 
 def _knock(address: str) -> None:
-    """OSError or ValueError if it is no address, or if whoever is there does not speak like a scheduler. Dask itself
-    takes long to find out, or for ever, and says more than one sentence about it."""
+    """Raise OSError or ValueError if it is no address, or if something else than a scheduler answers. Dask itself takes
+    long to find out, or for ever, and says more than one sentence about it."""
     parts = urlsplit(address if "://" in address else f"tcp://{address}")
     if parts.scheme not in ("tcp", "tls") or not parts.hostname or not parts.port:
         raise ValueError(address)
@@ -104,14 +104,14 @@ def _version() -> str:
     return __version__
 
 
-def _worked_on_cluster(client: Any, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
+def _work_on_cluster(client: Any, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
     distributed = import_module("distributed")
     left = iter(jobs)
 
-    def given(job: J) -> Any:
+    def submit(job: J) -> Any:
         return client.submit(work, job, pure=False)  # the same job twice is two jobs
 
-    begun = [given(job) for job in islice(left, IN_HAND * sum(client.nthreads().values()))]
+    begun = [submit(job) for job in islice(left, IN_HAND * sum(client.nthreads().values()))]
     at_work = distributed.as_completed(begun, loop=client.loop)
     for future in at_work:
         try:
@@ -119,12 +119,12 @@ def _worked_on_cluster(client: Any, work: Callable[[J], R], jobs: Iterable[J]) -
         except (distributed.CancelledError, distributed.KilledWorker, OSError):
             raise ChildProcessError from None
         for job in islice(left, 1):
-            at_work.add(given(job))
+            at_work.add(submit(job))
         yield done
 
 
-def worked_on(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iterator[R]:
-    """By processes of this machine."""
+def work_here(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iterator[R]:
+    """Work with processes of this machine."""
     if processes < 2:
         yield from map(work, jobs)
         return

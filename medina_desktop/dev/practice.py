@@ -1,7 +1,7 @@
-"""Games of Medina from which intuition is learnt, and games in which a new one shows what it is worth.
+"""Games of Medina from which intuition is learnt, and games in which a new intuition is tried.
 
 Everybody places one piece at a time: by intuition, by the evaluation's weights, patiently or in a hurry, and misjudges
-a little. What a position is worth is what such players made of it.
+a little. A position is worth the points that such players made of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from medina_desktop.dev.habits import Played, victory
+from medina_desktop.dev.habits import share_of_victory
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.compiled import Compiled, Pupil
@@ -35,7 +35,7 @@ KEPT = 0.4  # how many positions
 
 
 class Practice(NamedTuple):
-    """Some games to learn from."""
+    """Several games to learn from."""
 
     rules: Ruleset
     players: int
@@ -91,7 +91,7 @@ def practise(practice: Practice) -> Practised:
     return Practised(practice.number, zlib.compress(glances, 1), zlib.compress(to_come, 1))
 
 
-class Match(NamedTuple):
+class IntuitionTrial(NamedTuple):
     """One seat with the new intuition against the others with the present one, or with weights where there is none."""
 
     rules: Ruleset
@@ -102,17 +102,18 @@ class Match(NamedTuple):
     number: int
 
 
-def try_out(match: Match) -> Played:
-    desk = _Desk(match.rules, match.players)
+def try_intuition(trial: IntuitionTrial) -> float:
+    """Play a trial; return the new intuition's share of the victory."""
+    desk = _Desk(trial.rules, trial.players)
     noise = NOISES[0]  # so that no two games are the same
 
     def pupil(known: Intuition | None) -> Pupil:
         return Pupil((), known, noise) if known else Pupil(by_phase(desk.sets[0], 1.0), None, noise)
 
-    seat = match.number % match.players
-    new, present = from_entry(match.new), from_entry(match.present) if match.present else None
-    set_up = draw_set_up(desk.table, Random(match.seed + match.number // match.players))
+    seat = trial.number % trial.players
+    new, present = from_entry(trial.new), from_entry(trial.present) if trial.present else None
+    set_up = draw_set_up(desk.table, Random(trial.seed + trial.number // trial.players))
     start = desk.sums.start(begin(desk.table, set_up))
     pupils = [pupil(new if p == seat else present) for p in desk.table.everyone]
-    points = desk.sums.lesson(start, pupils, Luck(match.number)).points
-    return Played(match.number, victory(points, seat))
+    points = desk.sums.lesson(start, pupils, Luck(trial.number)).points
+    return share_of_victory(points, seat)

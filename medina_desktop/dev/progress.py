@@ -1,4 +1,4 @@
-"""How far a long run is: games done, their rate, the time left."""
+"""The progress of a long run: games done, their rate, the time left."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ R = TypeVar("R")
 SECONDS_ON_A_TERMINAL, SECONDS_IN_A_LOG = 0.5, 30.0
 
 
-def shown(results: Iterable[R], name: str, done: int, of: int, what: str = "games") -> Iterator[R]:
-    """The results one by one, with a word on standard error; `done` of them were there before."""
+def show(results: Iterable[R], name: str, done: int, of: int, what: str = "games") -> Iterator[R]:
+    """Pass the results on one by one, with a word on standard error; `done` of them were there before."""
     terminal = sys.stderr.isatty()
     wait = SECONDS_ON_A_TERMINAL if terminal else SECONDS_IN_A_LOG
     started = said = time.monotonic()

@@ -1,4 +1,4 @@
-"""How fast the rules are on this machine, in the same breath as python-chess, because machines are noisy."""
+"""Measures the speed of the rules, in turns with python-chess, because machines are noisy."""
 
 import time
 from collections.abc import Callable
@@ -84,7 +84,7 @@ def copy_cost(box: Box, ruleset: Ruleset, players: int, random: Random) -> float
 
 
 def rules(seconds: float, asked: Ruleset | None = None) -> int:
-    """Of one ruleset, or of all that come with the game."""
+    """Measure one ruleset, or all that come with the game."""
     print("Random games: actions per CPU second, and beside it python-chess in the same run.")
     print(f"{'ruleset':<22} players   with lists          playout             python-chess  copy")
     for entry in ruleset_files.available(without_window=True):

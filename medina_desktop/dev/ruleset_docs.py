@@ -108,7 +108,7 @@ def _name_keys(box: Box, properties: dict[str, Any]) -> None:
 
 
 def _inner_required(box: Box, structs: dict[str, Any]) -> dict[str, list[str]]:
-    """For each key that holds structs: what those must have in a file that extends no other."""
+    """Return for each key that holds structs the keys they must have in a file that extends no other."""
     needed = {}
     for field in type_of(box.ruleset).fields:
         kind = bare(field.type)
@@ -127,7 +127,7 @@ def page() -> str:
     every = [entry for entry in available(without_window=True) if entry.ruleset]
     ours = [entry for entry in every if entry.game == FIRST_GAME]
     # The example builds on the ruleset with the most modules, so that there is something to change.
-    base = max(ours, key=lambda entry: (entry.depth == 0, _switched_on(entry)))
+    base = max(ours, key=lambda entry: (entry.depth == 0, _count_switches(entry)))
     table_keys = declared_keys(games.box(FIRST_GAME))
     plain = [key for key in table_keys if not key.switch and len(key.path) == 1]
     sections = [
@@ -156,7 +156,7 @@ def _other_game(box: Box, ours: list[Entry]) -> str:
     return "\n\n".join([f"## {box.name}", first, _list_of_ours(ours), _table(declared_keys(box), ours)])
 
 
-def _switched_on(entry: Entry) -> int:
+def _count_switches(entry: Entry) -> int:
     keys = declared_keys(games.box(FIRST_GAME))
     return sum(getattr(entry.ruleset, key.path[0]) is True for key in keys if key.switch)
 
@@ -191,17 +191,17 @@ def _list_of_ours(ours: list[Entry]) -> str:
 def _table(rows_of: list[Key], ours: list[Entry]) -> str:
     rows = ["| key | what it can be | default | what it does | rule | ours use |", "|---|---|---|---|---|---|"]
     for key in rows_of:
-        default = DEFAULTS_IN_FILES.get(key.path[-1]) or ("needed" if key.required else _shown(key.default))
-        cells = [f"`{key.path[-1]}`", key.allowed, default, key.sentence, key.rule, _used(key, ours)]
+        default = DEFAULTS_IN_FILES.get(key.path[-1]) or ("needed" if key.required else _write(key.default))
+        cells = [f"`{key.path[-1]}`", key.allowed, default, key.sentence, key.rule, _list_values(key, ours)]
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(rows)
 
 
-def _used(key: Key, ours: list[Entry]) -> str:
-    """What each of our rulesets has for a key; those that agree stand together, and with what they extend."""
+def _list_values(key: Key, ours: list[Entry]) -> str:
+    """List the values of a key in our rulesets; those that agree stand together, and with the one they extend."""
     if key.path[0] in ("id", "name", "about") or (len(key.path) == 1 and key.path[0] in ("board", "stocks", "towers")):
         return "see above" if key.path[0] in ("id", "name", "about") else "see below"
-    used = {entry.id: _shown(_value(entry.ruleset, key.path)) for entry in ours}
+    used = {entry.id: _write(_value(entry.ruleset, key.path)) for entry in ours}
     users: dict[str, list[str]] = {}
     for entry in ours:
         if used[entry.id] != used.get(entry.extends):
@@ -218,7 +218,7 @@ def _value(holder: Any, path: tuple[str, ...]) -> Any:
     return value
 
 
-def _shown(value: Any) -> str:
+def _write(value: Any) -> str:
     if value is None:
         return "nothing"
     if value == "":
@@ -227,10 +227,10 @@ def _shown(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, dict):
         if len({*value.values()}) == 1 and len(value) > 1:
-            return _shown(next(iter(value.values())))
-        return ", ".join(f"{key}: {_shown(one)}" for key, one in value.items())
+            return _write(next(iter(value.values())))
+        return ", ".join(f"{key}: {_write(one)}" for key, one in value.items())
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_shown(one) for one in value) + "]"
+        return "[" + ", ".join(_write(one) for one in value) + "]"
     return str(value)
 
 

@@ -1,8 +1,7 @@
 """`tune --part intuition`: rounds of games and of learning from them, and a gate at the end.
 
-Each round is played by those who learnt from the rounds before it, beside older ones and players of other kinds. What
-the last round comes to plays the intuition that is there, one placement at a time, and replaces it if it wins its
-share.
+Each round is played by those who learnt from the rounds before it, beside older ones and players of other kinds. The
+last round's intuition plays the one that is there, one placement at a time, and replaces it if it wins its share.
 """
 
 from __future__ import annotations
@@ -11,13 +10,12 @@ import argparse
 import json
 import zlib
 from collections.abc import Callable
+from math import fsum
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from medina_desktop.dev import neurons, pool, practice, progress, tournament
-from medina_desktop.dev.kept import Kept, once
+from medina_desktop.dev import neurons, pool, practice, tournament
+from medina_desktop.dev.kept import Kept, do_jobs, once
 from medina_desktop.games.medina.ai import glance, weights
 from medina_desktop.games.medina.rules.position import Terms
 
@@ -42,22 +40,22 @@ class Schooling:
             "glance": glance.size(table.players),
         }
 
-    def learnt(self) -> tuple[dict[str, Any], bool]:
-        """What a file of intuition holds, and whether it replaces the one that is there."""
+    def learn(self) -> tuple[dict[str, Any], bool]:
+        """Return the content of a file of intuition, and whether it replaces the one that is there."""
         present = self._once("intuition-present.json", self._present)
         new: dict[str, Any] = {}
         known = [present] if present else []
         rounds: list[list[practice.Practised]] = []
         for number, games in enumerate(self.options.lessons, 1):
             rounds.append(self._round(number, games, tuple(known[:3])))
-            new = self._once(f"intuition-{number}.json", lambda: self._from_these(rounds))
+            new = self._once(f"intuition-{number}.json", lambda: self._learn_from(rounds))
             known.insert(0, new)
         gate = self._gate(new, present)
         new["figures"] = {**new["figures"], "gate": gate}
         return new, gate["kept"]
 
-    def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        return once(self.folder / name, lambda: text_of(made()))
+    def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        return once(self.folder / name, lambda: write_intuition(make()))
 
     def _present(self) -> dict[str, Any]:
         own = weights.folder() / f"intuition-{self.name}.json"
@@ -65,9 +63,6 @@ class Schooling:
         return entry
 
     def _round(self, number: int, games: int, known: tuple[dict[str, Any], ...]) -> list[practice.Practised]:
-        kept = Kept(self.folder / f"practice-{number}.jsonl", {**self.plan, "round": number})
-        found = [msgspec.json.decode(line, type=practice.Practised) for line in kept.lines]
-        done = {practised.number for practised in found}
         first = (self.options.seed * 1000 + number) * 1_000_000
         jobs = [
             practice.Practice(
@@ -75,15 +70,11 @@ class Schooling:
             )
             for i in range(0, games, practice.AT_ONCE)
         ]
-        to_play = [job for job in jobs if job.number not in done]
-        title = f"{self.name}, intuition, round {number} of {len(self.options.lessons)}: "
-        what = f"times {practice.AT_ONCE} games"
-        for practised in progress.shown(self.workers(practice.practise, to_play), title, len(done), len(jobs), what):
-            kept.add(msgspec.json.encode(practised))
-            found.append(practised)
-        return sorted(found, key=lambda practised: practised.number)
+        kept = Kept(self.folder / f"practice-{number}.jsonl", {**self.plan, "round": number})
+        title = f"{self.name}, intuition, round {number} of {len(self.options.lessons)}, {practice.AT_ONCE} at a time: "
+        return do_jobs(kept, practice.Practised, lambda left: self.workers(practice.practise, left), jobs, title)
 
-    def _from_these(self, rounds: list[list[practice.Practised]]) -> dict[str, Any]:
+    def _learn_from(self, rounds: list[list[practice.Practised]]) -> dict[str, Any]:
         import numpy as np
 
         number = len(rounds)
@@ -94,7 +85,7 @@ class Schooling:
         everything = [practised for one in rounds[-2:] for practised in one]
         glances = rows([practised.glances for practised in everything], self.plan["glance"])
         to_come = rows([practised.to_come for practised in everything], self.table.players)
-        entry, figures = neurons.learnt(glances, to_come, self.options.seed * 1000 + number)
+        entry, figures = neurons.learn(glances, to_come, self.options.seed * 1000 + number)
         print(f"{self.name}, intuition, round {number}: {figures}", flush=True)
         about = {
             "ruleset": self.table.rules.id,
@@ -107,17 +98,17 @@ class Schooling:
     def _gate(self, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
         players, seed = self.table.players, self.options.seed
         games = -(-self.options.gate // players) * players
-        matches = [
-            practice.Match(self.table.rules, players, new, present or None, -1 - abs(seed) - games, n)
+        trials = [
+            practice.IntuitionTrial(self.table.rules, players, new, present or None, -1 - abs(seed) - games, n)
             for n in range(games)
         ]
-        won = sum(ended.won for ended in sorted(self.workers(practice.try_out, matches)))
+        won = fsum(self.workers(practice.try_intuition, trials))
         figures = {"games": games, **tournament.share(won, games, players)}
         print(f"{self.name}, intuition: {figures}", flush=True)
         return figures
 
 
-def text_of(entry: dict[str, Any]) -> str:
+def write_intuition(entry: dict[str, Any]) -> str:
     """JSON with a line for every neuron."""
     parts = []
     for key, value in entry.items():

@@ -34,7 +34,7 @@ BEAM, PER_KIND = 6, 4  # how wide whole turns are searched
 ROW = len(NAMES) + 2  # phase, features, points won from there on
 
 
-class Lesson(NamedTuple):
+class SelfPlay(NamedTuple):
     """A game to play against oneself."""
 
     rules: Ruleset
@@ -46,7 +46,7 @@ class Lesson(NamedTuple):
     whole_turns: bool
 
 
-class Learnt(msgspec.Struct, frozen=True):
+class SelfPlayed(msgspec.Struct, frozen=True):
     number: int
     points: list[int]  # at the end
     rows: bytes  # compressed: ROW numbers for each player in each position drawn
@@ -55,17 +55,17 @@ class Learnt(msgspec.Struct, frozen=True):
         return array("d", zlib.decompress(self.rows))
 
 
-def learn(lesson: Lesson) -> Learnt:
-    """Play a game against oneself and partners, and say what its positions led to."""
-    table = Terms(lesson.rules, lesson.players)
-    random, luck = Random(lesson.seed), Luck(lesson.seed)
+def play_self(job: SelfPlay) -> SelfPlayed:
+    """Play a game against oneself and partners; return its positions and the points they led to."""
+    table = Terms(job.rules, job.players)
+    random, luck = Random(job.seed), Luck(job.seed)
     s = begin(table, draw_set_up(table, random))
     drawn: list[Position] = []
-    # Whoever plays only against its like learns to beat its like, and the next round the like of that, in a circle; and
+    # A player that meets only its like learns to beat its like, and the next round the like of that, in a circle; and
     # it never meets those who take palaces early.
-    views = [_seat(lesson, random) for _ in table.everyone]
-    # Half of the games begin with some placements at random: whoever learns only from good games does not know what to
-    # do about the large open palaces that beginners leave behind.
+    views = [_seat(job, random) for _ in table.everyone]
+    # Half of the games begin with some placements at random: good games alone don't teach what to do about the large
+    # open palaces that beginners leave behind.
     astray = random.randrange(MOST_ASTRAY) if random.random() < 0.5 else 0
     while not s.over:
         if s.merchants and random.random() < KEEP:
@@ -74,7 +74,7 @@ def learn(lesson: Lesson) -> Learnt:
             astray -= 1
             play(s, legal.draw(s, random.random))
             continue
-        options = _options(s, views[s.player], luck, lesson.whole_turns)
+        options = _options(s, views[s.player], luck, job.whole_turns)
         roll = random.random()
         if roll < 0.4 * NOISE:
             turn = random.choice(options)
@@ -85,11 +85,11 @@ def learn(lesson: Lesson) -> Learnt:
         for action in turn.actions:
             play(s, action)
     final = score.scores(s)
-    return Learnt(lesson.number, final, zlib.compress(_rows(table, lesson.knots, drawn, final).tobytes(), 1))
+    return SelfPlayed(job.number, final, zlib.compress(_rows(table, job.knots, drawn, final).tobytes(), 1))
 
 
-def _seat(lesson: Lesson, random: Random) -> View:
-    knots = random.choice(lesson.partners) if lesson.partners and random.random() < PARTNERS else lesson.knots
+def _seat(job: SelfPlay, random: Random) -> View:
+    knots = random.choice(job.partners) if job.partners and random.random() < PARTNERS else job.knots
     patience = random.uniform(LEAST_PATIENCE, 1.0) if random.random() < IN_A_HURRY else 1.0
     return View(knots, patience=patience)
 
@@ -109,14 +109,14 @@ def _rows(table: Terms, knots: weights.Knots, drawn: list[Position], final: list
     return rows
 
 
-class Trial(NamedTuple):
+class WeightTrial(NamedTuple):
     """A game between sets of weights, by the names of its seats."""
 
     game: tournament.Job
     sets: dict[str, weights.Knots]
 
 
-def try_out(trial: Trial) -> tournament.Result:
+def try_weights(trial: WeightTrial) -> tournament.Result:
     """Everybody plays the whole turn that looks best to their weights, without a look at the answers to it."""
     job = trial.game
     box = games.box(job.rules.game)
@@ -126,4 +126,4 @@ def try_out(trial: Trial) -> tournament.Result:
         options = _options(game.position, View(trial.sets[job.seats[game.actor]]), luck, whole_turns=True)
         for action in options[0].actions:
             game.play(action)
-    return tournament.result(job, game, [[] for _ in job.seats])
+    return tournament.make_result(job, game, [[] for _ in job.seats])

@@ -85,7 +85,7 @@ def stage(
 
 
 def picture(context: Context) -> pygame.Surface:
-    """What the window would show now."""
+    """Draw the scenes as the window would show them now."""
     surface = pygame.Surface(context.theme.size, 0, 32)
     for scene in context.stack.visible():
         if isinstance(scene, Scene):

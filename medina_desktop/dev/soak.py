@@ -1,18 +1,21 @@
-"""`soak --minutes M`: what a year of bad luck does to the game, in M minutes.
+"""`soak --minutes M`: a year of bad luck for the game, in M minutes.
 
 Four parts run at once, each in a process of its own, in a folder of its own:
 
 - lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
-  AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes
-  of its files are cut off and flipped between two lives, umask and HOME are odd, files have names of any bytes, and
-  sometimes two play at once, or three in real windows whose display may go away. Every action that a life has
-  completed must be there in the next, no flipped byte may pass for another action, a game is kept as it ended last, and
-  nothing that everybody sees tells a secret.
+AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes of
+its files are cut off and flipped between two lives, umask and HOME are odd, files have names of any bytes, and
+sometimes two play at once, or three in real windows whose display may go away. Every action that a life has completed
+must be there in the next, no flipped byte may pass for another action, a game is kept as it ended last, and nothing
+public gives a secret away.
+
 - files: damaged rulesets, records, settings and protocol lines through every loader.
+
 - monkey: random placements, clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
+
 - games: AI games one after the other in one window; memory, handles and processes are watched.
 
-It prints what it did and what was lost; the exit code is 0 when nothing was.
+It prints its counts and losses; the exit code is 0 when nothing was lost.
 """
 
 from __future__ import annotations
@@ -109,7 +112,7 @@ def _parts(text: str) -> list[str]:
 
 
 def command(*words: str) -> list[str]:
-    """This program with other words: from the source tree, or packaged."""
+    """Return the command that runs this program with other words: from the source tree, or packaged."""
     start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "medina_desktop.dev.soak"]
     return [*start, *(["soak"] if getattr(sys, "frozen", False) else []), *words]
 
@@ -117,7 +120,7 @@ def command(*words: str) -> list[str]:
 def run(
     folder: Path, seconds: float, seed: int, parts: list[str], placements: int | None = None
 ) -> dict[str, dict[str, Any]]:
-    """Every part in its own process; what each of them tells at its end. SIGTERM asks all of them for an early end."""
+    """Run every part in its own process; return the outcome of each. SIGTERM asks all of them for an early end."""
     running = {}
     for number, part in enumerate(parts):
         words = command(
@@ -159,7 +162,7 @@ def run(
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """With everything that it has started and that might outlive it."""
+    """End a process, with everything it has started that might outlive it."""
     if hasattr(os, "killpg"):
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -171,7 +174,8 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def with_small_disk(words: list[str]) -> list[str]:
-    """The same in a world of its own, where it may mount a small file system; unchanged where that is not allowed."""
+    """Return the command in a namespace of its own, where it may mount a small file system; unchanged where that isn't
+    allowed."""
     mount = ["mount", "-t", "tmpfs", "tmpfs", tempfile.gettempdir()]
     for own_world in (["unshare", "-m"], ["unshare", "-rm"]):
         with contextlib.suppress(OSError):
@@ -210,7 +214,7 @@ def _part(options: argparse.Namespace) -> int:
 
 
 def _tell_on_the_way(tale: Tale) -> None:
-    """For whoever looks at a long run before its end."""
+    """Print the state of a long run before its end."""
     now = tale.samples[-1]
     wrong = tale.errors + tale.impossible
     print(
@@ -284,7 +288,7 @@ class Tally:
 
 @dataclass
 class Known:
-    """What the soak knows of one running game: what was completed, and what was under way."""
+    """The actions of a running game that were completed, and those that were under way."""
 
     done: list[str]
     tried: list[list[str]] = field(default_factory=list)
@@ -293,7 +297,7 @@ class Known:
 
 
 class LifeProcess:
-    """A child process that plays, and what it has told."""
+    """A child process that plays, and its messages."""
 
     def __init__(self, folder: Path, seed: int, squeezes: bool, display: str = "") -> None:
         self.path = ""
@@ -309,7 +313,7 @@ class LifeProcess:
         os.close(write_end)
 
     def messages(self, wait: float) -> list[dict[str, Any]]:
-        """What it has said since, complete lines only. An empty answer after its end."""
+        """Return its messages since the last call, complete lines only; nothing after its end."""
         if self.ended:
             time.sleep(wait)
             return []
@@ -325,7 +329,7 @@ class LifeProcess:
         return [json.loads(line) for line in lines]
 
     def kill(self) -> list[dict[str, Any]]:
-        """SIGKILL, and whatever it had still managed to say."""
+        """Kill it with SIGKILL; return its last messages."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         last = []
@@ -345,7 +349,7 @@ def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool, display: str)
             os.dup2(nothing.fileno(), 1)
             if display:
                 os.dup2(nothing.fileno(), 2)  # the X library says there that its display is gone
-        if soak_life.odd_surroundings(seed):
+        if soak_life.make_surroundings_odd(seed):
             os.write(pipe, b'{"odd": true}\n')
         steps = 60 if seed % 10 == 0 else 1_000_000  # some end properly
         soak_life.live(folder, seed, pipe, steps, squeezes, display)
@@ -358,14 +362,14 @@ def _be_a_life(folder: Path, seed: int, pipe: int, squeezes: bool, display: str)
 
 
 class Display:
-    """An X server of the soak's own, where there is one to be had: real windows, and a display that can go away."""
+    """An X server of the soak's own, where there is one: real windows, and a display that can go away."""
 
     def __init__(self) -> None:
         self.name = ""
         self._server: subprocess.Popen[bytes] | None = None
 
     def open(self) -> str:
-        """Its name; empty where there is none."""
+        """Return the display's name; empty where there is none."""
         if self._server is None or self._server.poll() is not None:
             self.close()
             words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
@@ -461,7 +465,7 @@ class Lives:
                 self.tally.odd_names += 1
 
     def _watch(self, lives: list[LifeProcess]) -> None:
-        """Listen until it has begun to play, then some moments more."""
+        """Listen until the lives have begun to play, then some moments more."""
         started = time.monotonic()
         while not all(life.path or life.ended for life in lives):
             for life in lives:
@@ -520,7 +524,7 @@ class Lives:
         self._ballast.unlink(missing_ok=True)
 
     def _make_room(self) -> None:
-        """Finished games pile up; nobody continues them."""
+        """Delete finished games, which pile up."""
         replays = list(self.user.replays.glob("*.yaml")) if self.user.replays.is_dir() else []
         if self.small_disk and len(replays) > 8:
             for replay in replays:
@@ -604,7 +608,7 @@ class Lives:
     # -- what is there --------------------------------------------------------------------------------------------
 
     def _look(self, path: str) -> None:
-        """The killed game's file, read as the next start reads it."""
+        """Read the killed game's file as the next start reads it."""
         from medina_desktop.storage.saves import Saves
 
         known = self.known.get(path)
@@ -652,7 +656,7 @@ class Lives:
     # -- damage ---------------------------------------------------------------------------------------------------
 
     def _damage(self, path: str) -> None:
-        """Cut or flip bytes of the game's file (or of the settings), and see what the next reading makes of it."""
+        """Cut or flip bytes of the game's file (or of the settings), and read it again."""
         if self.chance.random() < 0.25 and self.user.settings_file.exists():
             _hurt(self.user.settings_file, self.chance)
             self.tally.settings_damaged += 1
@@ -680,7 +684,7 @@ class Lives:
 
 
 def _hurt(file: Path, chance: Random) -> str:
-    """Bytes flipped (half of the time), cut off or zeroed; which of them."""
+    """Flip bytes (half of the time), cut them off or zero them; return the kind of damage."""
     data = bytearray(file.read_bytes())
     if not data:
         return "other"

@@ -1,8 +1,8 @@
-"""Damaged files through every loader: what the soak and the tests do to rulesets, records, settings,
-statistics and protocol lines.
+"""Damaged files through every loader: rulesets, records, settings, statistics and protocol lines, for the soak and the
+tests.
 
-A loader may accept or refuse in words. A traceback, an answer after more than two seconds, or an accepted file that is
-not a legal game (a playable ruleset, valid settings) is a failure, and the bytes that caused it are kept.
+A loader may accept or refuse in words. A traceback, an answer after more than two seconds, or an accepted file that
+isn't a legal game (a playable ruleset, valid settings) is a failure, and the bytes that caused it are kept.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class WrongAcceptance(AssertionError):
     """A loader took something that it should have refused."""
 
 
-def mutated(content: bytes, chance: Random, pieces: list[bytes] | None = None) -> bytes:
-    """The same bytes with one to eight accidents: flipped, cut, doubled, moved, replaced, cut off."""
+def mutate(content: bytes, chance: Random, pieces: list[bytes] | None = None) -> bytes:
+    """Return the same bytes with one to eight accidents: flipped, cut, doubled, moved, replaced, cut off."""
     data = bytearray(content)
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
         at, other = chance.randrange(len(data) + 1), chance.randrange(len(data) + 1)
@@ -83,15 +83,16 @@ def mutated(content: bytes, chance: Random, pieces: list[bytes] | None = None) -
 ODD_VALUES: tuple[Any, ...] = (None, True, 0, -1, 10**18, 1.5, "", "x", "\x1b[1m", [], {}, [None], {"": 0})
 
 
-def changed(plain: Any, chance: Random) -> Any:
-    """The same JSON with one accident somewhere inside: another value, a part that is missing, doubled or misplaced."""
+def change(plain: Any, chance: Random) -> Any:
+    """Return the same JSON with one accident somewhere inside: another value, a part that is missing, doubled or
+    misplaced."""
     if isinstance(plain, dict) and plain and chance.random() < 0.95:
         key = chance.choice(sorted(plain))
         rest = {name: value for name, value in plain.items() if name != key}
         draw = chance.random()
         if draw < 0.1:
             return rest
-        return plain | {"odd": 1} if draw < 0.15 else rest | {key: changed(plain[key], chance)}
+        return plain | {"odd": 1} if draw < 0.15 else rest | {key: change(plain[key], chance)}
     if isinstance(plain, list) and plain and chance.random() < 0.95:
         one, two = chance.randrange(len(plain)), chance.randrange(len(plain))
         parts, draw = list(plain), chance.random()
@@ -102,7 +103,7 @@ def changed(plain: Any, chance: Random) -> Any:
         elif draw < 0.5:
             parts[one], parts[two] = parts[two], parts[one]
         else:
-            parts[one] = changed(parts[one], chance)
+            parts[one] = change(parts[one], chance)
         return parts
     return chance.choice(ODD_VALUES)
 
@@ -111,7 +112,7 @@ def changed(plain: Any, chance: Random) -> Any:
 
 
 def rulesets_of_all_games() -> list[Any]:
-    """Also of the games that have no window yet: the engine plays them."""
+    """Return all rulesets, also of games without a window: the engine plays them."""
     return [entry.ruleset for entry in ruleset_files.available(None, True) if entry.ruleset is not None]
 
 
@@ -184,7 +185,7 @@ def protocol_samples(chance: Random) -> list[list[str]]:
 
 
 def setup_samples(chance: Random) -> list[tuple[str, Any]]:
-    """How a game is begun, and what it is set up with: for `new ... setup=`."""
+    """Return set-ups for `new ... setup=`: the beginning of the line, and the set-up."""
     found = []
     for rules in rulesets_of_all_games():
         for players in rules.players:
@@ -196,7 +197,7 @@ def setup_samples(chance: Random) -> list[tuple[str, Any]]:
 
 
 def name_of_bytes(chance: Random) -> bytes:
-    """A file's name as anybody can make one: a few bytes of any kind, or such as are known to be trouble."""
+    """Return a file name of a few bytes of any kind, or of troublesome ones."""
     known = [*b"\xe9 \x1b[31m \xe2\x80\xae \xe2\x80\x8b . ' - \xed\xa0\x80 \xff".split(b" "), b"\n", b" "]
     any_bytes = bytes(chance.randrange(1, 256) for _ in range(chance.choice((1, 2, 9, 60))))
     parts = [chance.choice((*known, any_bytes)) for _ in range(chance.randrange(1, 4))]
@@ -207,7 +208,7 @@ def name_of_bytes(chance: Random) -> bytes:
 
 
 def try_ruleset(content: bytes, folder: Path) -> bool:
-    """True when it was accepted, and it can be played."""
+    """Return whether it was accepted; then it must be playable."""
     file = folder / "own.yaml"
     file.write_bytes(content)
     try:
@@ -393,8 +394,8 @@ def _in_words(refused: DataError) -> None:
 
 
 @dataclass
-class Outcome:
-    """How many files were tried, and what happened to them."""
+class Tries:
+    """The numbers of files tried and accepted, and the failures."""
 
     tried: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)
@@ -415,7 +416,7 @@ class Mutator:
     def __init__(self, seed: int, folder: Path) -> None:
         self.chance = Random(seed)
         self.folder = folder
-        self.outcome = Outcome()
+        self.outcome = Tries()
         folder.mkdir(parents=True, exist_ok=True)
         self.rulesets = ruleset_samples()
         self.records = record_samples(self.chance)
@@ -428,33 +429,33 @@ class Mutator:
     def one(self) -> None:
         draw = self.chance.random()
         if draw < 0.3:
-            content = mutated(self.chance.choice(self.rulesets), self.chance)
+            content = mutate(self.chance.choice(self.rulesets), self.chance)
             self._try("ruleset", content, lambda: try_ruleset(content, self.folder))
         elif draw < 0.6:
-            content = mutated(self._record(), self.chance)
+            content = mutate(self._record(), self.chance)
             self._try("record", content, lambda: try_record(content, self.folder))
         elif draw < 0.7:
             written, played = self.chance.choice(self.running)
-            content = mutated(written, self.chance)
-            copy = written if self.chance.random() < 0.3 else mutated(written, self.chance)
+            content = mutate(written, self.chance)
+            copy = written if self.chance.random() < 0.3 else mutate(written, self.chance)
             self._try("running game", (content, copy), lambda: try_running(content, copy, played, self.folder))
         elif draw < 0.75:
-            content = mutated(self.statistics, self.chance)
+            content = mutate(self.statistics, self.chance)
             self._try("statistics", content, lambda: try_statistics(content, self.folder))
         elif draw < 0.83:
-            content = mutated(self.chance.choice(self.settings), self.chance)
+            content = mutate(self.chance.choice(self.settings), self.chance)
             self._try("settings", content, lambda: try_settings(content, self.folder))
         elif draw < 0.9:
             begin, setup = self.chance.choice(self.setups)
             for _ in range(self.chance.choice((1, 1, 2, 3))):
-                setup = changed(setup, self.chance)
+                setup = change(setup, self.chance)
             written_setup = json.dumps(setup)
             self._try("set-up", (begin, written_setup), lambda: try_setup(begin, written_setup))
         elif draw < 0.95 and os.name == "posix":
             name, record = name_of_bytes(self.chance), self.chance.choice(self.records)
             self._try("file name", name, lambda: try_name(name, record, self.folder))
         else:
-            words = mutated("\n".join(self.chance.choice(self.talks)).encode(), self.chance).decode("utf-8", "replace")
+            words = mutate("\n".join(self.chance.choice(self.talks)).encode(), self.chance).decode("utf-8", "replace")
             lines = words.split("\n")
             self._try("protocol", words, lambda: try_talk(lines))
 
@@ -464,7 +465,7 @@ class Mutator:
         if self.chance.random() < 0.5:
             return content
         begin = content.index(b"\nactions:") + 9
-        return content[:begin] + mutated(content[begin:], self.chance)
+        return content[:begin] + mutate(content[begin:], self.chance)
 
     def _try(self, kind: str, content: object, attempt: Callable[[], bool]) -> None:
         begun = time.thread_time()

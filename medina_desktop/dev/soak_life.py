@@ -1,7 +1,7 @@
-"""One life of the game in the soak: the real app, its scenes, the match and the files, until somebody kills it.
+"""One life of the game in the soak: the real app, its scenes, the match and the files, until it is killed.
 
-Everything that changes the game is told twice over the pipe, before it is written and after it was: what was told the
-second time was completed, and must be there in the next life.
+Every change of the game is sent over the pipe twice, before and after it is written: the second time it was completed,
+and must be there in the next life.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ class NonsenseThinker(SimpleThinker):
 
 
 def open_near_end(context: Context, rules: Ruleset, chance: Random) -> TableScene:
-    """A table with one person whose game has a few actions to go: whoever is alone, or among AI seats, may take its end
-    back, unless that shows what was hidden."""
+    """Open a table with one person whose game has a few actions to go: a lone player, or one among AI seats, may take
+    its end back, unless that shows something hidden."""
     players = min(rules.players) if chance.random() < 0.5 else chance.choice(rules.players)
     game = games.new_game(rules, players, chance.randrange(9999))
     while not game.over:
@@ -79,8 +79,8 @@ def open_near_end(context: Context, rules: Ruleset, chance: Random) -> TableScen
     return open_table(context, game, name_seats(kinds))
 
 
-def odd_surroundings(seed: int) -> bool:
-    """Some lives get a umask that shares everything or nothing, or no HOME: whether this one does."""
+def make_surroundings_odd(seed: int) -> bool:
+    """Give some lives a umask that shares everything or nothing, or no HOME; return whether this one got it."""
     chance = Random(seed)
     odd = False
     if chance.random() < 0.3:
@@ -131,7 +131,7 @@ class Life:
     # -- to the table ---------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """As a player does: start the program, press Continue if it is offered, else begin a new game."""
+        """Start as a player does: press Continue if it is offered, else begin a new game."""
         thinker.make_thinker = self._thinker()
         title = self.context.navigation.title(self.context)
         self.context.stack.push(title)
@@ -156,8 +156,8 @@ class Life:
         return self.chance.choice(kinds) if draw < 0.5 else SimpleThinker
 
     def new_game(self) -> None:
-        """Any game by any rules, from its beginning or, as often, a few actions before its end: most lives are too
-        short to get there otherwise, and an end can be taken back."""
+        """Begin any game by any rules, from its beginning or, as often, a few actions before its end: most lives are
+        too short to get there otherwise, and an end can be taken back."""
         rules = draw_ruleset(playable_rulesets(), self.chance)
         if self.chance.random() < 0.5:
             open_near_end(self.context, rules, self.chance)
@@ -168,7 +168,7 @@ class Life:
         self._attach("began")
 
     def _attach(self, how: str) -> None:
-        """Listen to what the journal is told, without being in its way."""
+        """Listen to the journal without being in its way."""
         table = self.context.stack.top
         assert isinstance(table, TableScene)
         match, journal = table.match, table.match.journal
@@ -214,7 +214,7 @@ class Life:
             self.app.errors.guard(lambda: self.app._update(0.05))
 
     def _leave_the_end(self) -> None:
-        """A new game; or back to the table, to take the end back."""
+        """Begin a new game; or go back to the table, to take the end back."""
         stack = self.context.stack
         table = next((scene for scene in stack.scenes if isinstance(scene, TableScene)), None)
         if table is None or not table.match.over:
@@ -225,7 +225,7 @@ class Life:
         self._after_the_end(table)
 
     def _after_the_end(self, table: TableScene) -> None:
-        """A new game; or the end is taken back, and another may follow."""
+        """Begin a new game; or take the end back, and another may follow."""
         if self._taken_back is not None:
             self._look_at_the_last_end(table)
         self._taken_back = None
@@ -239,7 +239,7 @@ class Life:
             self.new_game()
 
     def _look_at_the_last_end(self, table: TableScene) -> None:
-        """The game ended a second time: what is kept, and counted, is the second end."""
+        """Check a game that ended a second time: the second end must be kept and counted."""
         match = table.match
         journal, texts = match.journal, match.game.action_texts()
         if not match.kept_as_replay or not isinstance(journal, Autosave) or journal.path is None:
@@ -252,7 +252,7 @@ class Life:
         self.tell({"ended again": texts != self._taken_back, "right": right})
 
     def _look_around(self, table: TableScene) -> None:
-        """What lists files, opened over the table and left again: names of any bytes lie about."""
+        """Open the lists of files over the table and leave them again: names of any bytes lie about."""
         n = self.context.navigation
         for place in self.chance.sample((n.load, n.replays, n.new_game, n.statistics), 2):
             self.app.errors.guard(lambda place=place: self.context.go(place))  # type: ignore[misc]
@@ -262,16 +262,16 @@ class Life:
             self.context.stack.pop()
         self.tell({"looked around": True})
 
-    def _look_for_secrets(self, table: TableScene) -> None:
+    def _seek_secrets(self, table: TableScene) -> None:
         game = table.match.game
-        other = soak_secrets.twin(game, self.chance)
+        other = soak_secrets.find_twin(game, self.chance)
         if other is not None:
-            found = soak_secrets.leaks(self.context, game, other)
-            found += soak_secrets.told_by_reports(self.context, table.match, self.app.log_file)
+            found = soak_secrets.find_leaks(self.context, game, other)
+            found += soak_secrets.find_in_reports(self.context, table.match, self.app.log_file)
             self.tell({"secrets": found})
 
     def _copy(self, table: TableScene) -> None:
-        """Several named copies at the same moment, by one name."""
+        """Save several named copies at the same moment, by one name."""
         saves, record = Saves(self.context.user), table.match.record()
         name = self.chance.choice(("Leïla", "???", "", "a" * 300))
         try:
@@ -287,7 +287,7 @@ class Life:
         if self.chance.random() < 0.01:
             self._look_around(table)
         if self.chance.random() < 0.04:
-            self._look_for_secrets(table)
+            self._seek_secrets(table)
         if draw < 0.06 and table.match.can_undo:
             table.commands.undo()
         elif draw < 0.09 and table.match.can_redo:
@@ -296,7 +296,7 @@ class Life:
             table.play(self.chance.choice(table.match.game.legal()))
 
     def _squeeze(self, journal: Autosave) -> None:
-        """Now and then the disk is full for some actions: no file may grow beyond what the game's file has now."""
+        """Fill the disk now and then for some actions: no file may grow beyond the present size of the game's file."""
         try:
             import resource
         except ImportError:  # not on every system
@@ -314,7 +314,7 @@ class Life:
             self.tell({"full": True})
 
     def _tell_ai(self, table: TableScene) -> None:
-        """The AI's process, so that it can be killed, too."""
+        """Send the id of the AI's process, so that it can be killed too."""
         pid = getattr(table.match.adviser._thinker, "process_id", None)
         if pid != self._known_ai:
             self._known_ai = pid
@@ -325,7 +325,7 @@ class Life:
 def live(
     user_dir: Path, seed: int, pipe: int, steps: int = 1_000_000, squeezes: bool = True, display: str = ""
 ) -> None:
-    """Until killed, or for a number of steps and then a proper end."""
+    """Play until killed, or for a number of steps and then to a proper end."""
 
     def tell(message: dict[str, Any]) -> None:
         data = (json.dumps(message) + "\n").encode()

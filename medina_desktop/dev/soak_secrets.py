@@ -1,9 +1,8 @@
-"""Does anything that everybody may look at tell what nobody may know yet? What the soak and the tests ask of a running
-game.
+"""Looks for secrets of a running game that give themselves away, for the soak and the tests.
 
-Two games that differ only in what somebody does not know must look the same wherever everybody looks: in the lists of
-games with their pictures and points, and in the log of the table; and whoever knows the same of both must have the same
-view. A report of an error and the log file hold no game at all while it has secrets.
+Two games that differ only in something a player doesn't know must look the same in every public place: in the lists of
+games with their pictures and points, and in the log of the table; and a player who knows the same of both must have the
+same view. A report of an error and the log file hold no game at all while it has secrets.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ LINES = 12  # of the log: actions that are told again
 
 
 def _known_to_all(game: Played) -> Any:
-    """What each of the players knows: no more than the one who knows least."""
+    """Return the position as far as all players know it."""
     position = game.position
     for player in range(game.players):
         position = game.rules.seen_by(position, player)
     return position
 
 
-def twin(game: Played, chance: Random) -> Played | None:
-    """The same game with another deal, of which all players know the same; None where none was found."""
+def find_twin(game: Played, chance: Random) -> Played | None:
+    """Return the same game with another deal, of which all players know the same; None where none was found."""
     for _ in range(TRIES):
         setup = json.loads(json.dumps(game.setup))
         lists = list(_lists_in(setup))
@@ -72,8 +71,8 @@ def _lists_in(plain: Any) -> Iterator[list[Any]]:
             yield from _lists_in(value)
 
 
-def leaks(context: Context, game: Played, other: Played) -> list[str]:
-    """Where the two can be told apart by somebody who should not be able to."""
+def find_leaks(context: Context, game: Played, other: Played) -> list[str]:
+    """Return the public places in which the two games differ."""
     found = []
     for what in (_points, _picture, _log_of_the_table):
         one, two = what(context, game), what(context, other)
@@ -87,8 +86,8 @@ def leaks(context: Context, game: Played, other: Played) -> list[str]:
     return found
 
 
-def told_by_reports(context: Context, match: Match, log_file: Path | None) -> list[str]:
-    """What a report of an error, or the log file, holds of this game though it has secrets."""
+def find_in_reports(context: Context, match: Match, log_file: Path | None) -> list[str]:
+    """Return the parts of a game with secrets that a report of an error, or the log file, holds."""
     texts = {"report": report.report(context, RuntimeError("the soak asks for a report"), None)}
     if log_file is not None and log_file.is_file():
         texts["log"] = log_file.read_text(encoding="utf-8", errors="replace")
@@ -98,7 +97,7 @@ def told_by_reports(context: Context, match: Match, log_file: Path | None) -> li
 
 
 def _summary(context: Context, game: Played) -> SaveSummary:
-    """In a list that several people may look at."""
+    """Return the game's line in a list that several people may look at."""
     seats = [Seat(name=f"P{number}", colour=SEAT_COLOURS[number]) for number in range(game.players)]
     saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record_of(game, seats), game=game)
     return summarise(saved, context)

@@ -1,7 +1,8 @@
-"""`bench start`: how soon the window shows something, and how long scenes take to open.
+"""`bench start`: the time to the first frame of the window, and the time that scenes take to open.
 
 Each is measured in a program of its own that has just been started, so nothing is there from before. A scene is opened
-over several turns of the app's loop; the time of all of them counts, and the longest says how long the window was deaf.
+over several turns of the app's loop; the time of all of them counts, and the longest says how long the window was
+deaf.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def _leave_games(folder: Path) -> None:
 
 
 def first_frame(name: str, folder: str) -> None:
-    """By the clock, from here: Python and this module are loaded already, the window and its scenes are not."""
+    """Measure by the clock, from here: Python and this module are loaded already, the window and its scenes aren't."""
     begun = time.perf_counter()
     first = _to_table if name == "table" else None
     app = App(Options(user_dir=folder, size=SIZE, frames=2, first_scene=first))
@@ -120,7 +121,7 @@ def _rules() -> str:
 
 
 def _find_rules(context: Context) -> None:
-    """In the app they have been chosen from a list by now."""
+    """Find the rules first: in the app they have been chosen from a list by now."""
     _rules()
 
 
@@ -157,7 +158,7 @@ def _replay(context: Context) -> None:
 
 
 def _make_game(context: Context) -> None:
-    """So that playing it does not count as opening; it is remembered."""
+    """Play the game first, so that playing doesn't count as opening; it is remembered."""
     game_for(ShotOptions(), actions=1000, person=None)
 
 

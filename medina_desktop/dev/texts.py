@@ -48,7 +48,7 @@ def texts(package: Path = PACKAGE) -> dict[Key, Text]:
     found: dict[Key, Text] = {}
     for file in sorted(package.rglob("*.py")):
         name = file.relative_to(package.parent).as_posix()
-        for text in _marked(file):
+        for text in _find_marked(file):
             _add(found, text, name, _room(file.relative_to(package)))
     for entry in ruleset_files.available(without_window=True):
         if entry.ruleset is not None:
@@ -70,7 +70,7 @@ def _add(found: dict[Key, Text], text: Text, file: str, room: str) -> None:
     kept.plural = kept.plural or text.plural
 
 
-def _marked(file: Path) -> Iterator[Text]:
+def _find_marked(file: Path) -> Iterator[Text]:
     for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
         if isinstance(message, tuple):
             yield Text(message[0], plural=message[1])

@@ -21,7 +21,7 @@ import msgspec
 
 from medina_desktop import command_line, games
 from medina_desktop.dev import pool, progress
-from medina_desktop.dev.asked_for import cannot_be_written, loaded
+from medina_desktop.dev.asked_for import cannot_be_written, load_ruleset
 from medina_desktop.dev.kept import Kept, OtherResults
 from medina_desktop.game.box import Question, reveals, turns_begun
 from medina_desktop.game.played import Played
@@ -78,10 +78,10 @@ def play_game(job: Job) -> Result:
                 thought[seat].append(0.0)
             if game.actor != seat or reveals(events):
                 break
-    return result(job, game, [[spent for spent in turns if spent] for turns in thought])
+    return make_result(job, game, [[spent for spent in turns if spent] for turns in thought])
 
 
-def result(job: Job, game: Played, thought: list[list[float]]) -> Result:
+def make_result(job: Job, game: Played, thought: list[list[float]]) -> Result:
     box = games.box(job.rules.game)
     winners = box.rules.outcome(game).winners
     choice_of_seats = box.seat_choice(job.rules)
@@ -97,8 +97,8 @@ def result(job: Job, game: Played, thought: list[list[float]]) -> Result:
     )
 
 
-class Standing:
-    """What one name has done, over all its seats."""
+class Entrant:
+    """The results of one name, over all its seats."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -143,7 +143,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def share(won: float, games: int, players: int) -> dict[str, Any]:
-    """How a newcomer did in one seat against the others, and whether it is kept: if it won its share or more."""
+    """Return a newcomer's wins in one seat against the others, and whether it is kept: if it won its share or more."""
     low, high = interval(won, games)
     return {
         "equal_percent": round(100 / players, 1),
@@ -175,7 +175,7 @@ def jobs_for(
 
 
 def in_time(jobs: list[Job], minutes: float | None) -> Iterator[Job]:
-    """No game begins when the minutes are over."""
+    """Pass on jobs until the minutes are over."""
     started = time.monotonic()
     for job in jobs:
         if minutes is not None and time.monotonic() - started > 60 * minutes:
@@ -184,7 +184,7 @@ def in_time(jobs: list[Job], minutes: float | None) -> Iterator[Job]:
 
 
 class Results:
-    """Those of a file, and those that are added to it: a long tournament can be played in pieces."""
+    """The results in a file, and those added to it: a long tournament can be played in pieces."""
 
     def __init__(self, file: Path | None, about: dict[str, Any]) -> None:
         self.kept = Kept(file, about)
@@ -200,24 +200,24 @@ class Results:
             self.kept.add(msgspec.json.encode(result))
 
 
-def standings(results: list[Result], seats: list[str]) -> list[Standing]:
-    found = {name: Standing(name) for name in seats}
+def standings(results: list[Result], seats: list[str]) -> list[Entrant]:
+    found = {name: Entrant(name) for name in seats}
     for result in results:
         for seat, entrant in enumerate(result.entrants):
             found[seats[entrant]].add(result, seat)
     return list(found.values())
 
 
-def by_choice(results: list[Result]) -> list[Standing]:
-    """The shares of what the seats chose: of the characters."""
-    found: dict[str, Standing] = {}
+def by_choice(results: list[Result]) -> list[Entrant]:
+    """Return the shares of each choice of the seats: of the characters."""
+    found: dict[str, Entrant] = {}
     for result in results:
         for seat, name in enumerate(result.chosen):
-            found.setdefault(name, Standing(name)).add(result, seat)
+            found.setdefault(name, Entrant(name)).add(result, seat)
     return [found[name] for name in sorted(found)]
 
 
-def table_text(standings: list[Standing]) -> str:
+def table_text(standings: list[Entrant]) -> str:
     """A table that reads well as text and as Markdown."""
     lines = [HEAD, *(standing.line() for standing in standings)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
@@ -248,7 +248,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def about(options: argparse.Namespace, seats: list[str]) -> dict[str, Any]:
-    """What tells one match from another: all that its games depend on."""
+    """Return everything that the games of a match depend on."""
     return {
         "ruleset": options.ruleset,
         "seats": seats,
@@ -265,7 +265,7 @@ def main(argv: list[str] | None = None) -> int:
     seats = options.seats.split(",")
     seats += [seats[-1]] * ((options.players or 0) - len(seats))
     try:
-        rules = loaded(options.ruleset)
+        rules = load_ruleset(options.ruleset)
     except ValueError as error:
         parser.error(str(error))
     box = games.box(rules.game)
@@ -289,7 +289,7 @@ def main(argv: list[str] | None = None) -> int:
         to_play = results.to_play(jobs)
         with pool.workers(options) as workers:
             played = workers(play_game, in_time(to_play, options.minutes))
-            results.add(played if options.quiet else progress.shown(played, "", len(jobs) - len(to_play), len(jobs)))
+            results.add(played if options.quiet else progress.show(played, "", len(jobs) - len(to_play), len(jobs)))
     except (OtherResults, pool.NoCluster) as error:
         parser.error(str(error))
     except ChildProcessError:  # no fault of the file; who called us tells it

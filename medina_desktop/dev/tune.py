@@ -9,8 +9,8 @@ one that was there again, and replaces it if it is not weaker.
 Habits, by which games are played out, are learnt by playing (`habits`), and replace the present ones in the same way.
 So is intuition (`schooling`), by which the strongest look ahead at tables of two.
 
-Everything is kept in a work folder, game by game: who stops the command and gives it again loses the games that were
-being played, nothing else.
+Everything is kept in a work folder, game by game: if you stop the command and give it again you lose only the games
+that were being played.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,10 @@ import msgspec
 
 from medina_desktop import command_line
 from medina_desktop.dev import habits, pool, progress, schooling, tournament
-from medina_desktop.dev.asked_for import cannot_be_written, known_ruleset, known_rulesets
-from medina_desktop.dev.fit import fit, named, products, text_of
-from medina_desktop.dev.kept import Kept, OtherResults, once
-from medina_desktop.dev.self_play import Learnt, Lesson, Trial, learn, try_out
+from medina_desktop.dev.asked_for import cannot_be_written, load_known, medina_rulesets
+from medina_desktop.dev.fit import fit, name_weights, sum_products, write_weights
+from medina_desktop.dev.kept import Kept, OtherResults, do_jobs, once
+from medina_desktop.dev.self_play import SelfPlay, SelfPlayed, WeightTrial, play_self, try_weights
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import compiled, weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
@@ -66,8 +67,8 @@ class Fitting:
             "features": len(NAMES),
         }
 
-    def fitted(self) -> tuple[dict[str, Any], bool]:
-        """What a file of weights holds, with the figures of what is in it, and whether any of it is new."""
+    def fit(self) -> tuple[dict[str, Any], bool]:
+        """Return the content of a file of weights, with its figures, and whether any of it is new."""
         # What is there when the fit begins is what it goes on from and is compared with, whatever comes after.
         present = self._once("present.json", self._present)
         entry = dict(present)
@@ -78,7 +79,7 @@ class Fitting:
                 entry["weights"], new = found["weights"], True
                 entry["figures"] = {**entry["figures"], **found["figures"]}
         if HABITS in self.options.part:
-            learnt = self._learnt_habits(present)
+            learnt = self._learn_habits(present)
             figures = self._habits_gate(present, learnt)
             if figures["kept"]:
                 entry["habits"], new = learnt, True
@@ -88,7 +89,7 @@ class Fitting:
     def _weights(self, present: dict[str, Any]) -> dict[str, Any]:
         best = present
         most = 100 / self.table.players  # per cent of the games, which is what the present set wins against itself
-        rounds: list[list[Learnt]] = []
+        rounds: list[list[SelfPlayed]] = []
         history = []
         for number, games in enumerate(self.options.games, 1):
             rounds.append(self._round(number, games, _knots(best), (_knots(present), *self._released())))
@@ -101,8 +102,8 @@ class Fitting:
         gate = {"kept": False} if best is present else self._match("gate", self.options.gate, best, present)
         return {**best, "figures": {"rounds": history, "gate": gate}}
 
-    def _learnt_habits(self, present: dict[str, Any]) -> dict[str, list[float]]:
-        """How to play one placement at a time."""
+    def _learn_habits(self, present: dict[str, Any]) -> dict[str, list[float]]:
+        """Learn how to play one placement at a time."""
         table, seed, steps = self.table, self.options.seed, self.options.steps
         partners = (_habits_of(present), *self._released())
         kept = Kept(self.folder / "habits.jsonl", {**self.plan, "steps": steps})
@@ -112,7 +113,7 @@ class Fitting:
             climb = msgspec.json.decode(line, type=habits.Climb)
             if climb.steps > climbs[climb.number].steps:
                 climbs[climb.number] = climb
-        apart = habits.spread(table)
+        apart = habits.measure_spread(table)
         ends = [*range(habits.STRETCH, steps, habits.STRETCH), steps]
 
         def stretches() -> Iterator[habits.Climb]:
@@ -122,22 +123,24 @@ class Fitting:
                     for climb in climbs.values()
                     if climb.steps < end
                 ]
-                yield from self.workers(habits.climbed, jobs)
+                yield from self.workers(habits.climb, jobs)
 
         done = sum(end <= climb.steps for climb in climbs.values() for end in ends)
         of = habits.CLIMBERS * len(ends)
-        for climb in progress.shown(stretches(), f"{self.name}, habits: ", done, of, "stretches"):
+        for climb in progress.show(stretches(), f"{self.name}, habits: ", done, of, "stretches"):
             kept.add(msgspec.json.encode(climb))
             climbs[climb.number] = climb
-        return named(habits.mean([climb.mean for climb in climbs.values()]))
+        return name_weights(habits.average([climb.mean for climb in climbs.values()]))
 
     def _habits_gate(self, present: dict[str, Any], learnt: dict[str, list[float]]) -> dict[str, Any]:
-        """How these do against the present ones."""
+        """Try these against the present ones."""
         table, seed = self.table, self.options.seed
         new, old = weights.from_names(learnt), _habits_of(present)
         games = -(-self.options.gate // table.players) * table.players
-        seats = [habits.Seat(table.rules, table.players, n, -1 - abs(seed) - games, new, old) for n in range(games)]
-        won = sum(played.won for played in sorted(self.workers(habits.try_habits, seats)))
+        trials = [
+            habits.HabitTrial(table.rules, table.players, n, -1 - abs(seed) - games, new, old) for n in range(games)
+        ]
+        won = fsum(self.workers(habits.try_habits, trials))
         figures = {
             "games": self.options.steps * habits.CLIMBERS * habits.SET_UPS * 2,
             "gate": games,
@@ -146,8 +149,8 @@ class Fitting:
         print(f"{self.name}, habits: {figures}", flush=True)
         return figures
 
-    def _once(self, name: str, made: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        return once(self.folder / name, lambda: text_of(made()))
+    def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        return once(self.folder / name, lambda: write_weights(make()))
 
     def _entry(self, figures: dict[str, Any], knots: weights.Knots) -> dict[str, Any]:
         return {
@@ -155,7 +158,7 @@ class Fitting:
             "players": self.table.players,
             "rules": weights.kinds_of_rules(self.table),
             "figures": figures,
-            "weights": named(knots),
+            "weights": name_weights(knots),
         }
 
     def _present(self) -> dict[str, Any]:
@@ -163,7 +166,7 @@ class Fitting:
         figures = json.loads(own.read_text(encoding="utf-8"))["figures"] if own.exists() else {}
         entry = self._entry(figures, weights.for_table(self.table))
         there = weights.habits_for(self.table)
-        return {**entry, "habits": named(there)} if there else entry
+        return {**entry, "habits": name_weights(there)} if there else entry
 
     def _released(self) -> list[weights.Knots]:
         """The sets of earlier versions."""
@@ -171,25 +174,19 @@ class Fitting:
 
     def _round(
         self, number: int, games: int, knots: weights.Knots, partners: tuple[weights.Knots, ...]
-    ) -> list[Learnt]:
-        kept = Kept(self.folder / f"round-{number}.jsonl", {**self.plan, "round": number})
-        found = [msgspec.json.decode(line, type=Learnt) for line in kept.lines]
-        done = {learnt.number for learnt in found}
+    ) -> list[SelfPlayed]:
         first = self.options.seed * 1_000_000 + number * 10_000
         whole_turns = number > self.options.one_placement_rounds
-        lessons = [
-            Lesson(self.table.rules, self.table.players, knots, partners, first + i, i, whole_turns)
+        jobs = [
+            SelfPlay(self.table.rules, self.table.players, knots, partners, first + i, i, whole_turns)
             for i in range(games)
-            if i not in done
         ]
+        kept = Kept(self.folder / f"round-{number}.jsonl", {**self.plan, "round": number})
         title = f"{self.name}, round {number} of {len(self.options.games)}: "
-        for learnt in progress.shown(self.workers(learn, lessons), title, len(done), games):
-            kept.add(msgspec.json.encode(learnt))
-            found.append(learnt)
-        return found
+        return do_jobs(kept, SelfPlayed, lambda left: self.workers(play_self, left), jobs, title)
 
-    def _fit(self, rounds: list[list[Learnt]]) -> dict[str, Any]:
-        total = sum(products(games) for games in rounds[-2:])  # older games were played by weaker players
+    def _fit(self, rounds: list[list[SelfPlayed]]) -> dict[str, Any]:
+        total = sum(sum_products(games) for games in rounds[-2:])  # older games were played by weaker players
         knots, quality = fit(total)
         points = [p for learnt in rounds[-1] for p in learnt.points]
         figures = {
@@ -201,7 +198,7 @@ class Fitting:
         return self._entry(figures, knots)
 
     def _match(self, name: str, games: int, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
-        """One seat with the new set against the others with the present one."""
+        """Play one seat with the new set against the others with the present one."""
         players = self.table.players
         seats = [NEW, *[PRESENT] * (players - 1)]
         games = -(-games // players) * players
@@ -210,17 +207,17 @@ class Fitting:
         results = tournament.Results(self.folder / f"{name}.jsonl", {**self.plan, "match": name})
         to_play = results.to_play(jobs)
         sets = {NEW: _knots(new), PRESENT: _knots(present)}
-        played = self.workers(try_out, [Trial(job, sets) for job in to_play])
-        results.add(progress.shown(played, f"{self.name}, {name}: ", games - len(to_play), games))
+        played = self.workers(try_weights, [WeightTrial(job, sets) for job in to_play])
+        results.add(progress.show(played, f"{self.name}, {name}: ", games - len(to_play), games))
         new_set, present_set = standings = tournament.standings(results.all, seats)
         print(f"{self.name}, {name}\n{tournament.table_text(standings)}", flush=True)
         return verdict(new_set, present_set, players)
 
 
-def verdict(new: tournament.Standing, present: tournament.Standing, players: int) -> dict[str, Any]:
+def verdict(new: tournament.Entrant, present: tournament.Entrant, players: int) -> dict[str, Any]:
     """The new set is kept if it wins its share of the games or more."""
 
-    def figures(standing: tournament.Standing) -> dict[str, float]:
+    def figures(standing: tournament.Entrant) -> dict[str, float]:
         low, high = tournament.interval(standing.wins, standing.games)
         percent = (100 * standing.wins / standing.games, 100 * low, 100 * high)
         return dict(zip(("wins_percent", "at_least", "at_most"), (round(p, 1) for p in percent), strict=True))
@@ -269,8 +266,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Terms]:
-    """Those that are asked for, in this order; ValueError with a sentence if there are none."""
-    rules = [known_ruleset(name) for name in rulesets] if rulesets else known_rulesets()
+    """Return the tables asked for, in this order; ValueError with a sentence if there are none."""
+    rules = [load_known(name) for name in rulesets] if rulesets else medina_rulesets()
     found = [Terms(r, n) for r in rules for n in players or r.players if n in r.players]
     if not found:
         sentence = _("{ruleset} is not for {n} players.")
@@ -308,15 +305,15 @@ def main(argv: list[str] | None = None) -> int:
                 if {WEIGHTS, HABITS} & set(options.part):
                     fitting = Fitting(table, options, workers)
                     place = fitting.folder
-                    entry, new = fitting.fitted()
+                    entry, new = fitting.fit()
                     place = out / f"weights-{fitting.name}.json"
-                    _write(place, text_of(entry), new)
+                    _write(place, write_weights(entry), new)
                 if INTUITION in options.part:
                     lessons = schooling.Schooling(table, options, workers)
                     place = lessons.folder
-                    entry, new = lessons.learnt()
+                    entry, new = lessons.learn()
                     place = out / f"intuition-{lessons.name}.json"
-                    _write(place, schooling.text_of(entry), new)
+                    _write(place, schooling.write_intuition(entry), new)
     except (OtherResults, pool.NoCluster) as error:
         parser.error(str(error))
     except ChildProcessError:  # no fault of the folder; who called us tells it

@@ -22,8 +22,8 @@ from medina_desktop.dev.soak_files import (
     PIECES,
     Mutator,
     WrongAcceptance,
-    changed,
-    mutated,
+    change,
+    mutate,
     protocol_samples,
     record_samples,
     rulesets_of_all_games,
@@ -109,7 +109,7 @@ def test_odd_set_ups_are_refused_in_words_or_can_be_played(begin: str, setup: An
     """Every part of every game's set-up replaced by every odd value, and some accidents more."""
     parts = [setup | {key: odd} for key in setup for odd in ODD_VALUES]
     chance = Random(6)
-    for changed_setup in [*ODD_VALUES, *parts, *(changed(setup, chance) for _ in range(30))]:
+    for changed_setup in [*ODD_VALUES, *parts, *(change(setup, chance) for _ in range(30))]:
         try_setup(begin, json.dumps(changed_setup))
     assert try_setup(begin, json.dumps(setup))
 
@@ -176,6 +176,6 @@ def test_the_checks_themselves_notice_an_impossible_game(tmp_path: Path, monkeyp
 
 def test_mutations_change_something_and_are_the_same_for_the_same_seed() -> None:
     original = record_samples(Random(3), (12,))[0]
-    made = [mutated(original, Random(seed)) for seed in range(40)]
-    assert made == [mutated(original, Random(seed)) for seed in range(40)]
+    made = [mutate(original, Random(seed)) for seed in range(40)]
+    assert made == [mutate(original, Random(seed)) for seed in range(40)]
     assert sum(one != original for one in made) > 30

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from medina_desktop.dev import neurons, tournament, tune
-from medina_desktop.dev.fit import named
-from medina_desktop.dev.self_play import Lesson, learn
+from medina_desktop.dev.fit import name_weights
+from medina_desktop.dev.self_play import SelfPlay, play_self
 from medina_desktop.games.medina.ai import compiled, intuition, weights
 from medina_desktop.games.medina.ai.plain import View, by_phase
 from medina_desktop.games.medina.ai.weights import from_names
@@ -153,8 +153,8 @@ def test_every_table_is_fitted_unless_some_are_named() -> None:
 # -- the gate --------------------------------------------------------------------------------------------------------
 
 
-def standing(name: str, wins: float, games: int) -> tournament.Standing:
-    found = tournament.Standing(name)
+def standing(name: str, wins: float, games: int) -> tournament.Entrant:
+    found = tournament.Entrant(name)
     found.wins, found.games = wins, games
     return found
 
@@ -200,8 +200,8 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
     for number, kept in enumerate(rounds, 1):
         rules = ruleset_files.load("medina-2014")
         partners = (present, weights.for_table(Terms(rules, 2), "0.1.0"))
-        lesson = Lesson(rules, 2, present, partners, 1_000_000 + number * 10_000, 0, False)
-        assert learn(lesson).points == kept["points"]
+        lesson = SelfPlay(rules, 2, present, partners, 1_000_000 + number * 10_000, 0, False)
+        assert play_self(lesson).points == kept["points"]
 
 
 # -- habits ----------------------------------------------------------------------------------------------------------
@@ -228,7 +228,11 @@ def test_the_figures_in_a_file_are_of_what_is_in_it(tmp_path: Path) -> None:
     """Weights of one game are refused, habits better than none are kept: what is said of the weights is the old."""
     (tmp_path / NAME).mkdir()
     table = Terms(ruleset_files.load("medina-2014"), 2)
-    present = {"figures": {"gate": "of the present set"}, "weights": named(weights.for_table(table)), "habits": {}}
+    present = {
+        "figures": {"gate": "of the present set"},
+        "weights": name_weights(weights.for_table(table)),
+        "habits": {},
+    }
     (tmp_path / NAME / "present.json").write_text(json.dumps(present))
     asked = ("--part", "weights", "habits", "--games", "1", "1", "--trial", "4", "--steps", "40", "--gate", "40")
     assert tune.main(words(tmp_path, *asked)) == 0
@@ -300,7 +304,7 @@ def test_neurons_learn_what_follows_from_a_glance() -> None:
     glances = chance.integers(0, 20, (400_000, 12)).astype("<i2")
     own = np.maximum(glances[:, 0] - glances[:, 1], 0)
     to_come = np.stack([own, glances[:, 2]], axis=1).astype("<i2")
-    entry, figures = neurons.learnt(glances, to_come, 1)
+    entry, figures = neurons.learn(glances, to_come, 1)
     assert figures["error"] < 0.5, "the counts themselves differ by four or five points"
     known = intuition.from_entry(entry)
     seen = [int(n) for n in glances[0]]
