@@ -12,7 +12,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from medina_desktop.game.box import Box, Choice, Position, Question
+from medina_desktop.game.box import Box, Choice, Question
 
 
 class ThinkerDied(RuntimeError):
@@ -38,7 +38,7 @@ def out_of_reach_of_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _answer(game: str, question: Question[Position]) -> Choice | str | None:
+def _answer(game: str, question: Question) -> Choice | str | None:
     from medina_desktop import games  # not while the window's process imports this module
 
     try:
@@ -94,7 +94,7 @@ class Thinker:
             self._process.start()
         other_end.close()
 
-    def ask(self, box: Box, question: Question[Position]) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         """Begin to think about a position, or to judge a turn that was played there."""
         if self._thinking:
             self.stop()

@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
+from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.game.results import GameResult, SeatResult
-from medina_desktop.games import new_game
 from medina_desktop.games.medina.ai.opponents import at_once
+from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.review import Review
@@ -45,7 +46,7 @@ def rules_search(context: Context, options: ShotOptions) -> None:
 def _open_replay(context: Context, options: ShotOptions) -> ReplayScene:
     """A game played by simple players, some way into it."""
     ruleset = options.ruleset or next(e.id for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
-    game = new_game(ruleset_files.load(ruleset), 4, options.seed)
+    game = Played.new(BOX, ruleset_files.load(ruleset), 4, options.seed)
     random = Random(options.seed)
     for _action in range(options.actions or 90):
         if not game.over:

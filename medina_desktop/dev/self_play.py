@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from medina_desktop import games
 from medina_desktop.dev import tournament
 from medina_desktop.game.played import Played
 from medina_desktop.games.medina.ai import weights
@@ -19,6 +18,7 @@ from medina_desktop.games.medina.ai.evaluate import NAMES, phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.search import Search, Turn
+from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.rules.position import Position, Terms
@@ -119,8 +119,7 @@ class WeightTrial(NamedTuple):
 def try_weights(trial: WeightTrial) -> tournament.Result:
     """Everybody plays the whole turn that looks best to their weights, without a look at the answers to it."""
     job = trial.game
-    box = games.box(job.rules.game)
-    game = Played.new(box, job.rules, len(job.seats), job.seed)
+    game = Played.new(BOX, job.rules, len(job.seats), job.seed)
     luck = Luck(job.seed * 100 + job.number)
     while not game.over:
         options = _options(game.position, View(trial.sets[job.seats[game.actor]]), luck, whole_turns=True)

@@ -23,7 +23,7 @@ from medina_desktop import command_line, games
 from medina_desktop.dev import pool, progress
 from medina_desktop.dev.asked_for import cannot_be_written, load_ruleset
 from medina_desktop.dev.kept import Kept, OtherResults
-from medina_desktop.game.box import Question, reveals, turns_begun
+from medina_desktop.game.box import Action, Question, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.l10n import _
 
@@ -63,7 +63,7 @@ def play_game(job: Job) -> Result:
         seen = box.rules.seen_by(game.position, seat)
         started = time.perf_counter()
         if name in box.yardsticks:
-            planned = (box.yardsticks[name](seen, randoms[seat]),)
+            planned: tuple[Action, ...] = (box.yardsticks[name](seen, randoms[seat]),)
         else:
             nodes = box.opponents.budget(seen, name) if job.unhurried else job.nodes
             seconds = float(own_seconds) if own_seconds else job.seconds

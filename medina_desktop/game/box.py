@@ -10,10 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from msgspec import Struct
 
+from medina_desktop.game.kinds import A, A_co, P, P_co, P_contra, R, R_co, R_contra
+from medina_desktop.game.kinds import Action as Action
+from medina_desktop.game.kinds import Event as Event
+from medina_desktop.game.kinds import Events as Events
+from medina_desktop.game.kinds import Plain as Plain
+from medina_desktop.game.kinds import Position as Position
+from medina_desktop.game.kinds import Ruleset as Ruleset
+from medina_desktop.game.kinds import Setup as Setup
 from medina_desktop.game.results import Feats
 from medina_desktop.said import Said
 
@@ -22,21 +30,7 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 
-P_co = TypeVar("P_co", covariant=True)
-
-# An action is a small value of the game's own: comparable, hashable, picklable, with one text.
-Action = Any
-# All that chance has settled, as plain data: mappings with texts as keys, lists, texts, numbers, True, False and None.
-# It is recorded as it is.
-Setup = dict[str, Any]
 Path = tuple[str | int, ...]
-
-
-class Position(Protocol):
-    def copy(self) -> Self: ...
-
-    def key(self) -> Hashable:
-        """Equal for positions that are the same in every way that matters to the rules."""
 
 
 class Refusal(Protocol):
@@ -46,11 +40,6 @@ class Refusal(Protocol):
     def code(self) -> str: ...
 
     def sentence(self) -> Said: ...
-
-
-# One thing that happened. An event class may have `reveals = True`: somebody now knows what was hidden, and undo does
-# not go back over it. And `begins_turn = True`: from here on it is the turn of its `player`.
-Event = Any
 
 
 class Problem(Struct, frozen=True):
@@ -77,24 +66,24 @@ class Outcome(Struct, frozen=True):
     decided_by: Said
 
 
-class Question(Struct, Generic[P_co], frozen=True):
-    """What an opponent is asked: what it would do in a position, or what it thinks of a turn that was played there."""
+class Question(Struct, Generic[P_co, A_co], frozen=True):
+    """A question to an opponent: its choice in a position, or its opinion on a turn that was played there."""
 
     position: P_co  # as the player to act may know it
     level: str  # which opponent; does not matter to a judgement
     seed: int | None = None
     seconds: float | None = None  # for how long; None: as long as the level does by itself
     nodes: int | None = None  # how much may be looked at; None: as much as the level does by itself
-    played: tuple[Action, ...] = ()  # a turn to judge
+    played: tuple[A_co, ...] = ()  # a turn to judge
 
 
-class Choice(Struct, frozen=True):
-    """What an opponent would do, and why."""
+class Choice(Struct, Generic[A_co], frozen=True):
+    """An action that an opponent proposes, and why."""
 
-    action: Action
+    action: A_co
     gain: float  # expected change of the player's lead, in points at the end of the game
     reason: Said  # with or without a capital letter and a full stop; players are PlayerSaid
-    turn: tuple[Action, ...] = ()  # the action and what is planned after it in this turn
+    turn: tuple[A_co, ...] = ()  # the action and what is planned after it in this turn
     nodes: int = 0  # positions looked at
     seconds: float = 0.0
     lost: float = 0.0  # `judge`: how much less the turn that was played is worth
@@ -128,80 +117,62 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-class Ruleset(Protocol):
-    """What every game's ruleset has: a frozen msgspec Struct that declares each key once, with its sentence."""
+class Rules(Protocol[R_contra, P, A]):
+    """R is the ruleset, P the position, A the action. Pure: no files, no clock, no randomness that was not given.
+    `PlainRules` (game/plain.py) has what a simple game would write the same."""
 
-    game: ClassVar[str]  # the id of the game it belongs to
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def about(self) -> str: ...
-
-    @property
-    def players(self) -> tuple[int, ...]: ...
-
-
-R = TypeVar("R", contravariant=True)
-P = TypeVar("P")
-P_contra = TypeVar("P_contra", contravariant=True)
-
-
-class Rules(Protocol[R, P]):
-    """R is the ruleset, P the position. Pure: no files, no clock, no randomness that was not given."""
-
-    def problems(self, ruleset: R) -> Iterator[Problem]:
-        """What does not fit together in a ruleset whose keys are all right one by one."""
+    def problems(self, ruleset: R_contra) -> Iterator[Problem]:
+        """Whatever does not fit together in a ruleset whose keys are all right one by one."""
 
     def is_given(self, key: str, value: str) -> bool:
         """Whether KEY=VALUE, said at the start of a game, settles a part of the set-up and is no ruleset option."""
 
-    def deal(self, ruleset: R, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
+    def deal(self, ruleset: R_contra, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         """Settle everything that chance decides; what is given is not drawn. BadSetup if it cannot be."""
 
-    def begin(self, ruleset: R, players: int, setup: Setup, events: list[Event] | None = None) -> P:
-        """The first position. Player 0 begins, unless the set-up deals the order (`Box.deals_order`). BadSetup says
-        what is wrong with a set-up from outside."""
+    def begin(self, ruleset: R_contra, players: int, setup: Setup, events: Events | None = None) -> P:
+        """Return the first position. Player 0 begins, unless the set-up deals the order (`Box.deals_order`). BadSetup
+        says what is wrong with a set-up from outside."""
 
     def actor(self, p: P) -> int:
-        """Who is to act, or NOBODY: the game is over."""
+        """Return the player who is to act, from 0, or NOBODY: the game is over."""
 
-    def legal(self, p: P) -> list[Action]: ...
+    def legal(self, p: P) -> list[A]:
+        """Return every action that is possible now, each once; none when the game is over."""
 
-    def why_not(self, p: P, action: Action) -> Refusal | None: ...
+    def why_not(self, p: P, action: A) -> Refusal | None:
+        """Say why an action is not possible now; None for a legal one."""
 
-    def play(self, p: P, action: Action, events: list[Event] | None = None) -> None:
+    def play(self, p: P, action: A, events: Events | None = None) -> None:
         """Change the position by a legal action, and say what happened."""
 
-    def scores(self, p: P) -> list[int]: ...
+    def scores(self, p: P) -> list[int]:
+        """Return each player's points."""
 
     def sheet(self, p: P) -> list[Row]:
-        """The score sheet, line by line; its sums are the scores."""
+        """Return the score sheet, line by line; its sums are the scores."""
 
-    def outcome(self, game: Played) -> Outcome:
-        """By the whole game, since a tie may be decided by who was first."""
+    def outcome(self, game: Played[R_contra, P, A]) -> Outcome:
+        """Say who has won, by the whole game, since a tie may be decided by who was first."""
 
-    def round_of(self, game: Played, actions: int) -> int:
-        """The round (or year) in which the game stands after a number of actions, from 1."""
+    def round_of(self, game: Played[R_contra, P, A], actions: int) -> int:
+        """Return the round (or year) in which the game stands after a number of actions, from 1."""
 
-    def text(self, p: P, action: Action) -> str: ...
+    def text(self, p: P, action: A) -> str:
+        """Write an action as records and the line protocol do."""
 
-    def parse(self, p: P, text: str) -> Action:
-        """BadAction if it is none; whether it is legal is another question."""
+    def parse(self, p: P, text: str) -> A:
+        """Read an action; BadAction if it is none. Whether it is legal is another question."""
 
     def spellings(self, p: P) -> list[str]:
-        """Every text that would be accepted now: more than `legal` has where an action goes by several names."""
+        """Return every text that would be accepted now: more than `legal` has where an action goes by several names."""
 
     def seen_by(self, p: P, player: int) -> P:
-        """What this player may know; the position itself where nothing is hidden."""
+        """Return the position as this player may know it; the position itself where nothing is hidden."""
 
 
-class Opponents(Protocol[P_contra]):
-    """Only ever given `seen_by(p, actor)`."""
+class Opponents(Protocol[P_contra, A]):
+    """Only ever given `seen_by(p, actor)`. `PlainOpponents` (game/plain.py) needs nothing but the rules."""
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -209,51 +180,52 @@ class Opponents(Protocol[P_contra]):
 
     @property
     def hint_level(self) -> str:
-        """Whom a hint is asked of: a level, or another name that `choose` answers to."""
+        """The level that gives hints, or another name that `choose` answers to."""
 
-    def choose(self, question: Question[P_contra]) -> Choice:
-        """With nodes and without seconds, the same seed gives the same answer on every machine."""
+    def choose(self, question: Question[P_contra, A]) -> Choice[A]:
+        """Propose an action. With nodes and without seconds, the same seed gives the same answer on every machine."""
 
     def budget(self, p: P_contra, level: str) -> int | None:
-        """The nodes that a level has here when nobody looks at the clock; None: as many as it takes."""
+        """Return the nodes that a level may use here when there is no time limit; None: no limit."""
 
-    def judge(self, question: Question[P_contra]) -> Choice | None:
-        """The best turn found, with what the played one `lost` against it; None where the game has no opinion."""
+    def judge(self, question: Question[P_contra, A]) -> Choice[A] | None:
+        """Find the best turn and how much the played one `lost` against it; None where there is no opinion."""
 
-    def at_once(self, p: P_contra) -> Choice:
-        """A sensible action without thinking: plays when an opponent's process has failed twice."""
+    def at_once(self, p: P_contra) -> Choice[A]:
+        """Propose something sensible without thinking: plays when an opponent's process has failed twice."""
 
 
-class Talk(Protocol[P_contra]):
-    """A game in the line protocol, and in developers' tools."""
+class Talk(Protocol[R, P_contra]):
+    """A game in the line protocol, and in developers' tools. What is answered as plain data goes through `json`.
+    `PlainTalk` (game/plain.py) answers by the rules alone."""
 
     def turn(self, p: P_contra) -> str:
-        """`player=1 placed=0 of=2`; the shell says `over`."""
+        """Say whose turn it is: `player=1 placed=0 of=2`; the shell says `over`."""
 
-    def setup(self, p: P_contra) -> Any:
-        """The set-up the game began with, as the command `setup` answers it and `new ... setup=` takes it."""
+    def setup(self, p: P_contra) -> Plain:
+        """Return the set-up the game began with, as `setup` answers it and `new ... setup=` takes it."""
 
-    def read_setup(self, ruleset: Any, players: int, plain: Any) -> tuple[Any, Setup]:
-        """A set-up that came by `setup=`: the ruleset with the options it names, and the set-up itself. BadSetup."""
+    def read_setup(self, ruleset: R, players: int, plain: Plain) -> tuple[R, Setup]:
+        """Read what came by `setup=`: the ruleset with the options it names, and the set-up itself. BadSetup."""
 
-    def state(self, p: P_contra) -> Any:
-        """The complete state as plain data."""
+    def state(self, p: P_contra) -> Plain:
+        """Return the complete state as plain data."""
 
-    def view(self, p: P_contra, player: int) -> Any:
-        """The same with None for what the player cannot know."""
+    def view(self, p: P_contra, player: int) -> Plain:
+        """Return the same with None for what the player cannot know."""
 
-    def breakdown(self, p: P_contra) -> Any:
-        """Each player's points as plain data, or the text of the answer where the game says how it is written."""
+    def breakdown(self, p: P_contra) -> Plain:
+        """Return each player's points as plain data, or the text of the answer itself."""
 
     def board(self, p: P_contra) -> str:
-        """A drawing in text."""
+        """Draw the position in text."""
 
     @property
     def commands(self) -> Mapping[str, Callable[[P_contra], str]]:
-        """Commands that only this game has."""
+        """Commands that only this game has, by their names."""
 
     def playout(self, p: P_contra, draw: Callable[[], float]) -> int:
-        """Play on with uniformly random legal actions to the end; how many they were. Changes the position."""
+        """Play on with uniformly random legal actions to the end, changing the position; return how many they were."""
 
 
 NOTHING = Said("")
@@ -269,24 +241,24 @@ class Level(Struct, frozen=True):
     fares: Said = NOTHING  # and against several
 
 
-def _as_it_is(text: str, ruleset: Any) -> str:
+def _as_it_is(text: str, ruleset: Ruleset) -> str:
     return text
 
 
 @dataclass(frozen=True, eq=False)
-class Words:
-    """What a game calls what it declares: levels of opponents, keys of a ruleset that a table may switch and their
-    values. What has no name here is shown by its key."""
+class Words(Generic[R_contra]):
+    """The names of what a game declares: levels of opponents, keys of a ruleset that a table may switch and their
+    values. Anything without a name here is shown by its key."""
 
     levels: Mapping[str, Level] = field(default_factory=dict)
     modules: Mapping[str, Said] = field(default_factory=dict)
-    module_values: Mapping[str, Mapping[Any, Said]] = field(default_factory=dict)
+    module_values: Mapping[str, Mapping[Hashable, Said]] = field(default_factory=dict)
     sounds: Mapping[str, Said] = field(default_factory=dict)  # what is heard at its table, for captions
     saved: Said = SAVED  # the menu of its table says so
     # What opponents may say, by the key of a moment, or by key:temperament; {other} is whom they say it to. Kind, and
     # true whenever the moment is.
     remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    in_ruleset: Callable[[str, Any], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
+    in_ruleset: Callable[[str, R_contra], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
 
 
 class Temperament(Struct, frozen=True):
@@ -329,28 +301,28 @@ class SeatChoice(Struct, frozen=True):
     options: tuple[SeatOption, ...]
 
 
-def _no_choice(ruleset: Any) -> SeatChoice | None:
+def _no_choice(ruleset: Ruleset) -> SeatChoice | None:
     return None
 
 
 @dataclass(frozen=True, eq=False)
-class Box:
+class Box(Generic[R_co, P_co, A_co]):
     """A game, as the shell knows it."""
 
     id: str
     name: Said  # as it stands on the shelf
-    ruleset: type[Struct]  # the declaration of its rulesets: see `Ruleset`
-    rules: Rules[Any, Any]
-    opponents: Opponents[Any]
-    talk: Talk[Any]
+    ruleset: type[R_co]  # the declaration of its rulesets: see `Ruleset`
+    rules: Rules[R_co, P_co, A_co]
+    opponents: Opponents[P_co, A_co]
+    talk: Talk[R_co, P_co]
     tagline: Said = NOTHING  # a sentence that makes one want to open the box
     credit: Said = NOTHING  # whose game it is
     teaches: bool = False  # its window has lessons (`School.chapters`): whoever is new is led there
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
-    setup: Any = dict[str, Any]  # the form of a set-up, as msgspec knows types
-    feats: Feats = field(default_factory=Feats)
-    words: Words = field(default_factory=Words)
+    setup: object = dict[str, Any]  # the form of a set-up, as msgspec knows types
+    feats: Feats[R_co, P_co, A_co] = field(default_factory=Feats)
+    words: Words[R_co] = field(default_factory=Words)
     expansion: Expansion | None = None
     keys: tuple[Key, ...] = ()
     temperaments: tuple[Temperament, ...] = ()  # of its opponents, the usual one first; none: they are all alike
@@ -359,9 +331,9 @@ class Box:
     # can be put in order before the game.
     deals_order: bool = False
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
-    seat_choice: Callable[[Any], SeatChoice | None] = _no_choice  # by ruleset
+    seat_choice: Callable[[R_co], SeatChoice | None] = _no_choice  # by ruleset
     # For tournaments: robots to measure the levels against, and further names that the opponents answer to.
-    yardsticks: Mapping[str, Callable[[Any, Random], Action]] = field(default_factory=dict)
+    yardsticks: Mapping[str, Callable[[P_co, Random], A_co]] = field(default_factory=dict)
     measured: tuple[str, ...] = ()
 
 

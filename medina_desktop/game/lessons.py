@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-from medina_desktop.game.box import Action
+from medina_desktop.game.kinds import A, A_contra, P, R
 from medina_desktop.game.played import Played, Step
 
 
@@ -20,7 +20,7 @@ class Tried(Protocol):
         """The learner's, and what the others answered."""
 
 
-class Learner(Protocol):
+class Learner(Protocol[A_contra]):
     """Somebody in a chapter."""
 
     @property
@@ -31,13 +31,13 @@ class Learner(Protocol):
     def lesson_has_board(self) -> bool:
         """The present lesson begins a board of its own."""
 
-    def attempt(self, action: Any) -> Tried: ...
+    def attempt(self, action: A_contra) -> Tried: ...
 
     def go_on(self) -> bool:
         """To the next lesson; False at the end of the chapter."""
 
 
-def board_it_was(boards: Iterable[tuple[int, Played]], kept: Played) -> tuple[int, list[Action]] | None:
+def board_it_was(boards: Iterable[tuple[int, Played[R, P, A]]], kept: Played[R, P, A]) -> tuple[int, list[A]] | None:
     """The lesson that began the board, and what was done on it since. The longest beginning that fits is the one."""
     for index, begun in sorted(boards, key=lambda board: -len(board[1].actions)):
         known = len(begun.actions)
@@ -46,7 +46,7 @@ def board_it_was(boards: Iterable[tuple[int, Played]], kept: Played) -> tuple[in
     return None
 
 
-def do_again(learner: Learner, actions: Sequence[Action]) -> None:
+def do_again(learner: Learner[A], actions: Sequence[A]) -> None:
     """Do the lessons of a board as they were done, as far as they still can be."""
     left = list(actions)
     while left:
@@ -67,5 +67,5 @@ def take_back(game: Played, learner: int) -> None:
     too."""
     while can_take_back(game, learner):
         game.undo()
-        if game.position.player == learner:
+        if game.actor == learner:
             break

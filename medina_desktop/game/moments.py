@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
+
+from medina_desktop.game.kinds import Spots
 
 
 class Moment(Struct, frozen=True):
@@ -14,6 +14,6 @@ class Moment(Struct, frozen=True):
     player: int | None = None  # who may say it; None: anybody
     other: int | None = None  # whom it is said to
     title: str = ""  # of its ceremony, a few words in the language of the window; "": it has none
-    spots: tuple[Any, ...] = ()  # what lights up meanwhile
+    spots: Spots = ()  # what lights up meanwhile
     sound: str = ""
     whose: int | None = None  # the player whose ceremony it is; None: everybody's

@@ -1,53 +1,58 @@
-"""One game from its set-up on, whichever game it is: play, undo, and what happened."""
+"""One game from its set-up on, whichever game it is: play, undo, and the events of each action."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Generic, cast
 
 from msgspec import Struct
 
-from medina_desktop.game.box import NOBODY, Action, Box, Event, IllegalAction, Outcome, Refusal, Row, Setup, turns_begun
+from medina_desktop.game.box import NOBODY, Box, IllegalAction, Outcome, Refusal, Row, turns_begun
+from medina_desktop.game.kinds import A, A_co, Action, Event, P, P_co, R, R_co, Setup
 
 
-class Step(Struct, frozen=True):
-    """One action as it was carried out: what the window shows."""
+class Step(Struct, Generic[P_co, A_co], frozen=True):
+    """One action as it was carried out: the window shows it."""
 
     index: int
     player: int
-    action: Action
+    action: A_co
     events: tuple[Event, ...]
-    before: Any  # the positions, for whoever knows the game
-    after: Any
+    before: P_co
+    after: P_co
 
 
-class Played:
+class Played(Generic[R_co, P_co, A_co]):
     """The position, and the way to it. Every position is kept, so undo of any depth is exact and costs nothing."""
 
-    def __init__(self, box: Box, ruleset: Any, players: int, setup: Setup, seed: int | None = None) -> None:
+    def __init__(
+        self, box: Box[R_co, P_co, A_co], ruleset: R_co, players: int, setup: Setup, seed: int | None = None
+    ) -> None:
         self.box, self.rules = box, box.rules
         self.ruleset = ruleset
         self.players = players
         self.setup = setup
         self.seed = seed
-        self.actions: list[Action] = []
+        self.actions: list[A_co] = []
         self.events: list[list[Event]] = []  # by action
         self.opening: list[Event] = []  # what happened before the first action
         self._positions = [box.rules.begin(ruleset, players, setup, self.opening)]
         # Whose turns have begun, and after how many actions: the table asks for them again and again.
         self.begun: list[tuple[int, int]] = [(player, 0) for player in turns_begun(self.opening)]
 
-    @classmethod
-    def new(cls, box: Box, ruleset: Any, players: int, seed: int, given: dict[str, str] | None = None) -> Played:
-        """A game whose set-up is drawn from the seed where it is not given."""
-        setup = box.rules.deal(ruleset, players, Random(seed), given or {})
-        return cls(box, ruleset, players, setup, seed)
+    @staticmethod
+    def new(
+        box: Box[R, P, A], ruleset: R, players: int, seed: int, given: Mapping[str, str] | None = None
+    ) -> Played[R, P, A]:
+        """Begin a game whose set-up is drawn from the seed where it is not given."""
+        return Played(box, ruleset, players, box.rules.deal(ruleset, players, Random(seed), given or {}), seed)
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P_co:
         return self._positions[-1]
 
-    def position_after(self, actions: int) -> Any:
+    def position_after(self, actions: int) -> P_co:
         """The position after a number of actions. Not to be changed: copy it to go on from there."""
         return self._positions[actions]
 
@@ -63,15 +68,20 @@ class Played:
         """Who made (or is to make) the action with this index."""
         return self.rules.actor(self._positions[action])
 
-    def legal(self) -> list[Action]:
+    def legal(self) -> list[A_co]:
         return self.rules.legal(self.position)
 
     def why_not(self, action: Action) -> Refusal | None:
-        return self.rules.why_not(self.position, action)
+        return self.rules.why_not(self.position, self._own(action))
+
+    def _own(self, action: Action) -> A_co:
+        """An action of any game; given to this one, it is one of this game's."""
+        return cast(A_co, action)
 
     def play(self, action: Action) -> list[Event]:
         """Make an action and say what happened; an illegal one raises IllegalAction and changes nothing."""
-        refusal = self.why_not(action)
+        action = self._own(action)
+        refusal = self.rules.why_not(self.position, action)
         if refusal is not None:
             raise IllegalAction(self.rules.text(self.position, action), refusal)
         after = self.position.copy()
@@ -117,7 +127,7 @@ class Played:
         return [self.text_of(number) for number in range(len(self.actions))]
 
 
-def step_of(game: Played, index: int) -> Step:
+def step_of(game: Played[R, P, A], index: int) -> Step[P, A]:
     """The action with this index, as it was carried out."""
     before, after = game.position_after(index), game.position_after(index + 1)
     return Step(index, game.actor_of(index), game.actions[index], tuple(game.events[index]), before, after)

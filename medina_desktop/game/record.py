@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from medina_desktop.game.box import BadAction, BadSetup, Box, IllegalAction, Path, Setup
+from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.played import Played
 from medina_desktop.said import N_, Said
 
@@ -222,7 +223,7 @@ def parse_path(text: str) -> Path:
 _BAD_BEGINNING = N_("The game cannot begin like this; {reason}.")
 
 
-def replay(record: Record, box: Box) -> Played:
+def replay(record: Record, box: Box[R, P, A]) -> Played[R, P, A]:
     """Play a record through the rules; RecordError names the first impossible thing."""
     try:
         game = Played(box, record.ruleset, record.players, record.setup, record.seed)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
+from medina_desktop.game.kinds import A_contra, P_contra, R_contra
 from medina_desktop.said import Said
 
 if TYPE_CHECKING:
@@ -82,11 +83,11 @@ def _no_facts(game: Played) -> list[dict[str, int]]:
 
 
 @dataclass(frozen=True)
-class Feats:
+class Feats(Generic[R_contra, P_contra, A_contra]):
     """What a game notes of a finished game besides the score sheet, and what can be achieved in it."""
 
     achievements: tuple[Achievement, ...] = ()
-    facts: Callable[[Played], list[dict[str, int]]] = _no_facts  # by player
+    facts: Callable[[Played[R_contra, P_contra, A_contra]], list[dict[str, int]]] = _no_facts  # by player
     figures: tuple[Figure, ...] = ()  # of these, what a player likes to see counted
 
 

@@ -1,18 +1,25 @@
-"""What the rulesets of all games begin with. Every other key is a game's own."""
+"""The keys that the rulesets of all games begin with. Every other key is a game's own."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
-RulesetId = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
-        description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
-        "file's own name.",
-    ),
-]
-RulesetName = Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
-RulesetAbout = Annotated[str, Meta(max_length=400, description="One or two sentences for the set-up screen.")]
+
+class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A complete set of rules: a table plays by one. Each key is declared once, with its sentence."""
+
+    game: ClassVar[str]  # the id of the game it belongs to
+
+    id: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9][a-z0-9-]{0,39}$",
+            description="The name programs use: lower-case letters, digits and hyphens. Left out of a file, it is the "
+            "file's own name.",
+        ),
+    ]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="The name people read.")]
+    about: Annotated[str, Meta(max_length=400, description="One or two sentences for the set-up screen.")] = ""
+    players: Annotated[tuple[int, ...], Meta(min_length=1, description="For how many players it is.")]

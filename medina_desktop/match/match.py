@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Choice, Position, Question, Refusal, reveals, turns_begun
+from medina_desktop.game.box import Action, Choice, Question, Refusal, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
@@ -183,7 +183,7 @@ class Match:
             self._plan = replace(choice, action=rest[0], turn=rest)
         return step
 
-    def question(self, level: str, seconds: float | None = None) -> Question[Position]:
+    def question(self, level: str, seconds: float | None = None) -> Question:
         """The present position as a question to an opponent: as the player to act may know it."""
         seed = (self.game.seed or 0) * 1009 + len(self.game.actions)
         return Question(self.seen_by(self.game.actor), level, seed, seconds)

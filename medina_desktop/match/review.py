@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from medina_desktop.game.box import Action, Choice, Question
+from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.played import Played
 from medina_desktop.match import timeline
 from medina_desktop.match.thinking import Adviser, Thinker
@@ -98,7 +99,7 @@ class Review:
         self._adviser.close()
 
 
-def played_turns(game: Played) -> list[tuple[int, tuple[Action, ...]]]:
+def played_turns(game: Played[R, P, A]) -> list[tuple[int, tuple[A, ...]]]:
     """(index of the first action, actions) of every turn that was played to its end. What was done before the first
     turn is judged by itself."""
     made = len(game.actions)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Box, Choice, Position, Question
+from medina_desktop.game.box import Action, Box, Choice, Question
 from medina_desktop.game.points import lead
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
@@ -22,7 +22,7 @@ PATIENCE = 45.0
 class Thinker(Protocol):
     """What the match needs of the AI. Any exception from `ask` or `poll` means that it is dead."""
 
-    def ask(self, box: Box, question: Question[Position]) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         """Begin to think. One question at a time."""
 
     def poll(self) -> Choice | None:
@@ -47,7 +47,7 @@ class Adviser:
         self._box = box
         self._make = make_thinker
         self._thinker: Thinker | None = None
-        self.question: Question[Position] | None = None  # the one that is thought about
+        self.question: Question | None = None  # the one that is thought about
         self._tries = 0
         self._waited = 0.0
         self.patience = patience
@@ -63,7 +63,7 @@ class Adviser:
             with contextlib.suppress(Exception):  # asking tries again, and knows what to do
                 self._thinker = self._make()
 
-    def ask(self, question: Question[Position]) -> None:
+    def ask(self, question: Question) -> None:
         """Begin to think about it, instead of whatever was asked before."""
         self.stop()
         self.question = question
@@ -142,7 +142,7 @@ def fits(box: Box, position: Any, action: Action) -> bool:
         return False
 
 
-def _answer_simply(box: Box, question: Question[Position]) -> Choice:
+def _answer_simply(box: Box, question: Question) -> Choice:
     """Quick enough for the window's own process."""
     if question.played:
         return simple_judgement(box, question.position, question.played)
@@ -173,9 +173,9 @@ class SimpleThinker:
     """Answers at the next poll without thinking: for tests, and where processes cannot be started."""
 
     def __init__(self) -> None:
-        self._asked: tuple[Box, Question[Position]] | None = None
+        self._asked: tuple[Box, Question] | None = None
 
-    def ask(self, box: Box, question: Question[Position]) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         self._asked = (box, question)
 
     def poll(self) -> Choice | None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import inspect as declaration
@@ -146,7 +146,7 @@ def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
     document = Document("", data)
     faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, box.ruleset)]
     if not faults:
-        changed = cast("Ruleset", msgspec.convert(data, box.ruleset))
+        changed = msgspec.convert(data, box.ruleset)
         faults = [Fault("", 0, problem.sentence) for problem in box.rules.problems(changed)]
     if faults:
         raise DataError(*faults)
@@ -426,7 +426,7 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
         faults = [_fault(document, one) for one in complaints(Document("", data), box.ruleset)]
         _refuse(faults)
     try:
-        ruleset = cast("Ruleset", msgspec.convert(data, box.ruleset))
+        ruleset = msgspec.convert(data, box.ruleset)
     except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
         raise DataError(document.fault((), Said("This does not fit: {words}.", words=error))) from None
     wrong = box.rules.problems(ruleset)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from medina_desktop.game.box import Box, Choice, Position, Question
 from medina_desktop.game.played import Played
@@ -15,10 +16,10 @@ class Coach:
     def __init__(self, box: Box, level: str, make_thinker: Callable[[], Thinker]) -> None:
         self.level = level
         self._adviser = Adviser(box, make_thinker)
-        self._tip: tuple[int, Choice] | None = None
+        self._tip: tuple[int, Choice[Any]] | None = None
         self.followed = False  # the learner did as it said: the button for it gets the focus again
 
-    def tip(self, game: Played) -> Choice | None:
+    def tip(self, game: Played) -> Choice[Any] | None:
         """What it would do here, once that is known."""
         here = self._tip is not None and self._tip[0] == len(game.actions)
         return self._tip[1] if here and self._tip is not None else None

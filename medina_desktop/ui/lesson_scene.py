@@ -68,7 +68,7 @@ class LessonCourse(Protocol):
     """A learner's way through a chapter; the game's own, and without a window."""
 
     chapter: Any
-    game: Played
+    game: Played[Any, Any, Any]
     index: int
     done: bool
     last: Any
@@ -94,7 +94,7 @@ class LessonCourse(Protocol):
 
     def start(self, index: int = 0) -> None: ...
 
-    def resume(self, kept: Played) -> bool: ...
+    def resume(self, kept: Any) -> bool: ...
 
     def go_on(self) -> bool: ...
 
@@ -455,7 +455,7 @@ class LessonScene(WidgetScene):
     # -- the coach --------------------------------------------------------------------------------------------------
 
     @property
-    def tip(self) -> Choice | None:
+    def tip(self) -> Choice[Any] | None:
         """What the coach would do here, once that is known."""
         return self.coach.tip(self.course.game) if self.coach is not None else None
 

@@ -7,22 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol
 
 import pygame
 
+from medina_desktop.game.kinds import A, A_contra, Event, P, P_contra, R, R_contra
+from medina_desktop.game.kinds import Spots as Spots
 from medina_desktop.l10n import translated
 from medina_desktop.ui.theme import Colour
 from medina_desktop.ui.widgets import Ui
 
 if TYPE_CHECKING:
-    from medina_desktop.game.box import Action, Event, Rules
+    from medina_desktop.game.box import Rules
     from medina_desktop.game.played import Played
     from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Step
-
-P_contra = TypeVar("P_contra", contravariant=True)
-Spots = tuple[Any, ...]  # places of the game's own: see ui/table/window.py
 
 # A glyph by its name, or something of the game's own that draws itself.
 Sign = str | Callable[[Ui, pygame.Surface, pygame.Rect], None]
@@ -69,7 +68,7 @@ class Landmark:
     happened: Callable[[Sequence[Event]], bool]
 
 
-class LookingBack(Protocol[P_contra]):
+class LookingBack(Protocol[R_contra, P_contra, A_contra]):
     @property
     def counts_itself(self) -> bool:
         """The board shows the final count at the end of the last step; else the results count row by row."""
@@ -77,46 +76,46 @@ class LookingBack(Protocol[P_contra]):
     def sheet(self, position: P_contra) -> Sequence[SheetRow]:
         """Without the total."""
 
-    def decided(self, game: Played, seats: Sequence[Seat]) -> str:
+    def decided(self, game: Played[R_contra, P_contra, A_contra], seats: Sequence[Seat]) -> str:
         """A sentence about what made the difference in a finished game; "" where there is nothing special to say."""
 
-    def spots(self, step: Step) -> Spots:
+    def spots(self, step: Step[P_contra, A_contra]) -> Spots:
         """What a step changed; nothing, where there is nothing to be seen of it on the board."""
 
-    def spots_of(self, position: P_contra, action: Action) -> Spots:
+    def spots_of(self, position: P_contra, action: A_contra) -> Spots:
         """Where an action would be seen that was not made."""
 
-    def name(self, position: P_contra, action: Action) -> str:
+    def name(self, position: P_contra, action: A_contra) -> str:
         """An action in words: "Wall to 3 east"."""
 
-    def landmarks(self, ruleset: Any) -> Sequence[Landmark]: ...
+    def landmarks(self, ruleset: R_contra) -> Sequence[Landmark]: ...
 
     def holdings(self, position: P_contra, player: int) -> Sequence[Holding]: ...
 
 
-class PlainLookingBack:
+class PlainLookingBack(Generic[R, P, A]):
     counts_itself = False
 
-    def __init__(self, rules: Rules[Any, Any]) -> None:
+    def __init__(self, rules: Rules[R, P, A]) -> None:
         self.rules = rules
 
-    def sheet(self, position: Any) -> Sequence[SheetRow]:
+    def sheet(self, position: P) -> Sequence[SheetRow]:
         return [SheetRow(row.key, translated(row.label), row.points) for row in self.rules.sheet(position)]
 
-    def decided(self, game: Played, seats: Sequence[Seat]) -> str:
+    def decided(self, game: Played[R, P, A], seats: Sequence[Seat]) -> str:
         return ""
 
-    def spots(self, step: Step) -> Spots:
+    def spots(self, step: Step[P, A]) -> Spots:
         return ()
 
-    def spots_of(self, position: Any, action: Action) -> Spots:
+    def spots_of(self, position: P, action: A) -> Spots:
         return ()
 
-    def name(self, position: Any, action: Action) -> str:
+    def name(self, position: P, action: A) -> str:
         return self.rules.text(position, action)
 
-    def landmarks(self, ruleset: Any) -> Sequence[Landmark]:
+    def landmarks(self, ruleset: R) -> Sequence[Landmark]:
         return ()
 
-    def holdings(self, position: Any, player: int) -> Sequence[Holding]:
+    def holdings(self, position: P, player: int) -> Sequence[Holding]:
         return ()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from medina_desktop.game.kinds import A_contra, P_contra, R_contra
 from medina_desktop.game.rulebook import Section
 from medina_desktop.l10n import N_
 
@@ -59,20 +60,20 @@ class Visit:
     boards: LessonBoards | None  # keep what is on the board, so that one can come back to it
 
 
-class School(Protocol):
-    def rulebook(self, ruleset: Any, others: Sequence[Any]) -> list[Section]:
+class School(Protocol[R_contra, P_contra, A_contra]):
+    def rulebook(self, ruleset: R_contra, others: Sequence[R_contra]) -> list[Section]:
         """The rules by this ruleset; `others`: what it is compared with, where the game compares its rulesets."""
 
     def section_for(self, code: str) -> str:
         """Where in it the reason for a refusal is explained."""
 
-    def illustrations(self, ruleset: Any) -> Illustrations: ...
+    def illustrations(self, ruleset: R_contra) -> Illustrations: ...
 
     @property
     def chapters(self) -> Sequence[Chapter]:
         """Its lessons, in the order in which one takes them; none where a game has no lessons yet."""
 
-    def left(self, chapter: Chapter, kept: Played) -> Left | None:
+    def left(self, chapter: Chapter, kept: Played[R_contra, P_contra, A_contra]) -> Left | None:
         """How far one had come on a board that was kept; None when it is no board of this chapter."""
 
     def lesson(self, context: Context, visit: Visit) -> Scene: ...

@@ -288,7 +288,7 @@ class Faulty:
         self.way = way if self.number <= times else "well"
         self.helper = SimpleThinker()
 
-    def ask(self, box: Box, question: Question[Any]) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         if self.way == "dies at once":
             raise BrokenPipeError
         self.helper.ask(box, question)
@@ -348,7 +348,7 @@ class Patient(SimpleThinker):
 
     given: list[tuple[str, float | None]]
 
-    def ask(self, box: Box, question: Question[Any]) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         self.given.append((question.level, question.seconds))
         super().ask(box, question)
 
@@ -375,7 +375,7 @@ class Planner(SimpleThinker):
         super().__init__()
         self.asked: list[int] = []
 
-    def ask(self, box: Box, question: Question[Any]) -> None:
+    def ask(self, box: Box, question: Question) -> None:
         self.asked.append(question.position.placed)
         self._turn = self._plan(question.position)
 
@@ -440,7 +440,7 @@ class TestPlans:
                 asked.append(position)
                 return (reveal,) * 2
 
-            def ask(self, box: Box, question: Question[Any]) -> None:
+            def ask(self, box: Box, question: Question) -> None:
                 self._turn = self._plan(question.position)
 
         game = new_game("sultaniya", 2)

@@ -6,11 +6,12 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 import pytest
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from medina_desktop import bundled, games
 from medina_desktop.check import check
 from medina_desktop.game.box import Box
+from medina_desktop.game.ruleset import Ruleset
 from medina_desktop.match.people import known, temperament_of
 from medina_desktop.play.form import Form
 from medina_desktop.play.new_game import deal
@@ -134,11 +135,10 @@ class TestOrder:
         assert len({tuple(order) for order in orders}) > 1
 
 
-class OddRuleset(Struct, frozen=True, kw_only=True):
+class OddRuleset(Ruleset, frozen=True, kw_only=True):
     """A ruleset with switches of every kind."""
 
     game: ClassVar[str] = "odd"
-    id: str = "odd"
     flag: Annotated[bool, Meta(description="A switch.", extra={"switch": True})] = False
     word: Annotated[Literal["a", "b", "c"], Meta(description="A list.", extra={"switch": True})] = "a"
     number: Annotated[int, Meta(ge=2, le=5, description="A few.", extra={"switch": True})] = 3

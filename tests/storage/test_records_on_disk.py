@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of, to_plain
 from medina_desktop.games import new_game
+from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, parse
 
@@ -107,7 +108,9 @@ def test_a_record_carries_its_ruleset(file: Path, tmp_path: Path) -> None:
     game = new_game(ruleset_files.load("house", tmp_path), 2, seed=3)
     file.write_text(record_files.dump(plain(game)), encoding="utf-8")
     house.unlink()
-    assert record_files.load_game(file).ruleset.well_points == 9
+    ruleset = record_files.load_game(file).ruleset
+    assert isinstance(ruleset, Ruleset)
+    assert ruleset.well_points == 9
 
 
 def test_a_record_of_the_first_format_is_upgraded(file: Path) -> None:

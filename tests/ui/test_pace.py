@@ -128,7 +128,9 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
 
     def view() -> City:
         area = pygame.Rect(0, 0, 700, 560)
-        return City(sprites, painter, texts, theme, game.position.terms.geometry, mood_of(game.ruleset), area)
+        return City(
+            sprites, painter, texts, theme, game.position.terms.geometry, mood_of(game.position.terms.rules), area
+        )
 
     parts = view()
     for number in range(60):

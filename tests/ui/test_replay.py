@@ -101,7 +101,7 @@ def test_a_game_played_on_from_any_moment_begins_with_what_was_played() -> None:
 @pytest.mark.parametrize("goal", ["turn", "roof", "tile"])
 def test_jumps_lead_to_what_they_say_and_back(goal: str) -> None:
     game = random_game(5)
-    replay = Replay(game, SEATS, landmarks=MedinaLookingBack().landmarks(game.ruleset))
+    replay = Replay(game, SEATS, landmarks=MedinaLookingBack().landmarks(game.position.terms.rules))
     seen = []
     while replay.jump(goal, True):
         seen.append(replay.at)

@@ -54,7 +54,7 @@ def view_of(game: Played, size: tuple[int, int] = (900, 640), view: View = "tilt
     kept = sprites()
     area = pygame.Rect((0, 0), size)
     geometry = game.position.terms.geometry
-    return City(kept, Painter(theme), TextCache(), theme, geometry, mood_of(game.ruleset), area, view=view)
+    return City(kept, Painter(theme), TextCache(), theme, geometry, mood_of(game.position.terms.rules), area, view=view)
 
 
 @pytest.mark.parametrize("size", [(760, 520), (1400, 930), (2900, 1900)])

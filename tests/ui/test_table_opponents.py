@@ -46,7 +46,8 @@ def seats_of(box: Box, players: int = 4) -> list[Seat]:
 @cache
 def played_out(ruleset: str, seed: int) -> Played:
     rules = ruleset_files.load(ruleset)
-    game, random = games.new_game(rules, 4, seed), Random(seed)
+    game: Played[Any, Any, Any] = games.new_game(rules, 4, seed)
+    random = Random(seed)
     while not game.over:
         game.play(_plausible(game, random) if rules.game == "medina" else random.choice(game.legal()))
     return game

@@ -1,7 +1,7 @@
 """Al-Rashid's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
+from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules.names import PALACES, PAWNS, SILK_MONOPOLIST, SPICE_MONOPOLIST
 from medina_desktop.games.al_rashid.rules.position import Position

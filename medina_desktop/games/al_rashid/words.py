@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from medina_desktop.game.played import Step
 from medina_desktop.game.record import Seat
+from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import words as names
@@ -343,7 +343,7 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[LogLine]:
     return found
 
 
-def _line(event: ev.Event, step: Step, seats: Sequence[Seat]) -> LogLine | None:
+def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
     player = getattr(event, "player", None)
     name = seats[player].name if isinstance(player, int) and 0 <= player < len(seats) else ""
 

@@ -1,7 +1,7 @@
 """Finds what decided a finished game."""
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
+from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules.position import Position
 

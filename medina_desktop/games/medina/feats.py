@@ -1,7 +1,7 @@
 """Medina's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, GameResult, SeatResult
+from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import score
 from medina_desktop.said import Said
 

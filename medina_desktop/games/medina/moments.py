@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
+from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.words import THE_TILE, Step, ending
+from medina_desktop.games.medina.words import THE_TILE, ending
 from medina_desktop.l10n import N_, _
 
 LARGE = 5  # buildings and stables: worth a word

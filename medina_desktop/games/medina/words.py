@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.ai import explain
 from medina_desktop.games.medina.ai.explain import A_BUILDING, A_PALACE
+from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells, pieces_left
 from medina_desktop.games.medina.preview import Cause, Preview, Source
@@ -221,7 +221,7 @@ def _merge(causes: Sequence[Cause]) -> list[Cause]:
     return [Cause(source, points) for source, points in totals.items()]  # type: ignore[arg-type]
 
 
-def _consequence(event: ev.Event, seats: Sequence[Seat]) -> str:
+def _consequence(event: object, seats: Sequence[Seat]) -> str:
     """Effects besides points that the bubble mentions."""
     if isinstance(event, ev.TeaGained):
         if event.player is None:
@@ -368,25 +368,6 @@ def _palace_description(state: Position, number: int, seats: Sequence[Seat]) -> 
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
-class Step(Protocol):
-    """An action as it was carried out."""
-
-    @property
-    def player(self) -> int: ...
-
-    @property
-    def action(self) -> int: ...
-
-    @property
-    def events(self) -> Sequence[ev.Event]: ...
-
-    @property
-    def before(self) -> Position: ...
-
-    @property
-    def after(self) -> Position: ...
-
-
 @dataclass(frozen=True)
 class Line:
     """A line of the log: who, what, where; the spots it speaks of, and if it deserves a banner."""
@@ -412,7 +393,7 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
     return [replace(line, text=in_edition(line.text, rules)) for line in found]
 
 
-def _told_apart(event: ev.Event, step: Step) -> int:
+def _told_apart(event: object, step: Step) -> int:
     """Return the points that a moving tile brings or costs the player who placed: its own line tells them."""
     terms: Terms = step.after.terms
     if isinstance(event, ev.PalaceTileMoved):
@@ -467,7 +448,7 @@ def _with_points(text: str, points: int) -> str:
     return _("{text}: {points}.").format(text=text, points=signed(points)) if points else f"{text}."
 
 
-def _following(event: ev.Event, step: Step, seats: Sequence[Seat]) -> Line | None:
+def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
     """A line of its own for what happened to others, to tiles and to stocks."""
 
     def entry(player: int | None, text: str, spots: tuple[int, ...] = ()) -> Line:
@@ -562,7 +543,7 @@ def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
     return in_edition(_("The end is near. Still to be placed: {who}.").format(who="; ".join(told)), state.terms.rules)
 
 
-def announcement(event: ev.Event, seats: Sequence[Seat]) -> str:
+def announcement(event: object, seats: Sequence[Seat]) -> str:
     """Announce what the end of a game brings; "" for everything else."""
     if isinstance(event, ev.PlayerSkipped):
         return _("{name} cannot place anything now.").format(name=seats[event.player].name)

@@ -1,7 +1,7 @@
 """Sultaniya's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
+from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.said import Said
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from medina_desktop.game.moments import Moment
-from medina_desktop.game.played import Step
 from medina_desktop.game.record import Seat
+from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.l10n import N_, _
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from medina_desktop.game.played import Step
 from medina_desktop.game.record import Seat
+from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.preview import Preview
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules import score
@@ -197,7 +197,7 @@ def _open_points(position: Position, player: int) -> int:
     return sum(points.cartouches.values()) + points.guards + points.roofs
 
 
-def _lines(event: ev.Event, step: Step, seats: Sequence[Seat]) -> list[Line]:
+def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
     kind_of = step.after.terms.kind_of
     match event:
         case ev.Revealed():

@@ -28,9 +28,9 @@ class Sights:
         self.context, self.game, self.seats = context, game, seats
         self.colours = tuple(seat.colour for seat in seats)
         self._area: pygame.Rect | None = None
-        self._sight: Sight[Any] | None = None
+        self._sight: Sight | None = None
 
-    def at(self, area: pygame.Rect) -> Sight[Any]:
+    def at(self, area: pygame.Rect) -> Sight:
         if self._sight is None or self._area != area:
             self._area = pygame.Rect(area)
             window = window_of(self.game.box.window)

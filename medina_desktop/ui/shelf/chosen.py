@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from medina_desktop import games
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.school import School
@@ -14,7 +12,7 @@ def game_of(context: Context) -> str:
     return context.game or games.playable()[0].id
 
 
-def window_for(game: str) -> Window[Any]:
+def window_for(game: str) -> Window:
     return window_of(games.box(game).window)
 
 

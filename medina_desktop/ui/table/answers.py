@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from medina_desktop.game.kinds import Position
 from medina_desktop.ui.table.window import Table
 
-P = TypeVar("P")
 T = TypeVar("T")
 
 
-class Answers(Generic[P, T]):
+class Answers(Generic[T]):
     """Calls `answer(position, ...)` with the table's position and keeps what it says until another is shown."""
 
-    def __init__(self, table: Table[P], answer: Callable[..., T]) -> None:
+    def __init__(self, table: Table, answer: Callable[..., T]) -> None:
         self.table, self.answer = table, answer
-        self._about: P | None = None
+        self._about: Position | None = None
         self._known: dict[Hashable, T] = {}
 
     def __call__(self, *question: Hashable) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from math import inf
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from medina_desktop.ui.interaction import TOOLTIP_DELAY
 from medina_desktop.ui.table.window import Table, command
@@ -56,7 +56,7 @@ class Placing(Protocol):
 class Hand(Generic[H]):
     """Holds at most one thing. The rest of the board asks it what is held, where, and how far marks have come out."""
 
-    def __init__(self, table: Table[Any], placing: Placing, cursor: int) -> None:
+    def __init__(self, table: Table, placing: Placing, cursor: int) -> None:
         self.table, self.placing = table, placing
         self.held: H | None = None
         self.at: int | None = None  # the place that the pointer, or the cursor that is shown, is at

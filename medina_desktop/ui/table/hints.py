@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from medina_desktop.game.box import Choice, Position, Question
+from medina_desktop.game.box import Choice, Question
 from medina_desktop.match.match import Match
 from medina_desktop.ui.table.window import Board
 
@@ -14,10 +13,10 @@ class Hints:
     """Asks for a hint, waits for it and holds it. It stands as long as the game stays where it is and the board's hand
     holds what it held: taking up something else puts it away, and no board need remember to."""
 
-    def __init__(self, match: Match, board: Board[Any], on_change: Callable[[], None]) -> None:
+    def __init__(self, match: Match, board: Board, on_change: Callable[[], None]) -> None:
         self._match, self._board, self._on_change = match, board, on_change
         self.level = match.game.box.opponents.hint_level
-        self._question: Question[Position] | None = None  # that is thought about
+        self._question: Question | None = None  # that is thought about
         self._choice: Choice | None = None
         self._position: object = None  # it is for
         self._held: object = None  # in the board's hand since it was asked for, or since the hand took it up

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from medina_desktop.game.box import Position
 from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
@@ -52,9 +51,7 @@ FACE = 34  # design pixels: of somebody who is introduced
 class LogBook:
     """Writes a game line by line and turn by turn."""
 
-    def __init__(
-        self, match: Match, window: Window[Position], hears_remarks: Callable[[], bool] = lambda: True
-    ) -> None:
+    def __init__(self, match: Match, window: Window, hears_remarks: Callable[[], bool] = lambda: True) -> None:
         self.match = match
         self.entries: list[LogEntry] = []
         self._window = window

@@ -7,7 +7,6 @@ remarks. They are few: nobody speaks twice in a row, or says the same thing agai
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from medina_desktop.game.box import NOBODY, Box
 from medina_desktop.game.moments import Moment
@@ -50,7 +49,7 @@ def introduction(box: Box, seat: Seat) -> str:
 
 
 class Remarks:
-    def __init__(self, match: Match, window: Window[Any]) -> None:
+    def __init__(self, match: Match, window: Window) -> None:
         self.match, self.window = match, window
         self.forget()
 

@@ -51,7 +51,7 @@ class TableScene(WidgetScene):
         self.view = View(self)
         self.match = match
         self.on_over, self.on_close, self.problem = on_over, on_close, problem
-        self.window: Window[Any] = window_of(match.game.box.window)
+        self.window: Window = window_of(match.game.box.window)
         self.lit: Spots = ()  # what a log line or a panel speaks of
         self.drawer = ""  # the panel, or the log, that lies over the board in a small window
         self.log_open = True
@@ -65,7 +65,7 @@ class TableScene(WidgetScene):
         self.captions = Captions(match.game.box.words.sounds)
         self.flow = Flow(self)
         self.commands = Commands(self)
-        self.board: Board[Any] = self.window.board(self)
+        self.board: Board = self.window.board(self)
         self.hints = Hints(match, self.board, self.rebuild)
         self._play_as_set()
 

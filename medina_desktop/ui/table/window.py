@@ -20,20 +20,23 @@ stack over the table is `floating()`; a scene of its own is pushed on `table.con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 import pygame
 
 from medina_desktop.game.box import NOBODY
+from medina_desktop.game.kinds import A, A_co, A_contra, Action, P_co, P_contra, R_contra
+from medina_desktop.game.kinds import Spot as Spot
+from medina_desktop.game.kinds import Spots as Spots
 from medina_desktop.ui.animation import Stage
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
 if TYPE_CHECKING:
-    from medina_desktop.game.box import Action, Choice
+    from medina_desktop.game.box import Choice, Refusal
     from medina_desktop.game.moments import Moment
     from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Match, Step
@@ -41,13 +44,7 @@ if TYPE_CHECKING:
     from medina_desktop.ui.looking_back import LookingBack
     from medina_desktop.ui.school import School
 
-# The game's position.
-P_co = TypeVar("P_co", covariant=True)
-P_contra = TypeVar("P_contra", contravariant=True)
-
 Room = Literal["wide", "medium", "small"]
-Spot = Hashable  # a place of the game's own; the table only hands it back
-Spots = tuple[Any, ...]
 
 # In place of a player's colour in a banner:
 EVERYBODY = "everybody"  # it concerns all of them, and nothing is wrong
@@ -99,7 +96,7 @@ class Bubble:
     code: str = ""  # of a refusal's reason, which has its place in the rules
     about: Spots = ()  # what it speaks of: gets a line around it
     beside: Spots = ()  # what it should not hide
-    at: Any = None  # where it belongs: for the board's own `surroundings`
+    at: Spot = None  # where it belongs: for the board's own `surroundings`
     button: str = ""  # what a press on its button does
     body: BubbleBody | None = None  # drawn instead of title and lines, which it says in pictures
 
@@ -172,7 +169,7 @@ class Shape:
 # -- what a game supplies ----------------------------------------------------------------------------------------------
 
 
-class Board(Protocol[P_contra]):
+class Board(Protocol[P_contra, A_contra]):
     """A game on one table: its pieces on the screen, and the hand of whoever sits before it."""
 
     @property
@@ -237,7 +234,7 @@ class Board(Protocol[P_contra]):
 
     # what moves: motions go to `table.stage`
 
-    def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
+    def show(self, step: Step[P_contra, A_contra], by_hand: bool, land: Callable[[], None]) -> None:
         """Play a step; call `land` once when it is to be seen: from then on `table.position` is the one after it, the
         log has its lines and the scores count. Motions may go on after that. `by_hand`: it comes from where a person
         already holds it."""
@@ -245,10 +242,10 @@ class Board(Protocol[P_contra]):
     def jumped(self) -> None:
         """`table.position` is another at once (undo, no animations): nothing of what was shown before goes on."""
 
-    def take_back(self, steps: Sequence[Step]) -> None:
+    def take_back(self, steps: Sequence[Step[P_contra, A_contra]]) -> None:
         """After a jump back over these: what they placed goes where it came from. Nothing waits for it."""
 
-    def make_again(self, steps: Sequence[Step], land: Callable[[], None]) -> None:
+    def make_again(self, steps: Sequence[Step[P_contra, A_contra]], land: Callable[[], None]) -> None:
         """The opposite: `table.position` is still the one before; call `land` at the end."""
 
     # the person
@@ -267,7 +264,7 @@ class Board(Protocol[P_contra]):
         """Forget whatever is held, open or half chosen: a step is to be shown, the game jumped, or a hint is asked for.
         Says nothing and shows nothing."""
 
-    def take_hint(self, hint: Choice) -> None:
+    def take_hint(self, hint: Choice[A_contra]) -> None:
         """Hold what the hint proposes."""
 
     def point_at(self, pos: tuple[int, int] | None) -> None:
@@ -295,7 +292,7 @@ class Board(Protocol[P_contra]):
     def bubble(self) -> Bubble | None:
         """What is said at the pointer or cursor."""
 
-    def hint_bubble(self, hint: Choice) -> Bubble:
+    def hint_bubble(self, hint: Choice[A_contra]) -> Bubble:
         """What the hint proposes and why; the table adds the button that plays it."""
 
     def surroundings(self, bubble: Bubble) -> Surroundings: ...
@@ -315,7 +312,7 @@ class Pointed:
     player: int = NOBODY  # whose it is, if all that player's points are to be told
 
 
-class Sight(Protocol[P_contra]):
+class Sight(Protocol[P_contra, A_contra]):
     """A board that nobody plays on: in results, replays, lists and pictures."""
 
     @property
@@ -323,14 +320,14 @@ class Sight(Protocol[P_contra]):
 
     def draw(self, target: pygame.Surface, position: P_contra, lit: Spots = ()) -> None: ...
 
-    def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
+    def draw_step(self, target: pygame.Surface, step: Step[P_contra, A_contra], share: float) -> None:
         """Over the position before it: how the step comes about, from 0 to 1."""
 
     def pointed(self, position: P_contra, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
         """What is to be told of this point."""
 
 
-class Window(Protocol[P_contra]):
+class Window(Protocol[R_contra, P_contra, A]):
     """A game in the window."""
 
     @property
@@ -338,14 +335,15 @@ class Window(Protocol[P_contra]):
         """Players hold what others may not see: between two people's turns the hand is covered, the board stays."""
 
     @property
-    def school(self) -> School:
+    def school(self) -> School[R_contra, P_contra, A]:
         """Its book of rules and its lessons."""
 
-    def board(self, table: Table[Any]) -> Board[Any]: ...
+    def board(self, table: Table[P_contra, A]) -> Board[P_contra, A]:
+        """Make the board of a table."""
 
     def sight(
         self, context: Context, position: P_contra, colours: tuple[str, ...], area: pygame.Rect
-    ) -> Sight[P_contra]:
+    ) -> Sight[P_contra, A]:
         """For positions of this game (same rules, same set-up), as large as fits in the area."""
 
     def picture(
@@ -354,23 +352,23 @@ class Window(Protocol[P_contra]):
         """A small picture of a position, as large as fits; made at a pace (ui/pictures/pace.py) and kept."""
 
     @property
-    def looking_back(self) -> LookingBack[P_contra]:
+    def looking_back(self) -> LookingBack[R_contra, P_contra, A]:
         """What results, replays and reviews ask."""
 
-    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: Any) -> None:
+    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: R_contra) -> None:
         """The picture on the card of a ruleset."""
 
-    def clicks(self, position: P_contra, action: Action) -> tuple[str, ...]:
+    def clicks(self, position: P_contra, action: A) -> tuple[str, ...]:
         """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""
 
-    def say(self, step: Step, seats: Sequence[Seat]) -> list[LogEntry]:
+    def say(self, step: Step[P_contra, A], seats: Sequence[Seat]) -> list[LogEntry]:
         """What happened, in the language of the window: the action itself, then what followed from it. Everybody reads
         it, so it says nothing that only some may know."""
 
-    def why_not(self, refusal: Any, position: P_contra) -> str:
+    def why_not(self, refusal: Refusal, position: P_contra) -> str:
         """A refusal of this game's rules as a sentence."""
 
-    def aside(self, step: Step, turn: Sequence[Action], seats: Sequence[Seat]) -> str:
+    def aside(self, step: Step[P_contra, A], turn: Sequence[A], seats: Sequence[Seat]) -> str:
         """Why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
         nothing to add. `turn`: the action and what it did or will do after it in this turn."""
 
@@ -378,28 +376,28 @@ class Window(Protocol[P_contra]):
         """When the end is near, a sentence that says so: who can still do what (`hidden`: without telling what is in
         anybody's hand); "" before that."""
 
-    def rest(self, position: P_contra) -> Sequence[Action]:
+    def rest(self, position: P_contra) -> Sequence[A]:
         """Where one player alone is left and nothing makes a difference any more: how it goes on to the end. Empty
         where there is something to decide."""
 
-    def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
+    def moments(self, step: Step[P_contra, A], seats: Sequence[Seat]) -> Sequence[Moment]:
         """What in it is worth a small ceremony or a word, the greatest first. Everybody sees and reads it."""
 
-    def sound(self, step: Step) -> str:
+    def sound(self, step: Step[P_contra, A]) -> str:
         """What one hears when the step lands."""
 
 
 @cache
-def window_of(module: str) -> Window[Any]:
+def window_of(module: str) -> Window:
     """The window that a box names; a game's window is imported when it is first opened."""
-    found: Window[Any] = import_module(module).WINDOW
+    found: Window = import_module(module).WINDOW
     return found
 
 
 # -- what the table offers ---------------------------------------------------------------------------------------------
 
 
-class Table(Protocol[P_co]):
+class Table(Protocol[P_co, A_co]):
     """What a board may ask of its table, and tell it."""
 
     @property
@@ -444,7 +442,7 @@ class Table(Protocol[P_co]):
         """The viewer's secrets are not to be seen now: another person is at the table."""
 
     @property
-    def hint(self) -> Choice | None:
+    def hint(self) -> Choice[A_co] | None:
         """The action that is proposed to the viewer."""
 
     @property
@@ -507,22 +505,26 @@ class Table(Protocol[P_co]):
         """ "R: read the rule", for a bubble or tooltip with a code."""
 
 
+class _CatchesUp(Protocol):
+    def catch_up(self) -> None: ...
+
+
 class _Commands(Protocol):
     @property
-    def table(self) -> Any: ...
+    def table(self) -> _CatchesUp: ...
 
 
 S = TypeVar("S", bound=_Commands)
-A = ParamSpec("A")
+Given = ParamSpec("Given")
 T = TypeVar("T")
 
 
-def command(method: Callable[Concatenate[S, A], T]) -> Callable[Concatenate[S, A], T]:
+def command(method: Callable[Concatenate[S, Given], T]) -> Callable[Concatenate[S, Given], T]:
     """Marks what a person does to the game, at the table or on a board. A command speaks of the present: whatever still
     moves comes to its end first. This is the one place where that happens, and so no click and no key is lost."""
 
     @wraps(method)
-    def after_what_moves(self: S, /, *args: A.args, **kwargs: A.kwargs) -> T:
+    def after_what_moves(self: S, /, *args: Given.args, **kwargs: Given.kwargs) -> T:
         self.table.catch_up()
         return method(self, *args, **kwargs)
 

@@ -45,7 +45,7 @@ from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
 
-def rules(**switched: str) -> Ruleset:
+def rules(**switched: object) -> Ruleset:
     found = ruleset_files.load("al-rashid")
     assert isinstance(found, Ruleset)
     return msgspec.structs.replace(found, **switched)

@@ -295,7 +295,7 @@ def assert_told(table: EngineTable, action: str) -> None:
         assert isinstance(last, ev.GameOver) or (last.player, last.placements) == (state.player, state.of)
 
 
-def told(table: EngineTable, event: ev.Event) -> str:
+def told(table: EngineTable, event: object) -> str:
     """An event in the words of the golden files; nothing for those that follow from the action and the turn."""
     match event:
         case ev.Founded(_, colour, cell):

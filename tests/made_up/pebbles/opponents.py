@@ -14,7 +14,7 @@ class PebbleOpponents:
     levels = ("easy", "hard")
     hint_level = "hard"
 
-    def choose(self, question: Question[Position]) -> Choice:
+    def choose(self, question: Question) -> Choice:
         if question.level == "easy":
             return self.at_once(question.position)
         stack = Random(question.seed).choice(stacks_of(question.position))
@@ -23,7 +23,7 @@ class PebbleOpponents:
     def budget(self, p: Position, level: str) -> int | None:
         return None
 
-    def judge(self, question: Question[Position]) -> Choice | None:
+    def judge(self, question: Question) -> Choice | None:
         return None
 
     def at_once(self, p: Position) -> Choice:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
-from medina_desktop.games.pebbles.rules import PebbleRules, Position, Taken
+from medina_desktop.games.pebbles.rules import PebbleRules, Position, Ruleset, Taken
 
-from medina_desktop.game.box import Action, Choice
+from medina_desktop.game.box import Choice
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.game.rulebook import Paragraph, Section
@@ -45,7 +45,7 @@ class PebbleBoard:
     shape = Shape(1.3, SIDE, TRAY)
     carries = False
 
-    def __init__(self, table: Table[Position]) -> None:
+    def __init__(self, table: Table[Position, int]) -> None:
         self.table = table
         self.chosen: int | None = None  # the stack that a sheet asks about
         self.pos: tuple[int, int] | None = None
@@ -237,12 +237,12 @@ class PebbleWindow:
     school = PebbleSchool()
     looking_back = PlainLookingBack(PebbleRules())
 
-    def board(self, table: Table[Position]) -> PebbleBoard:
+    def board(self, table: Table[Position, int]) -> PebbleBoard:
         return PebbleBoard(table)
 
     def sight(
         self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect
-    ) -> Sight[Position]:
+    ) -> Sight[Position, int]:
         return PebbleSight(area)
 
     def picture(
@@ -272,7 +272,7 @@ class PebbleWindow:
     def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
         return ()
 
-    def rest(self, position: Position) -> Sequence[Action]:
+    def rest(self, position: Position) -> Sequence[int]:
         return ()
 
     def aside(self, step: Step, turn: Sequence[Any], seats: Sequence[Seat]) -> str:
@@ -282,4 +282,4 @@ class PebbleWindow:
         return "tick"
 
 
-WINDOW: Window[Position] = PebbleWindow()
+WINDOW: Window[Ruleset, Position, int] = PebbleWindow()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from random import Random
 
-from medina_desktop.game.box import Choice, Question
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import reason_for
 from medina_desktop.games.al_rashid.ai.levels import LEVELS, SECONDS
 from medina_desktop.games.al_rashid.ai.search import Candidate, Search
+from medina_desktop.games.al_rashid.kinds import Choice, Question
 from medina_desktop.games.al_rashid.rules.position import Position
 
 JUDGE = list(LEVELS)[-1]
@@ -21,7 +21,7 @@ class AlRashidOpponents:
     levels = tuple(LEVELS)
     hint_level = list(LEVELS)[-1]
 
-    def choose(self, question: Question[Position]) -> Choice:
+    def choose(self, question: Question) -> Choice:
         p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
         if level not in LEVELS:
             raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
@@ -44,7 +44,7 @@ class AlRashidOpponents:
     def budget(self, p: Position, level: str) -> int:
         return LEVELS[level].nodes
 
-    def judge(self, question: Question[Position]) -> Choice | None:
+    def judge(self, question: Question) -> Choice | None:
         """About the first action alone: what follows depends on what others did and what was drawn."""
         p, played = question.position, question.played[0]
         if len(p.options) < 2:

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
 from medina_desktop.game.lessons import board_it_was, can_take_back, do_again, take_back
-from medina_desktop.game.played import Played, Step, step_of
+from medina_desktop.game.played import step_of
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.data import catalogue
+from medina_desktop.games.al_rashid.kinds import Played, Step
 from medina_desktop.games.al_rashid.rules.actions import Action, text_of
 from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import DRAW_STEP, TAKE_STEP

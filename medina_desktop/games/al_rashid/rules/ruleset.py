@@ -8,23 +8,17 @@ may want to flip. The figures of the game (prices, points, goods) are no keys: t
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import Problem
-from medina_desktop.game.ruleset import RulesetAbout, RulesetId, RulesetName
 from medina_desktop.said import N_, Said
 
 PlayerCount = Annotated[int, Meta(ge=2, le=5)]
 
 
-class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A complete set of rules: what a table plays by."""
-
+class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "al-rashid"
-
-    id: RulesetId
-    name: RulesetName
-    about: RulesetAbout = ""
 
     players: Annotated[
         tuple[PlayerCount, ...],

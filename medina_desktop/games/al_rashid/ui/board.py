@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.game.box import Choice
+from medina_desktop.games.al_rashid.kinds import Choice, Step
 from medina_desktop.games.al_rashid.learn.book import topic
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import OVER, PAWNS
@@ -27,7 +27,6 @@ from medina_desktop.games.al_rashid.ui.motion import Director
 from medina_desktop.games.al_rashid.ui.places import FOLDER, manifest
 from medina_desktop.games.al_rashid.ui.placing import Placing
 from medina_desktop.l10n import _
-from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
@@ -46,7 +45,7 @@ from medina_desktop.ui.widgets import Widget
 
 
 class AlRashidBoard:
-    def __init__(self, table: Table[Position]) -> None:
+    def __init__(self, table: Table[Position, do.Action]) -> None:
         self.table = table
         self.art = Art(table.context.sprites)
         self.scene = BoardScene(self.art, table.context.theme, table.ui.texts, table.colours)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.decisions.common import gain_text
 from medina_desktop.games.al_rashid.decisions.decision import line_key
+from medina_desktop.games.al_rashid.kinds import Choice
 from medina_desktop.games.al_rashid.preview import (
     Standing,
     after_placing,

@@ -21,7 +21,7 @@ TAKE_BACK_KEYS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 
 
 class Choosing:
-    def __init__(self, table: Table[Position]) -> None:
+    def __init__(self, table: Table[Position, do.Action]) -> None:
         self.table = table
         self.selected = ""  # the key of a line of the sheet
         self.picked: Picked | None = None  # what has been put together on the sheet, if anything was touched
@@ -291,7 +291,7 @@ class Choosing:
         self.select(line.key)
 
 
-def why_no_titles(table: Table[Position]) -> str:
+def why_no_titles(table: Table[Position, do.Action]) -> str:
     """Why no title can be activated now; a sentence without a capital letter, or ""."""
     p = table.position
     if not table.my_turn:

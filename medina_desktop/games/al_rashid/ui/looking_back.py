@@ -7,15 +7,16 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import PAWNS
 from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.l10n import _
-from medina_desktop.match.match import Step
 from medina_desktop.ui.looking_back import Holding, Landmark, PlainLookingBack
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.window import Spots
@@ -49,7 +50,7 @@ class SignPicture:
         blit(target, Art(ui.sprites).sign(self.name, rect.w, C.IVORY), rect)
 
 
-class AlRashidLookingBack(PlainLookingBack):
+class AlRashidLookingBack(PlainLookingBack[Ruleset, Position, do.Action]):
     def name(self, position: Position, action: do.Action) -> str:
         return words.name_of(position, action)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, GOODS, PAWNS, TITLES
 from medina_desktop.games.al_rashid.ui.places import places
-from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, in_out_cubic, in_quad
 from medina_desktop.ui.pictures.atlas import blit, see_through
 

@@ -21,7 +21,7 @@ EVERYWHERE = tuple(range(len(SECTORS)))
 class Placing:
     """The game's part of the hand. It holds a kind of pawn."""
 
-    def __init__(self, table: Table[Position], choosing: Choosing, ground: Callable[[], Ground]) -> None:
+    def __init__(self, table: Table[Position, do.Action], choosing: Choosing, ground: Callable[[], Ground]) -> None:
         self.table, self.choosing, self.ground = table, choosing, ground
         self.hand: Hand[int] = Hand(table, self, NUMBER["al-rashid"])
         self._niche: int | None = None

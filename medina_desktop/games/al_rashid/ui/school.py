@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.rulebook import Section
 from medina_desktop.games.al_rashid.data import GAME
+from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.learn import book
 from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.chapters import chapter as taught

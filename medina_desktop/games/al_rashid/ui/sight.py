@@ -9,6 +9,7 @@ import pygame
 
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
+from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.preview import standings
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.art import Art
@@ -18,7 +19,6 @@ from medina_desktop.games.al_rashid.ui.bubbles import offer_rows
 from medina_desktop.games.al_rashid.ui.ground import ground
 from medina_desktop.games.al_rashid.ui.looking_back import sectors_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
-from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.window import Pointed, Spots

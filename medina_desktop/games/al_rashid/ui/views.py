@@ -9,11 +9,11 @@ from functools import lru_cache
 import msgspec
 
 from medina_desktop.dev.gallery import ShotOptions, view
-from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.game.results import result_of
 from medina_desktop.games.al_rashid.ai.policy import best
 from medina_desktop.games.al_rashid.box import BOX
+from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     AL_RASHID,

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Action
+from medina_desktop.game.box import Refusal
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.decisions.decide import decide
 from medina_desktop.games.al_rashid.decisions.decision import line_key
+from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.moments import moments
 from medina_desktop.games.al_rashid.rules import actions as do
+from medina_desktop.games.al_rashid.rules import reasons
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
-from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.verbs import AlRashidRules
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
@@ -25,7 +26,6 @@ from medina_desktop.games.al_rashid.ui.looking_back import AlRashidLookingBack
 from medina_desktop.games.al_rashid.ui.motion import sound_of
 from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.games.al_rashid.ui.sight import BoardSight, picture
-from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
@@ -36,7 +36,7 @@ class AlRashidWindow:
     school = AlRashidSchool()
     looking_back = AlRashidLookingBack(AlRashidRules(catalogue))
 
-    def board(self, table: Table[Position]) -> AlRashidBoard:
+    def board(self, table: Table[Position, do.Action]) -> AlRashidBoard:
         return AlRashidBoard(table)
 
     def sight(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> BoardSight:
@@ -76,12 +76,13 @@ class AlRashidWindow:
         ]
 
     def why_not(self, refusal: Refusal, position: Position) -> str:
+        assert isinstance(refusal, reasons.Refusal)
         return words.why_not(refusal)
 
     def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return ""
 
-    def rest(self, position: Position) -> Sequence[Action]:
+    def rest(self, position: Position) -> Sequence[do.Action]:
         return ()
 
     def aside(self, step: Step, turn: Sequence[do.Action], seats: Sequence[Seat]) -> str:
@@ -95,4 +96,4 @@ class AlRashidWindow:
         return sound_of(step)
 
 
-WINDOW: Window[Position] = AlRashidWindow()
+WINDOW: Window[Ruleset, Position, do.Action] = AlRashidWindow()

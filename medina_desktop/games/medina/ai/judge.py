@@ -4,7 +4,6 @@ import time
 
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Choice
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai import intuition, levels, weights
 from medina_desktop.games.medina.ai.calculator import Calculator, calculator
@@ -17,6 +16,7 @@ from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View
 from medina_desktop.games.medina.ai.player import choose
 from medina_desktop.games.medina.ai.search import OutOfBudget, Search
+from medina_desktop.games.medina.kinds import Choice
 from medina_desktop.games.medina.rules.apply import after_turn
 from medina_desktop.games.medina.rules.position import OVER, Position
 from medina_desktop.games.medina.rules.score import scores

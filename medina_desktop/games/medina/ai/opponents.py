@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from medina_desktop.game.box import Choice, Question
 from medina_desktop.game.points import lead
 from medina_desktop.games.medina.ai.explain import reason_for
 from medina_desktop.games.medina.ai.judge import judge
 from medina_desktop.games.medina.ai.levels import ADVISER, DEFAULT_TEMPERAMENT, LADDER, TEMPERAMENTS, named
 from medina_desktop.games.medina.ai.player import LEVELS, choose
+from medina_desktop.games.medina.kinds import Choice, Question
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import text_of
 from medina_desktop.games.medina.rules.apply import play
@@ -35,7 +35,7 @@ class MedinaOpponents:
     levels = LEVELS
     hint_level = ADVISER  # the best there is: a hint that the replay calls costly helps nobody
 
-    def choose(self, question: Question[Position]) -> Choice:
+    def choose(self, question: Question) -> Choice:
         name, _, temperament = question.level.partition(":")
         return choose(
             question.position,
@@ -50,7 +50,7 @@ class MedinaOpponents:
         how = named(level.partition(":")[0])
         return None if how is None or how.nodes is None else how.nodes.at(p.terms.players)
 
-    def judge(self, question: Question[Position]) -> Choice:
+    def judge(self, question: Question) -> Choice:
         return judge(question.position, question.played, question.seed)
 
     def at_once(self, p: Position) -> Choice:

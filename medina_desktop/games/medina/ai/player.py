@@ -2,7 +2,6 @@
 
 import time
 
-from medina_desktop.game.box import Choice
 from medina_desktop.games.medina.ai import intuition, levels, weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
@@ -14,6 +13,7 @@ from medina_desktop.games.medina.ai.plain import Mood, View
 from medina_desktop.games.medina.ai.rollouts import Rollouts
 from medina_desktop.games.medina.ai.search import Search, think
 from medina_desktop.games.medina.ai.variety import is_first_turn
+from medina_desktop.games.medina.kinds import Choice
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.position import Position
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from medina_desktop.game.played import Played
 from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.places import palace_cells, places
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, parse_cell

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from medina_desktop.game.lessons import board_it_was, do_again
-from medina_desktop.game.played import Played, Step
 from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.kinds import Played, Step
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
+from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import Problem
-from medina_desktop.game.ruleset import RulesetAbout, RulesetId, RulesetName
 from medina_desktop.said import N_, Said
 
 Edition = Literal["first", "second"]
@@ -80,14 +80,8 @@ class Tower(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ] = 0
 
 
-class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A complete set of rules: what a table plays by."""
-
+class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "medina"
-
-    id: RulesetId
-    name: RulesetName
-    about: RulesetAbout = ""
 
     players: Annotated[
         tuple[PlayerCount, ...],

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
 
-from medina_desktop.game.box import NOBODY, BadSetup, Event, Outcome, Problem, Row, Setup
-from medina_desktop.game.played import Played
+from medina_desktop.game.box import NOBODY, BadSetup, Events, Outcome, Problem, Row, Setup
+from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, make, parse, parse_cell, text_of
@@ -44,7 +43,7 @@ class MedinaRules:
         cells = {key: parse_cell(given[key]) for key in ("well", "merchant") if key in given}
         return setup_of(draw_set_up(self._terms(ruleset, players), chance, **cells))
 
-    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: list[Event] | None = None) -> Position:
+    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: Events | None = None) -> Position:
         cells: dict[str, int | None] = {}
         for key in ("well", "merchant"):
             text = setup.get(key)
@@ -58,12 +57,7 @@ class MedinaRules:
             raise BadSetup(Said("the first merchant's cell is missing"))
         terms = self._terms(ruleset, players)
         set_up = draw_set_up(terms, Random(0), cells["well"], cells["merchant"])  # refuses an impossible one
-        if events is None:
-            return begin(terms, set_up)
-        happened: list[ev.Event] = []
-        state = begin(terms, set_up, happened)
-        events.extend(happened)
-        return state
+        return begin(terms, set_up, events)
 
     def actor(self, p: Position) -> int:
         return NOBODY if p.over else p.player
@@ -74,13 +68,8 @@ class MedinaRules:
     def why_not(self, p: Position, action: int) -> Refusal | None:
         return why_not(p, action)
 
-    def play(self, p: Position, action: int, events: list[Event] | None = None) -> None:
-        if events is None:
-            play(p, action)
-            return
-        happened: list[ev.Event] = []
-        play(p, action, happened)
-        events.extend(happened)
+    def play(self, p: Position, action: int, events: Events | None = None) -> None:
+        play(p, action, events)
 
     def scores(self, p: Position) -> list[int]:
         return score.scores(p)
@@ -113,7 +102,7 @@ class MedinaRules:
 
     def round_of(self, game: Played, actions: int) -> int:
         """How often the turn had come back to an earlier seat, plus one."""
-        happened: list[Any] = list(game.opening)
+        happened = list(game.opening)
         for events in game.events[:actions]:
             happened += events
         rounds, last = 1, -1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from medina_desktop.game.box import Choice
+from medina_desktop.games.medina.kinds import Choice, Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.preview import preview
 from medina_desktop.games.medina.rules.actions import (
@@ -27,7 +27,6 @@ from medina_desktop.games.medina.ui.motion import Director
 from medina_desktop.games.medina.ui.placing import Placing
 from medina_desktop.games.medina.ui.tray import TraySlot
 from medina_desktop.l10n import _
-from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.board_widget import BoardWidget
@@ -52,7 +51,7 @@ SHAPE = Shape(1.47, SIDE, TRAY)  # with room for the towers at the back
 class MedinaBoard:
     shape = SHAPE
 
-    def __init__(self, table: Table[Position]) -> None:
+    def __init__(self, table: Table[Position, int]) -> None:
         self.table = table
         self.placing = Placing(table, lambda: self.city)
         self.hand = self.placing.hand

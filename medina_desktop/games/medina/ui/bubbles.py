@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.game.box import Choice
 from medina_desktop.games.medina import words
+from medina_desktop.games.medina.kinds import Choice
 from medina_desktop.games.medina.places import palace_cells, spot_of, why_not_at
 from medina_desktop.games.medina.preview import Preview
 from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, WALL, kind_of

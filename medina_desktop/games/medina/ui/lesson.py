@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import pygame
 
-from medina_desktop.game.box import Choice, Question
+from medina_desktop.game.box import Question
 from medina_desktop.game.record import Seat
 from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games.medina import words
+from medina_desktop.games.medina.kinds import Choice, Played, Step
 from medina_desktop.games.medina.learn.tutorial import LEARNER, PARTS, Course, Outcome, points_by_part
 from medina_desktop.games.medina.rules.actions import (
     GATE,
@@ -32,7 +34,6 @@ from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.placing import next_spot
 from medina_desktop.games.medina.ui.tray import piece_sprite, slot_kinds
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.match.match import Step
 from medina_desktop.match.thinking import Adviser
 from medina_desktop.ui import keys, names
 from medina_desktop.ui.context import Context
@@ -97,7 +98,7 @@ class ChapterScene(WidgetScene):
         self.visit, self.course = visit, course
         self.boards = boards = visit.boards
         self._board_kept = False  # this board is in its file, and further placements are added to it
-        kept = boards.kept(course.chapter.key) if boards is not None else None
+        kept = cast(Played | None, boards.kept(course.chapter.key)) if boards is not None else None
         if kept is not None and course.resume(kept) and course.index < visit.at:
             course.start(visit.at)  # its end was lost: better another board than an earlier lesson
         self.kind: int | None = None
@@ -174,7 +175,7 @@ class ChapterScene(WidgetScene):
                 self._coach_thinking.ask(Question(course.state, COACH, len(course.game.actions)))
             answer = self._coach_thinking.tick(dt)
             if answer is not None:
-                self._tip = (len(course.game.actions), answer.choice)
+                self._tip = (len(course.game.actions), cast(Choice, answer.choice))
                 if self._following:
                     self.ui.want_focus = "follow"
                 self.rebuild()

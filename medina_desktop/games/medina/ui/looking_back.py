@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from medina_desktop.game.box import NOBODY, Event
-from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.decisive import decisive_moment
+from medina_desktop.games.medina.kinds import Played, Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
@@ -22,7 +22,6 @@ from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.ui.card import draw_swatch
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import capitalised, joined_names
-from medina_desktop.match.match import Step
 from medina_desktop.ui.looking_back import Holding, Landmark, SheetRow, Spots
 
 

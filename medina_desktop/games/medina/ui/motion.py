@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
@@ -16,7 +17,6 @@ from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
 from medina_desktop.games.medina.ui.card import HoldingsBody, TileId, draw_chip
 from medina_desktop.games.medina.ui.city import StandingPiece, corner_spot, piece_for
 from medina_desktop.games.medina.ui.palette import ROOF_MS
-from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.table.points import points_chip
 from medina_desktop.ui.theme import C, Shadow, Timing

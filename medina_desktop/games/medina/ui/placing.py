@@ -37,7 +37,7 @@ class Held:
 class Placing:
     """The game's part of the hand."""
 
-    def __init__(self, table: Table[Position], city: Callable[[], City]) -> None:
+    def __init__(self, table: Table[Position, int], city: Callable[[], City]) -> None:
         self.table, self.city = table, city
         geo = table.position.terms.geometry
         self.hand: Hand[Held] = Hand(table, self, cell_at(geo.rows // 2 + 1, geo.cols // 2 + 1))
@@ -167,7 +167,7 @@ class Placing:
         return False
 
 
-def why_no_tea(table: Table[Position]) -> str:
+def why_no_tea(table: Table[Position, int]) -> str:
     """Why the viewer can't hand in tea now: a sentence without a capital letter."""
     position = table.position
     if not position.terms.rules.tea:

@@ -8,6 +8,7 @@ import pygame
 
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
+from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
@@ -15,7 +16,6 @@ from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, CityPicture, piece_for
 from medina_desktop.games.medina.ui.tiles import tower_description
-from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sprites import Sprites

@@ -6,10 +6,11 @@ from functools import lru_cache
 from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, view
-from medina_desktop.game.played import Played, step_of
+from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places
 from medina_desktop.games.medina.preview import preview

@@ -6,23 +6,24 @@ from collections.abc import Sequence
 
 import pygame
 
+from medina_desktop.game.box import Refusal
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
+from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places, spot_of
 from medina_desktop.games.medina.rest import rest
+from medina_desktop.games.medina.rules import reasons
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.games.medina.rules.position import Position
-from medina_desktop.games.medina.rules.reasons import Refusal
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.school import MedinaSchool
 from medina_desktop.games.medina.ui.sight import CitySight, picture
-from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
@@ -33,7 +34,7 @@ class MedinaWindow:
     secrets = False  # screens are a setting: everything behind them can be worked out
     looking_back = MedinaLookingBack()
 
-    def board(self, table: Table[Position]) -> MedinaBoard:
+    def board(self, table: Table[Position, int]) -> MedinaBoard:
         return MedinaBoard(table)
 
     def sight(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> CitySight:
@@ -68,6 +69,7 @@ class MedinaWindow:
         ]
 
     def why_not(self, refusal: Refusal, position: Position) -> str:
+        assert isinstance(refusal, reasons.Refusal)
         return in_edition(words.why_not(refusal), position.terms.rules)
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
@@ -86,4 +88,4 @@ class MedinaWindow:
         return sound_of(kind_of(step.action))
 
 
-WINDOW: Window[Position] = MedinaWindow()
+WINDOW: Window[Ruleset, Position, int] = MedinaWindow()

@@ -7,13 +7,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Choice, Question
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
+from medina_desktop.games.sultaniya.kinds import Choice, Question
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.position import START, Position
@@ -27,7 +27,7 @@ class SultaniyaOpponents:
     levels = tuple(LEVELS)
     hint_level = "grand-vizier"
 
-    def choose(self, question: Question[Position]) -> Choice:
+    def choose(self, question: Question) -> Choice:
         """`nodes` is a number of imagined games. With it and without seconds the clock is not looked at."""
         started = time.perf_counter()
         p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
@@ -57,7 +57,7 @@ class SultaniyaOpponents:
     def budget(self, p: Position, level: str) -> int:
         return int(LEVELS[level].games * (1 if p.step == START else LATER_SHARE))
 
-    def judge(self, question: Question[Position]) -> Choice | None:
+    def judge(self, question: Question) -> Choice | None:
         """The best turn found, and what the played one lost against it, as far as the player could see it coming: what
         was turned up on the way is not held against the first step."""
         started = time.perf_counter()

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from medina_desktop.game.lessons import board_it_was, can_take_back, do_again, take_back
-from medina_desktop.game.played import Played, Step, step_of
+from medina_desktop.game.played import step_of
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.box import BOX
+from medina_desktop.games.sultaniya.kinds import Played, Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (

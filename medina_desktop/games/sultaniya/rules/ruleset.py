@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import Problem
-from medina_desktop.game.ruleset import RulesetAbout, RulesetId, RulesetName
 from medina_desktop.said import N_, Said
 
 PlayerCount = Annotated[int, Meta(ge=1, le=4)]
@@ -26,14 +26,8 @@ OPTIONS = (
 ROUNDS, ROUNDS_ALONE = 60, 20
 
 
-class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A complete set of rules: what a table plays by."""
-
+class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "sultaniya"
-
-    id: RulesetId
-    name: RulesetName
-    about: RulesetAbout = ""
 
     players: Annotated[
         tuple[PlayerCount, ...],

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
-from medina_desktop.game.box import BadSetup, Event, Outcome, Problem, Row, Setup
-from medina_desktop.game.played import Played
+from medina_desktop.game.box import BadSetup, Events, Outcome, Problem, Row, Setup
 from medina_desktop.games.sultaniya import data
+from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules import actions, apply, legal, position, reasons, ruleset, score, setup
 from medina_desktop.games.sultaniya.rules.events import TurnBegan
 from medina_desktop.games.sultaniya.rules.position import Position, Terms
@@ -44,7 +43,7 @@ class SultaniyaRules:
     def deal(self, rules: Ruleset, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         return setup.draw(self._terms(rules, players), chance, given)
 
-    def begin(self, rules: Ruleset, players: int, set_up: Setup, events: list[Event] | None = None) -> Position:
+    def begin(self, rules: Ruleset, players: int, set_up: Setup, events: Events | None = None) -> Position:
         terms = self._terms(rules, players)
         setup.check(terms, set_up)
         if events is not None:
@@ -66,7 +65,7 @@ class SultaniyaRules:
     def why_not(self, p: Position, action: int) -> reasons.Refusal | None:
         return reasons.why_not(p, action)
 
-    def play(self, p: Position, action: int, events: list[Any] | None = None) -> None:
+    def play(self, p: Position, action: int, events: Events | None = None) -> None:
         apply.play(p, action, events)
 
     def scores(self, p: Position) -> list[int]:

@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from medina_desktop.game.box import Choice
+from medina_desktop.games.sultaniya.kinds import Choice, Step
 from medina_desktop.games.sultaniya.preview import preview
 from medina_desktop.games.sultaniya.rules.actions import (
     DJINNS,
@@ -28,7 +28,6 @@ from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.games.sultaniya.ui.placing import Placing
 from medina_desktop.games.sultaniya.ui.shown_palace import ShownPalace
 from medina_desktop.l10n import _, pgettext
-from medina_desktop.match.match import Step
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.layout import SIDE, TRAY
@@ -53,7 +52,7 @@ SHAPE = Shape(1.5, {**SIDE, "medium": (336, 420)}, {**TRAY, "medium": 102})
 class SultaniyaBoard:
     shape = SHAPE
 
-    def __init__(self, table: Table[Position]) -> None:
+    def __init__(self, table: Table[Position, int]) -> None:
         self.table = table
         self.art = Art(table.context.sprites)
         self.palaces = Palaces(self.art, table.position.terms.catalogue)

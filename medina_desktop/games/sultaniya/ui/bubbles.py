@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.game.box import Choice
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.kinds import Choice
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.position import Position
-from medina_desktop.match.match import Step
+from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.ui.looking_back import PlainLookingBack
 from medina_desktop.ui.table.window import Spots
 
 
-class SultaniyaLookingBack(PlainLookingBack):
+class SultaniyaLookingBack(PlainLookingBack[Ruleset, Position, int]):
     counts_itself = True
 
     def spots(self, step: Step) -> Spots:

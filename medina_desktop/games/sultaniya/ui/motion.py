@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.ui.stacks import StackBox
 from medina_desktop.games.sultaniya.ui.turning import away, piece, shadow, turning
-from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.theme import C, Timing

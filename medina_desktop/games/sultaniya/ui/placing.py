@@ -37,7 +37,7 @@ from medina_desktop.ui.table.window import Table, command
 class Placing:
     """The game's part of the hand."""
 
-    def __init__(self, table: Table[Position], shown: ShownPalace, director: Director) -> None:
+    def __init__(self, table: Table[Position, int], shown: ShownPalace, director: Director) -> None:
         self.table, self.shown, self.director = table, shown, director
         self.hand: Hand[Held] = Hand(table, self, BY_TEXT["g2"])
         self.calling: int | None = None  # a djinn for which a stack is still to be chosen
@@ -283,7 +283,7 @@ def ending(p: Position) -> int:
     return BEING_DONE if p.step >= WINDY else PASSING
 
 
-def why_no_end(table: Table[Position]) -> str:
+def why_no_end(table: Table[Position, int]) -> str:
     """Why the turn can't end now: a sentence without a capital letter."""
     p = table.position
     if not table.my_turn:
@@ -302,7 +302,7 @@ def call_of(p: Position, djinn: int) -> int:
     return next((way for way in ways if way in possible), ways[0])
 
 
-def why_no_call(table: Table[Position], djinn: int) -> str:
+def why_no_call(table: Table[Position, int], djinn: int) -> str:
     """Why the djinn can't be called now: a sentence, or ""."""
     if not table.my_turn:
         return _("It is not your turn.")

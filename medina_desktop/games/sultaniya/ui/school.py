@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.played import Played
 from medina_desktop.game.rulebook import Section
+from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.learn import book
 from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.learn.chapters import chapter as taught

@@ -18,7 +18,7 @@ from medina_desktop.ui.table.window import Table
 class ShownPalace:
     """The viewer's own palace, or another one that is looked at."""
 
-    def __init__(self, table: Table[Position], palaces: Palaces) -> None:
+    def __init__(self, table: Table[Position, int], palaces: Palaces) -> None:
         self.table, self.palaces = table, palaces
         self.enlarged: int | None = None  # the player whose palace is looked at
         self._ground: Ground | None = None

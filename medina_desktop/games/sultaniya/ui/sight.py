@@ -8,12 +8,12 @@ import pygame
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
+from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art
 from medina_desktop.games.sultaniya.ui.card import small_scene
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
-from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.pictures.paint import blank

@@ -9,10 +9,10 @@ from random import Random
 import pygame
 
 from medina_desktop.dev.gallery import ShotOptions, view
-from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.games.sultaniya.box import BOX
+from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,

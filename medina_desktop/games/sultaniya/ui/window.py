@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.game.box import Action
+from medina_desktop.game.box import Refusal
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.moments import moments
+from medina_desktop.games.sultaniya.rules import reasons
 from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.position import Position
-from medina_desktop.games.sultaniya.rules.reasons import Refusal
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.rules.verbs import SultaniyaRules
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
@@ -22,7 +23,6 @@ from medina_desktop.games.sultaniya.ui.looking_back import SultaniyaLookingBack
 from medina_desktop.games.sultaniya.ui.motion import sound_of
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.games.sultaniya.ui.sight import PalacesSight, picture
-from medina_desktop.match.match import Step
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
@@ -33,7 +33,7 @@ class SultaniyaWindow:
     school = SultaniyaSchool()
     looking_back = SultaniyaLookingBack(SultaniyaRules())
 
-    def board(self, table: Table[Position]) -> SultaniyaBoard:
+    def board(self, table: Table[Position, int]) -> SultaniyaBoard:
         return SultaniyaBoard(table)
 
     def sight(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> PalacesSight:
@@ -66,12 +66,13 @@ class SultaniyaWindow:
         ]
 
     def why_not(self, refusal: Refusal, position: Position) -> str:
+        assert isinstance(refusal, reasons.Refusal)
         return words.why_not(refusal, position)
 
     def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
         return ""
 
-    def rest(self, position: Position) -> Sequence[Action]:
+    def rest(self, position: Position) -> Sequence[int]:
         return ()
 
     def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
@@ -84,4 +85,4 @@ class SultaniyaWindow:
         return sound_of(step)
 
 
-WINDOW: Window[Position] = SultaniyaWindow()
+WINDOW: Window[Ruleset, Position, int] = SultaniyaWindow()

@@ -140,7 +140,7 @@ def test_a_seat_may_have_seconds_of_its_own(
     asked = set()
     choose = MedinaOpponents.choose
 
-    def noted(self: MedinaOpponents, question: Question[Position]) -> Choice:
+    def noted(self: MedinaOpponents, question: Question[Position, int]) -> Choice:
         asked.add((question.level, question.seconds))
         return choose(self, question)
 
