@@ -1,8 +1,7 @@
 """The window's tests need no display and no sound."""
 
 import os
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -10,6 +9,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from medina_desktop import l10n
+from medina_desktop.ui.context import Context
+from support.staging import Stage
 
 
 @pytest.fixture(autouse=True)
@@ -21,13 +22,13 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def stage() -> Iterator[Callable[..., Any]]:
+def stage() -> Iterator[Stage]:
     """Puts a scene of the gallery on a stack: `stage("title", size, language, scale)` gives its context."""
     from medina_desktop.dev import shot
 
     contexts = []
 
-    def put(name: str, size: tuple[int, int] = (1920, 1080), lang: str = "en", scale: float = 1.0) -> Any:
+    def put(name: str, size: tuple[int, int] = (1920, 1080), lang: str = "en", scale: float = 1.0) -> Context:
         contexts.append(shot.stage(name, size, lang, scale))
         return contexts[-1]
 

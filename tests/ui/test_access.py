@@ -1,11 +1,12 @@
 """Every scene by keyboard alone: everything is reached, in sight and visibly marked; and large enough to be hit."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
 
 import pygame
 import pytest
 
+from medina_desktop import l10n
+from medina_desktop.dev import shot
 from medina_desktop.dev.shot import picture, scene_names
 from medina_desktop.games.medina.ui.city_art import BoardArt, View
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
@@ -14,6 +15,7 @@ from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import Selector, Slider, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
 from medina_desktop.ui.widgets.layout_check import problems
+from support.staging import Stage, switch
 
 SIZE = (1024, 640)
 LEAST_TARGET = 32
@@ -23,10 +25,26 @@ FORMS = [name for name in scene_names() if not name.startswith(OTHERS)]
 ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
 
 
-def staged(stage: Callable[..., Any], name: str, scale: float = 1.0) -> WidgetScene:
-    scene = stage(name, SIZE, "fr", scale).stack.top
-    assert isinstance(scene, WidgetScene)
-    return scene
+class Staged:
+    """A scene that is staged once for all that is looked at in it; each look begins with nothing in focus."""
+
+    def __init__(self, name: str) -> None:
+        self.context = shot.stage(name, SIZE, "fr")
+
+    def at(self, scale: float) -> WidgetScene:
+        l10n.use("fr")
+        switch(self.context, SIZE, scale)
+        scene = self.context.stack.top
+        assert isinstance(scene, WidgetScene)
+        scene.ui.focus, scene.ui.show_focus = "", False
+        return scene
+
+
+@pytest.fixture(scope="module", params=scene_names())
+def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
+    there = Staged(request.param)
+    yield there
+    there.context.stack.clear()
 
 
 def press(scene: WidgetScene, key: int, mod: int = 0) -> None:
@@ -49,10 +67,9 @@ def in_sight(scene: WidgetScene, widget: Widget) -> pygame.Rect:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("name", scene_names())
-def test_tab_reaches_everything_both_ways_and_shows_it(stage: Callable[..., Any], name: str, scale: float) -> None:
+def test_tab_reaches_everything_both_ways_and_shows_it(staged: Staged, scale: float) -> None:
     """All but boxes that are not chosen: on the shelf Tab leads past them, and arrows from one to the other."""
-    scene = staged(stage, name, scale)
+    scene = staged.at(scale)
     wanted = {w.key for w in scene.interaction.focusables() if w.tab_stop}
     assert all(w.tab_stop or w.key.startswith("box:") for w in scene.interaction.focusables())
     assert wanted, "there must be something to press"
@@ -70,10 +87,11 @@ def test_tab_reaches_everything_both_ways_and_shows_it(stage: Callable[..., Any]
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_arrows_lead_everywhere_in_menus_and_forms(stage: Callable[..., Any], name: str) -> None:
+def test_arrows_lead_everywhere_in_menus_and_forms(stage: Stage, name: str) -> None:
     """Whatever an arrow key does in a control (move in a list, change a value), others lead on to the next one. Only
     what lies inside another control, as the switch on a card, is for Tab."""
-    scene = staged(stage, name)
+    scene = stage(name, SIZE, "fr").stack.top
+    assert isinstance(scene, WidgetScene)
     press(scene, pygame.K_TAB)
     start, seen = focused(scene).key, set()
     waiting = [start]
@@ -98,10 +116,9 @@ def test_arrows_lead_everywhere_in_menus_and_forms(stage: Callable[..., Any], na
     assert outer <= seen, outer - seen
 
 
-@pytest.mark.parametrize("name", scene_names())
-def test_the_focus_is_seen(stage: Callable[..., Any], name: str) -> None:
+def test_the_focus_is_seen(staged: Staged) -> None:
     """The ring changes a good part of what lies along the control's edge."""
-    scene = staged(stage, name)
+    scene = staged.at(1.0)
     ui = scene.ui
     for widget in scene.interaction.focusables():
         if widget.key == "board":
@@ -123,9 +140,8 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
     return one.get_width() * one.get_height() - same
 
 
-@pytest.mark.parametrize("name", scene_names())
-def test_every_list_opens_in_sight_and_closes(stage: Callable[..., Any], name: str) -> None:
-    scene = staged(stage, name, 2.0)
+def test_every_list_opens_in_sight_and_closes(staged: Staged) -> None:
+    scene = staged.at(2.0)
     for key in [w.key for w in scene.interaction.focusables() if isinstance(w, Selector) and w.enabled]:
         choice = find(scene.root, key)
         assert isinstance(choice, Selector)
@@ -146,10 +162,9 @@ def test_every_list_opens_in_sight_and_closes(stage: Callable[..., Any], name: s
         assert scene.ui.focus == key, "back where it was opened"
 
 
-@pytest.mark.parametrize("name", scene_names())
-def test_everything_that_is_clicked_is_large_enough(stage: Callable[..., Any], name: str) -> None:
+def test_everything_that_is_clicked_is_large_enough(staged: Staged) -> None:
     """In the smallest window at 100 %; of a scroll area the bar is dragged, and it is wider to grip than to see."""
-    scene = staged(stage, name)
+    scene = staged.at(1.0)
     small = []
     for widget in walk(scene.root):
         if (widget.focusable or widget.pointable) and not widget.clips and widget.enabled and widget.rect.w:
@@ -166,7 +181,7 @@ def test_targets_grow_with_the_text() -> None:
 
 
 class TestStrongMarks:
-    def test_they_are_seen_at_once_when_asked_for(self, stage: Callable[..., Any]) -> None:
+    def test_they_are_seen_at_once_when_asked_for(self, stage: Stage) -> None:
         context = stage("table", SIZE)
         normal = picture(context)
         context.settings.change(colour_marks="strong")
@@ -177,7 +192,7 @@ class TestStrongMarks:
 
     @pytest.mark.parametrize("view", ["tilted", "above"])
     def test_without_any_colour_the_buildings_can_be_told_apart_even_under_a_dome(
-        self, stage: Callable[..., Any], view: View
+        self, stage: Stage, view: View
     ) -> None:
         sprites = stage("curtain", SIZE).sprites
         sprites.mark_strongly(True)

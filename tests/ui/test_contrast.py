@@ -1,6 +1,5 @@
 """Every text against the ground it really stands on: wood, paper, buttons, the title's picture; also disabled ones."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -10,6 +9,7 @@ from medina_desktop.dev.shot import scene_names
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Colour, contrast
+from support.staging import Stage
 
 LARGE = 24  # pixels: from here on three to one is enough
 
@@ -40,7 +40,7 @@ LOOKS += [(name, (1600, 900), 2.0) for name in ("title", "title-first", "new-gam
 
 @pytest.mark.parametrize(("name", "size", "scale"), LOOKS, ids=[f"{name}-{scale:.0%}" for name, _size, scale in LOOKS])
 def test_every_text_stands_out_from_its_ground(
-    stage: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], scale: float
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], scale: float
 ) -> None:
     texts: dict[int, tuple[pygame.Surface, str, Colour, int]] = {}
     line = TextCache.line

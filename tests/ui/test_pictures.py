@@ -33,7 +33,10 @@ def small_picture(scene: str, size: tuple[int, int], lang: str) -> pygame.Surfac
     for shown in context.stack.scenes:
         if isinstance(shown, (TitleScene, LoadScene)):
             shown.settle()  # their pictures come after their first frame
-    small = pygame.transform.smoothscale(shot.picture(context), SMALL)
+    first, second = shot.picture(context), shot.picture(context)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB"), "drawing changes something"
+    assert len(set(pygame.image.tobytes(first, "RGB")[::997])) > 10, "nothing is to be seen"
+    small = pygame.transform.smoothscale(first, SMALL)
     context.stack.clear()
     del context
     gc.collect()  # Python does not know how much memory pictures take, and would let hundreds of them pile up
