@@ -82,7 +82,7 @@ def _price_line(p: Position, line: Offer) -> Offer:
 def _make_service(p: Position) -> Offer:
     here, player = p.resolving, p.player
     if here == AL_RASHID:
-        detail = _("Take a good of any kind, and come first in the turn order of the next round, by rank.")
+        detail = _("Take a good of any kind, and come first in the turn order from the next round on, by rank.")
         return _price_line(p, Offer(do.BENEVOLENCE, _("Benevolence"), detail))
     name = words.name_of(p, do.SERVICE)
     by_rank = ", ".join(words.service_at(p, here, rank) for rank in range(3))

@@ -10,7 +10,7 @@ from medina_desktop.games.al_rashid.decisions.common import close_if_refused, ma
 from medina_desktop.games.al_rashid.decisions.decision import Bead, Decision, Group, Heap, Offer, Picture, Piece, Sum
 from medina_desktop.games.al_rashid.preview import after_moving, enemies, rank_of, standings
 from medina_desktop.games.al_rashid.rules import actions as do
-from medina_desktop.games.al_rashid.rules import tokens
+from medina_desktop.games.al_rashid.rules import schemes, tokens
 from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.names import COUNTRIES, FIRST_COUNTRY, PAWNS, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
@@ -20,7 +20,10 @@ from medina_desktop.l10n.writing import capitalised
 
 
 def plan_scheme(p: Position, seats: Sequence[str]) -> Decision:
-    about = _("Before the resolution: move a pawn of yours to another palace, or to another country.")
+    about = {
+        schemes.PLOTTING: _("Before the resolution: move one of your pawns from a palace to another palace."),
+        schemes.INFORMING: _("Before the resolution: move one of your pawns from a country to another country."),
+    }.get(p.schemes, _("Before the resolution: move one of your pawns to another palace, and one to another country."))
     return _add_moves(p, seats, Decision(_("Schemes"), about, (), passing=name_passing(p)))
 
 

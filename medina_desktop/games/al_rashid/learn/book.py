@@ -173,8 +173,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "year",
             _("The year"),
             _(
-                "A year has four parts: owners of the Diplomat may hold a leader back; pawns are placed; owners of "
-                "Plotter and Informer may move a pawn; the sectors are resolved."
+                "A year has five parts. Owners of the Diplomat may hold a leader back; pawns are placed; owners of the "
+                "Plotter or the Informer may move a pawn; the sectors are resolved; the year ends."
             ),
             _(
                 "At its end the countries are filled up again, used titles can be used again, and a crisis tile lays "

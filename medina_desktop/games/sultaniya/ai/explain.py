@@ -37,7 +37,7 @@ from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
 from medina_desktop.said import N_, PlayerSaid, Said
 
-# {tile}, {place}: as they are written; {points}: how many; {stack}: a stack; {other}: a player.
+# {place}: as it is written; {points}: how many; {stack}: a stack; {other}: a player.
 SENTENCES = {
     "end_won": N_("brings the end near while you are ahead"),
     "whole_door": N_("a complete door: {points}"),
@@ -53,7 +53,7 @@ SENTENCES = {
     "only_denies": N_("{other} would have had {points} with it"),
     "guard": N_("one more guard"),
     "builds_on": N_("the best that can be built now"),
-    "reveal_to_build": N_("turns up {tile}, which then brings {points} on {place}"),
+    "reveal_to_build": N_("reveals the top tile of {stack}, which then brings {points} on {place}"),
     "reveal_nothing": N_("nothing that lies open can be built, so a tile of {stack} is turned up"),
     "reveal_more": N_("turns up a tile of {stack} for more to choose from"),
     "reveal_must": N_("the wind has to turn up a tile"),
@@ -193,10 +193,9 @@ def _reveal(p: Position, turn: tuple[int, ...]) -> Reason:
     words: dict[str, object] = {"stack": Said(STACK_WORDS[stack])}
     if len(turn) > 1 and verb_of(turn[1]) == BUILD and p.stacks[stack][0] == face_of(turn[1]) >> 1 != UNKNOWN:
         points = _gain(p, *turn[:2])
-        tile = p.terms.catalogue.tiles[face_of(turn[1]) >> 1].id
         if points > 0:
             place = place_of(turn[1])
-            return Reason("reveal_to_build", (place,), {"tile": tile, "points": points, "place": place_text(place)})
+            return Reason("reveal_to_build", (place,), words | {"points": points, "place": place_text(place)})
     if p.stack == stack and not p.revealed:
         return Reason("reveal_must", words=words)
     return Reason("reveal_more" if builds(p) else "reveal_nothing", words=words)
