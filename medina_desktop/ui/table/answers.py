@@ -1,4 +1,4 @@
-"""What is worked out about the position on the screen, once for each question."""
+"""Answers about the position on the screen, worked out once for each question."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ ROWS_GO_UP = {**ROWS_GO_DOWN, pygame.K_UP: (1, 0), pygame.K_DOWN: (-1, 0)}
 
 
 class BoardHost(Protocol):
-    """What hears pointer and keys over a board: its `Hand`."""
+    """A listener to pointer and keys over a board: its `Hand`."""
 
     def point_at(self, pos: tuple[int, int] | None) -> None: ...
 

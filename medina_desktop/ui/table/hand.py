@@ -27,7 +27,7 @@ class Placing(Protocol):
         """The places where a press does something now: those that take what is held, if anything is."""
 
     def point_of(self, place: int) -> tuple[float, float]:
-        """Where a place lies, as (down, across) in steps of the cursor: the cursor looks for what is near."""
+        """A place's point, as (down, across) in steps of the cursor: the cursor looks for what is near."""
 
     def step_from(self, place: int, step: tuple[int, int]) -> int:
         """The place that an arrow leads to, whether or not it takes anything."""
@@ -94,7 +94,7 @@ class Hand(Generic[H]):
 
     @property
     def marks_share(self) -> float:
-        """How far the places that take what is held have come out: 0 to 1."""
+        """The share to which the places that take what is held have come out: 0 to 1."""
         if self.held is None or self.table.busy or not self.table.context.settings.value.show_legal_places:
             return 0.0
         if not self.table.speed:
@@ -142,7 +142,7 @@ class Hand(Generic[H]):
         return True
 
     def refuse(self, place: int) -> None:
-        """What is held does not fit there: heard, and explained by the bubble."""
+        """Let it be heard that what is held doesn't fit there; the bubble explains it."""
         if self.held is not None:
             self.refused = (self.held, place)
         self.table.sound("refuse")

@@ -410,7 +410,7 @@ def test_an_enlarged_palace_makes_room_when_a_turn_begins(tmp_path: Path) -> Non
 
 def test_a_tile_is_turned_over_at_once_where_nothing_moves(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:2])
-    board_of(scene).director.flipped()
+    board_of(scene).director.begin_flip()
     assert board_of(scene).director.flip_share == 1.0
 
 

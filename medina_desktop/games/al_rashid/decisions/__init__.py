@@ -1,1 +1,1 @@
-"""What a family is to decide, in words: lines to choose, pieces to put together. No pygame."""
+"""Decisions of a family, in words: lines to choose, pieces to put together. No pygame."""

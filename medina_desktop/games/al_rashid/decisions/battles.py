@@ -101,7 +101,7 @@ def fight(p: Position) -> Decision:
 
 
 def _name_missing(p: Position, lying: tuple[int, ...], picked: Mapping[str, int], there: Sequence[int]) -> str:
-    """What the chosen tokens lack, colour by colour."""
+    """Say what the chosen tokens lack, colour by colour."""
     fought = _tokens_of(p, picked, there)
     lacking = []
     for colour in there:
@@ -196,7 +196,7 @@ def _describe_outcome(beaten: tuple[int, ...], there: Sequence[int]) -> str:
 
 
 def _sum_forces(p: Position, picked: Mapping[str, int], there: Sequence[int]) -> tuple[Sum, ...]:
-    """What the chosen tokens make against what lies there, colour by colour, and what stays in the hand."""
+    """Sum the chosen tokens against those that lie there, colour by colour, and those that stay in the hand."""
     lying = p.tokens[p.resolving - FIRST_COUNTRY]
     fought = _tokens_of(p, picked, there)
     found = []

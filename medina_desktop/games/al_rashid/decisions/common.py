@@ -1,4 +1,5 @@
-"""What several kinds of decisions say alike: gains in gold, the ladder of ranks, why a line is closed. No pygame."""
+"""Words and pieces that several kinds of decisions share: gains in gold, the ladder of ranks,
+why a line is closed. No pygame."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def name_passing(p: Position) -> str:
 
 
 def gold_gain(p: Position, given: int, got: int) -> int:
-    """What an exchange does to the worth of the own goods."""
+    """The change that an exchange makes to the worth of the own goods."""
     have = p.goods[p.player]
     return worth(have - given + (got & GOODS_ONLY)) - worth(have)
 

@@ -1,4 +1,4 @@
-"""What a sheet is made of: lines that are chosen whole, and pieces that are put together one by one (goods from heaps,
+"""The parts of a decision: lines that are chosen whole, and pieces that are put together one by one (goods from heaps,
 tokens of a hand, a pawn and where it goes). No pygame."""
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY
 from medina_desktop.games.al_rashid.rules.position import NOWHERE
 
 # What is drawn before a line's words: ("good", kind), ("token", colour, value), ("title", number), ("counter", name),
-# ("sign", name), ("arrow",), ("pawn", kind) of whoever decides or ("pawn", kind, player); ("set", gold, kinds...) is a
-# set of goods with its worth.
+# ("sign", name), ("arrow",), ("pawn", kind) of the player who decides or ("pawn", kind, player);
+# ("set", gold, kinds...) is a set of goods with its worth.
 Picture = tuple[object, ...]
 
 
@@ -99,7 +99,7 @@ class Heap:
 
 @dataclass(frozen=True)
 class Sum:
-    """What has been put together comes to: a name, pictures, and a number or a verdict."""
+    """A sum of what has been put together: a name, pictures, and a number or a verdict."""
 
     label: str
     pictures: tuple[Picture, ...] = ()
@@ -209,7 +209,7 @@ class Decision:
 
     @property
     def every(self) -> list[Offer]:
-        """What can be said here, as a line or piece by piece."""
+        """All that can be chosen here, as a line or piece by piece."""
         found = {line.key: line for line in self.lines}
         if self.picking is not None:
             found.update((line.key, line) for line in self.picking.ways.values())

@@ -188,7 +188,7 @@ def _compare_payment(have: int, given: int, owed: int) -> tuple[Sum, ...]:
 
 
 def _compare_exchange(p: Position, picked: Mapping[str, int]) -> tuple[Sum, ...]:
-    """What the goods are worth before and after an exchange."""
+    """Sum the worth of the goods before and after an exchange."""
     have = p.goods[p.player]
     gave = sum(ONE[kind] for kind, name in enumerate(GOODS) if picked.get(f"give-{name}"))
     got = sum(ONE[kind] for kind, name in enumerate(GOODS) if picked.get(f"get-{name}"))

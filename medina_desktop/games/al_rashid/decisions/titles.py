@@ -111,7 +111,7 @@ def _pieces_of(action: do.Activate) -> tuple[str, ...]:
 
 
 def _change_of(action: do.Action) -> int:
-    """What using a title adds to the goods, as one number."""
+    """The goods that using a title adds, packed."""
     assert isinstance(action, do.Activate)
     if action.title == SMUGGLER:
         return ONE[action.get] - ONE[action.what]

@@ -30,7 +30,7 @@ GOOD_COLOURS: dict[str, Rgb] = {
     "silk": (140, 131, 113),
 }
 LARGEST_HEAP = 6
-STEP = 8.3  # pixels at scale 1 by which each sage lifts whoever stands on it
+STEP = 8.3  # pixels at scale 1 by which each sage lifts the pawn on it
 
 
 def sign_sizes() -> list[int]:
@@ -98,7 +98,7 @@ class Art:
         return self.atlas.tinted(f"sign/{name}/{larger}", (size, size), colour)
 
     def stamp(self, width: int, colour: Rgb = (160, 48, 31)) -> pygame.Surface:
-        """What is pressed on a title that was used: worn ink."""
+        """The stamp of worn ink that is pressed on a used title."""
         w, h = self.atlas.size("stamp/used")
         return self.atlas.tinted("stamp/used", (width, round(width * h / w)), colour)
 

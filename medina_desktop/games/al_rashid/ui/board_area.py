@@ -1,4 +1,4 @@
-"""What fills the board's area: the board with everything on it, drawn once until something on it changes."""
+"""The widget that fills the board's area: the board with everything on it, drawn once until something on it changes."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class BoardScene:
         return self._kept
 
     def _key_of(self, p: Position, sector: int) -> Hashable:
-        """What is seen of a sector."""
+        """The values that a sector's picture depends on."""
         niches = places().sectors[SECTORS[sector]].niches
         unsold = tuple(p.unsold >> TITLES.index(name) & (1 | 1 << SECOND) for name in niches)
         country = sector - FIRST_COUNTRY
@@ -206,7 +206,7 @@ class BoardScene:
             self.art.put(target, f"stone/{self.colours[player]}", ground.point(share), ground.scale)
 
     def _corners(self, target: pygame.Surface, ground: Ground, p: Position) -> None:
-        """How many tokens the piles have, and the crisis of the year."""
+        """The number of tokens in the piles, and the crisis of the year."""
         font = self.theme.font(Face.SANS_BOLD, Type.XS)
         area = self._panel(target, ground, places().piles)
         for colour, name in enumerate(COLOURS):

@@ -1,4 +1,4 @@
-"""What a bubble over the board shows: ranks with their crests, goods and titles by their signs, verdicts in colour."""
+"""The rows of a bubble over the board: ranks with their crests, goods and titles by their signs, verdicts in colour."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the bubble says over the board: what a pawn would bring there, what resolving a sector means, what a title does,
-what stands here, and what is in the way."""
+"""The bubble over the board: it explains a pawn's rank there, the resolution of a sector, a title, a sector with what
+stands in it, and what is in the way."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _goods_signs(packed: int) -> tuple[tuple[str | int, str], ...]:
 
 
 def offer_rows(p: Position, sector: int) -> list[Row]:
-    """What each rank gets there."""
+    """The goods, services and titles that each rank gets there."""
     if sector >= FIRST_COUNTRY:
         stock = p.stock[sector - FIRST_COUNTRY]
         said = _("There: {goods}.").format(goods=words.goods(stock) or _("nothing"))
@@ -118,7 +118,7 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
 
 
 def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
-    """What is in the way, and what the own hand can do about it; nothing of it while the hand is covered."""
+    """The tokens in the way, and whether the own hand beats them; without the hand while it is covered."""
     p = board.position
     rows: list[Row] = []
     for enemy in enemies(p, sector):
@@ -148,7 +148,7 @@ def _bubble(board: AlRashidBoard, sector: int, title: str, rows: list[Row], verd
     return Bubble(lines, title=title, at=sector, body=shown)
 
 
-def _parted(*parts: list[Row]) -> list[Row]:
+def _divide(*parts: list[Row]) -> list[Row]:
     """With a line between them."""
     found: list[Row] = []
     for part in parts:
@@ -172,7 +172,7 @@ def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
     acting = sector < FIRST_COUNTRY or not p.tokens[sector - FIRST_COUNTRY]
     told = _("Rank {rank} now: only three act") if rank > 3 and acting else _("Rank {rank} now")
     then = stacks.add_pawn(p.stacks[sector], board.table.viewer, pawn)
-    rows = _parted(
+    rows = _divide(
         rank_rows(board, found),
         battle_rows(board, sector),
         _my_part(board, sector, rank),
@@ -211,14 +211,14 @@ def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
 
 def _resolving(board: AlRashidBoard, sector: int) -> Bubble:
     p = board.position
-    rows = _parted(rank_rows(board, standings(p.stacks[sector])), battle_rows(board, sector), offer_rows(p, sector))
+    rows = _divide(rank_rows(board, standings(p.stacks[sector])), battle_rows(board, sector), offer_rows(p, sector))
     return _bubble(board, sector, words.name_of(p, do.Resolve(sector)), rows)
 
 
 def _sector(board: AlRashidBoard, sector: int) -> Bubble:
     p = board.position
     resolved: list[Row] = [TextRow(_("Resolved this year."), DIM)] if p.resolved >> sector & 1 else []
-    rows = _parted(
+    rows = _divide(
         resolved,
         rank_rows(board, standings(p.stacks[sector])),
         battle_rows(board, sector),

@@ -1,4 +1,4 @@
-"""What a family's card shows: pawns, goods and their worth, tokens, notes, influence, dishonour, titles."""
+"""A family's card: pawns, goods and their worth, tokens, notes, influence, dishonour, titles."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class HoldingsBody(CardBody):
             chip.place(ui, area.move(rect.left, rect.bottom - high))
 
     def _item(self, ui: Ui) -> int:
-        """What a sign and a number take where titles stand beside them."""
+        """The width of a sign and a number where titles stand beside them."""
         return round(38 * ui.theme.text_scale)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""How a person decides on the sheet: selects a line or puts pieces together, looks at the board under it, and does it.
+"""Deciding on the sheet: a person selects a line or puts pieces together, looks at the board under it, and does it.
 
 The sheet's words come from `decisions`."""
 

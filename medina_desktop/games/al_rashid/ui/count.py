@@ -40,7 +40,7 @@ class CountScene(WidgetScene):
 
     @property
     def shown(self) -> int:
-        """How many families have been counted: the last one first."""
+        """The number of families that have been counted, the last one first."""
         return min(len(self.families), 1 + int(self.seconds / EACH))
 
     def update(self, dt: float) -> bool:

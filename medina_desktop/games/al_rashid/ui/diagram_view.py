@@ -21,7 +21,7 @@ from medina_desktop.ui.widgets import Size, Ui, Widget
 
 WIDEST = 900.0  # in body text
 BOARD = 2100.0  # how wide the board is of which a sector is shown
-MOST_PIXELS = 2600  # of its width: a larger one takes long to make, and nobody sees more of it
+MOST_PIXELS = 2600  # of its width: a larger one takes long to make and shows no more
 MARGIN = 0.012  # of the board's width, around a sector
 COLOURS = ("blue", "red", "white", "green", "yellow")
 

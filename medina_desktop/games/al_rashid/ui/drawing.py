@@ -1,4 +1,4 @@
-"""What is drawn over the board: legal places, ranks, the frame of what is pointed at, the pawn in hand."""
+"""Draws over the board: legal places, ranks, the frame of what is pointed at, the pawn in hand."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
 
 
 def _others(board: AlRashidBoard, target: pygame.Surface) -> None:
-    """What the others did since one's last turn: its number in the player's colour, side by side where it was."""
+    """Draw the others' actions since one's last turn: their numbers in the players' colours, side by side."""
     beside: dict[int, int] = {}
     ui = board.table.ui
     step = round(26 * ui.theme.text_scale)

@@ -1,4 +1,4 @@
-"""What Al-Rashid puts into tray, column and board's area, described from its board."""
+"""Al-Rashid's widgets for tray, column and board's area, described from its board."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def buttons(board: AlRashidBoard) -> list[ButtonFacts]:
 
 
 def details() -> dict[int, str]:
-    """What the plate says under the name, by step."""
+    """The words of the plate under the name, by step."""
     return {
         DRAW_STEP: _("draw a token"),
         HOLD_STEP: _("hold a pawn back, or not"),
@@ -252,7 +252,7 @@ def ribbon(board: AlRashidBoard) -> Widget:
 
 
 def tight(board: AlRashidBoard) -> bool:
-    """So many families in so low a window: cards say who and how many points, their tooltips the rest."""
+    """Too many families for a low window: cards say who and how many points, their tooltips the rest."""
     height = board.table.context.theme.room[1]
     return board.table.room == "small" and height < 420 + 68 * board.position.terms.players
 

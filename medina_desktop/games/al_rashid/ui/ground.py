@@ -1,4 +1,4 @@
-"""Where the board lies on the screen, and what of it a point is: one hit test for pointer and keys."""
+"""The board's place on the screen, and the sector under a point: one hit test for pointer and keys."""
 
 from __future__ import annotations
 

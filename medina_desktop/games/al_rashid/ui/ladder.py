@@ -1,4 +1,4 @@
-"""Who acts in which order: the ladder of ranks and the string of operations; and the tokens that are to be beaten."""
+"""The order in which families act: the ladder of ranks and the string of operations; and the tokens to be beaten."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Guards(Widget):
         return side if wide <= room else max(12, side * room // wide)
 
     def _left(self, ui: Ui, width: int) -> int:
-        """Where the words begin."""
+        """The x at which the words begin."""
         pad = self._pad(ui)
         return pad if self.standing else 2 * pad + width_of(ui, self.guards, self._side(ui, width))
 

@@ -1,4 +1,4 @@
-"""How steps come about: pawns are set, goods poured, tokens turned, titles stamped, the year turns."""
+"""Motions that show a step: pawns are set, goods poured, tokens turned, titles stamped, the year turns."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SOUNDS: tuple[tuple[type[ev.Event], str], ...] = (
 
 
 def sound_of(step: Step) -> str:
-    """What one hears when it lands."""
+    """The sound of a step that lands."""
     kinds = {type(event) for event in step.events}
     for event in step.events:
         if isinstance(event, ev.PawnPlaced):
@@ -124,8 +124,8 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _home(self, player: int) -> pygame.Rect:
-        """Where a family's pawns come from: the tray, or the card. Nobody looks where nothing moves, and the table
-        would have to be laid out for it."""
+        """The tray or the card that a family's pawns come from. Where nothing moves the card isn't asked for: the
+        table would have to be laid out."""
         board = self.board
         if player == board.table.viewer or not board.table.speed:
             return board.table.tray_area
@@ -218,7 +218,7 @@ class Director:
         self._add(Motion(USE, fall, blocks=False))
 
     def _draw_token(self, event: ev.TokenDrawn) -> None:
-        """From its pile, face down: its value is nobody else's business."""
+        """From its pile, face down: only its owner may know its value."""
         ground = self.board.ground
         area = ground.box(places().piles)
         start = (area.left + area.w * (2 * event.colour + 1) // 4, area.centery)

@@ -221,11 +221,11 @@ class HeapRow(Widget):
         return min(width, max(least, *(piece.measure(ui, width)[0] for piece in self.pieces)))
 
     def in_one_row(self, ui: Ui, width: int) -> int:
-        """How wide it is with all pieces beside each other, and its heading in one line."""
+        """Its width with all pieces beside each other, and its heading in one line."""
         heading = ui.font(Face.SANS_BOLD, Type.XS).size(self.heap.heading)[0]
         return max(heading, len(self.pieces) * (self._each(ui, width) + self._gap(ui)))
 
-    def _laid_out(self, ui: Ui, width: int) -> tuple[list[pygame.Rect], int]:
+    def _lay_out(self, ui: Ui, width: int) -> tuple[list[pygame.Rect], int]:
         gap = self._gap(ui)
         each = self._each(ui, width)
         columns = max(1, min(len(self.pieces), (width + gap) // (each + gap)))
@@ -239,11 +239,11 @@ class HeapRow(Widget):
         return found, found[-1].bottom + gap
 
     def measure(self, ui: Ui, width: int) -> Size:
-        return width, self._laid_out(ui, width)[1]
+        return width, self._lay_out(ui, width)[1]
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        for piece, area in zip(self.pieces, self._laid_out(ui, rect.w)[0], strict=True):
+        for piece, area in zip(self.pieces, self._lay_out(ui, rect.w)[0], strict=True):
             piece.place(ui, area.move(rect.topleft))
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
@@ -264,7 +264,7 @@ def heap_rows(picking: Picking, choosing: Choosing, art: Art, low: bool) -> list
 
 
 class Missing(Widget):
-    """Where the button will be: what is still missing for it."""
+    """Stands where the button will be, and says what is still missing for it."""
 
     def __init__(self, text: str) -> None:
         super().__init__(key="sheet-missing")
@@ -285,7 +285,7 @@ class Missing(Widget):
 
 
 class Sums(Widget):
-    """What has been put together comes to, line by line; always as many lines."""
+    """The sums of what has been put together, line by line; always as many lines."""
 
     def __init__(self, sums: Sequence[Sum], family: str, art: Art) -> None:
         super().__init__(key="sheet-sums")

@@ -68,7 +68,7 @@ def _draw_set(ui: Ui, art: Art, target: pygame.Surface, picture: Picture, area: 
 
 
 def one(art: Art, picture: Picture, side: int, family: str, colours: tuple[str, ...] = ()) -> pygame.Surface | None:
-    """`family` is the colour of whoever decides, `colours` those of all players."""
+    """`family` is the colour of the player who decides, `colours` those of all players."""
     what, *of = picture
     number = of[0] if of else 0
     if what == "good":

@@ -1,4 +1,4 @@
-"""Where everything lies on the board's picture, in shares of its width and height (docs/art.md)."""
+"""The places of everything on the board's picture, in shares of its width and height (docs/art.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a person places pawns and resolves sectors: takes a pawn, tries a sector, points at a title's niche."""
+"""Placing pawns and resolving sectors: a person takes a pawn, tries a sector, points at a title's niche."""
 
 from __future__ import annotations
 

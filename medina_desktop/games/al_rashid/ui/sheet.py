@@ -25,7 +25,7 @@ SHARE_OF_LADDER = 0.29
 
 
 class Body(Widget):
-    """What scrolls: lines and what is put together, one below the other."""
+    """The part that scrolls: lines and what is put together, one below the other."""
 
     def __init__(self, parts: Sequence[Widget]) -> None:
         super().__init__(key="sheet-body")

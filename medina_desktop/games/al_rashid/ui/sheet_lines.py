@@ -52,13 +52,13 @@ class SheetLine(Pressable):
         return round(20 * ui.theme.text_scale)
 
     def room_for_words(self, ui: Ui, width: int, pictures: bool = True, kept: bool = True) -> int:
-        """What is left for words beside the pictures that are shown."""
+        """The width left for words beside the pictures that are shown."""
         left = width_of(ui, self.line.pictures, self._side(ui)) + self._pad(ui) if pictures else 0
         right = max(self._price_width(ui), self._gain_width(ui, kept)) + 2 * self._pad(ui)
         return width - 2 * self._pad(ui) - self._mark(ui) - left - right
 
     def _shown(self, ui: Ui, width: int) -> tuple[bool, bool]:
-        """Whether there is room for the pictures before the words, and for those of what is kept."""
+        """(room for the pictures before the words, room for those of what is kept)."""
         least = round(LEAST_WORDS * ui.theme.text_scale)
         for pictures, kept in ((True, True), (True, False)):
             if self.room_for_words(ui, width, pictures, kept) >= least:
@@ -222,7 +222,7 @@ class Lines(Widget):
             found += lines
         return found
 
-    def _laid_out(self, ui: Ui, width: int) -> Laid:
+    def _lay_out(self, ui: Ui, width: int) -> Laid:
         """Two groups stand side by side, their columns shared out so that it is as low as possible; others below each
         other."""
         columns = self.columns_of(ui, width)
@@ -272,9 +272,9 @@ class Lines(Widget):
         return found, y
 
     def measure(self, ui: Ui, width: int) -> Size:
-        return width, self._laid_out(ui, width)[1]
+        return width, self._lay_out(ui, width)[1]
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        for widget, area in self._laid_out(ui, rect.w)[0]:
+        for widget, area in self._lay_out(ui, rect.w)[0]:
             widget.place(ui, area.move(rect.topleft))

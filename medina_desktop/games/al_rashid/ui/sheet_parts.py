@@ -194,7 +194,7 @@ class SheetFoot(Widget):
         return rows
 
     def _place_buttons(self, ui: Ui, inner: pygame.Rect) -> None:
-        """What gives up and what switches at the left, what does it at the right."""
+        """Put the buttons that give up and switch at the left, the one that does it at the right."""
         gap, high = self._gap(ui), self._button_height(ui)
         rows = self._button_rows(ui, inner.w)
         y = inner.bottom - (high + gap) * len(rows) + gap

@@ -1,5 +1,5 @@
-"""The board where nobody plays: in results, replays and lists. Tokens that lie face down stay so: whoever looks may
-still be playing this game."""
+"""The board to look at: in results, replays and lists. Tokens that lie face down stay so, as the game may still be
+going on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class BoardSight:
                 pygame.draw.rect(target, C.IVORY, self.ground.sector_rect(sector).inflate(6, 6), 3, border_radius=8)
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
-        """What a sector is called, who stands there, and what it has."""
+        """Describe a sector: its name, the stacks there, and what it offers."""
         sector = self.ground.sector_at(pos)
         if sector is None:
             return None
@@ -54,7 +54,7 @@ class BoardSight:
         return Pointed(words.sector(sector), (*there, *map(in_words, offer_rows(position, sector))), (sector,))
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
-        """Where something happens has a line round it."""
+        """Draw a line round the sectors where something happens."""
         for sector in sectors_of(step.events):
             colour = PLAYER_COLOURS[self.colours[step.player]]
             pygame.draw.rect(target, colour, self.ground.sector_rect(sector).inflate(6, 6), 4, border_radius=8)

@@ -1,4 +1,4 @@
-"""What stands in the tray: pawns at home, goods and their worth, tokens in hand, notes, influence, dishonour."""
+"""The tray's slots: pawns at home, goods and their worth, tokens in hand, notes, influence, dishonour."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def counter_slot(art: Art, name: str, number: int, tooltip: str) -> CountSlot:
 
 
 class WorthSlot(Widget):
-    """What the goods are worth together."""
+    """The worth of all goods together."""
 
     pointable = True
 

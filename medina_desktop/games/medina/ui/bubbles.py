@@ -1,4 +1,4 @@
-"""What the bubble says over Medina's board: what a placement would score, why not here, what stands there."""
+"""The bubble over Medina's board: it says what a placement would score, why it isn't possible, or what stands there."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _palaces(board: MedinaBoard, shown: Preview) -> tuple[int, ...]:
 
 
 def _description(board: MedinaBoard) -> Bubble | None:
-    """What stands under the pointer, once it has rested there."""
+    """Describe what stands under the pointer, once it has rested there."""
     if board.hand.at is None or not board.hand.has_rested:
         return None
     seats = board.table.match.seats

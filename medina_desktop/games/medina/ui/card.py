@@ -1,4 +1,4 @@
-"""What a player's card shows in Medina: roofs, tiles and tea; and how tiles look as chips."""
+"""A player's card in Medina: roofs, tiles and tea; and tiles drawn as chips."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TileId = tuple[str, int]  # ("tower", 0 to 3) or ("palace", colour)
 
 @dataclass(frozen=True)
 class Holdings:
-    """What a player has to show."""
+    """The things on a player's card."""
 
     roofs: int
     finished: str  # "all placed" in place of the roofs, or ""
@@ -176,14 +176,14 @@ def draw_swatch(ui: Ui, target: pygame.Surface, rect: pygame.Rect, colour: str) 
             side = round(rect.w * 0.8)
             mark = ui.sprites.cache.get(
                 ("swatch", colour, side),
-                lambda: _tinted(icon, side, ink),
+                lambda: _tint(icon, side, ink),
             )
             target.blit(mark, mark.get_rect(center=rect.center))
             return
     _plain_mark(target, rect, colour, ink)
 
 
-def _tinted(icon: pygame.Surface, side: int, ink: tuple[int, int, int]) -> pygame.Surface:
+def _tint(icon: pygame.Surface, side: int, ink: tuple[int, int, int]) -> pygame.Surface:
     return tint(scaled_well(icon, (side, side)), ink)
 
 

@@ -1,4 +1,4 @@
-"""Which way a merchant comes, where there are several."""
+"""A small sheet that asks which way a merchant comes, where there are several."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class StandingPiece(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CityPicture:
-    """What the city shows: everything that makes its picture old when it changes."""
+    """Everything that the city's picture depends on."""
 
     state: Position
     colours: tuple[str, ...]  # the players', in turn order
@@ -269,7 +269,7 @@ class City:
     def _piece_at(self, pos: tuple[int, int], state: Position, colours: tuple[str, ...]) -> int | None:
         """The spot of the piece one sees under a point: pieces rise over the places behind them."""
         if self._pointed is None or self._pointed[0] is not state:
-            self._pointed = (state, self._placed(state, colours))
+            self._pointed = (state, self._place_pieces(state, colours))
         x, y = pos[0] - self.layer_rect.x, pos[1] - self.layer_rect.y
         for drawn in reversed(self._pointed[1]):
             rect, picture = drawn.rect, drawn.sprite.surface
@@ -334,11 +334,11 @@ class City:
                 self._empty_board = self.art.board(self.geo.cols, self.geo.rows, self.mood)
             board = self._empty_board.surface
             self.painter.wood_picture(self.theme.size, self.art.sprites.wood())
-            self._ground = pace.make(lambda: self._composed(board))
+            self._ground = pace.make(lambda: self._compose(board))
             self._empty_board = None  # it is in the ground's picture now
         return self._ground
 
-    def _composed(self, picture: pygame.Surface) -> pygame.Surface:
+    def _compose(self, picture: pygame.Surface) -> pygame.Surface:
         layer = _like_display(self.layer_rect.size)
         offset = self.layer_rect.topleft
         screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
@@ -374,18 +374,18 @@ class City:
         """The board with its pieces; drawn only as far as it differs from the last one asked for."""
         shown = self._shown
         if self._layer is None or shown is None:
-            pieces = self._placed(picture.state, picture.colours)
+            pieces = self._place_pieces(picture.state, picture.colours)
             ground = self.ground()
             self._pieces = pieces
             self._layer = pace.make(lambda: self._whole(ground, picture))
         elif picture.marks_on_top != shown.marks_on_top or picture.see_through != shown.see_through:
-            self._pieces = self._placed(picture.state, picture.colours)
+            self._pieces = self._place_pieces(picture.state, picture.colours)
             self._render(picture, None, self._layer)
         else:
             before = self._pieces
             if picture.state is not shown.state or picture.colours != shown.colours:
-                self._pieces = self._placed(picture.state, picture.colours)
-            areas = self._changed(picture, shown, before)
+                self._pieces = self._place_pieces(picture.state, picture.colours)
+            areas = self._find_changes(picture, shown, before)
             for area in areas if len(areas) <= MANY_PARTS else [None]:
                 self._render(picture, area, self._layer)
         self._shown = picture
@@ -396,7 +396,7 @@ class City:
         self._render(picture, None, layer)
         return layer
 
-    def _changed(self, picture: CityPicture, shown: CityPicture, before: list[DrawnPiece]) -> list[pygame.Rect]:
+    def _find_changes(self, picture: CityPicture, shown: CityPicture, before: list[DrawnPiece]) -> list[pygame.Rect]:
         """The parts of the layer that look different now."""
         areas = [self._reach(spot) for spot in picture.faded ^ shown.faded]
         ox, oy = self.layer_rect.topleft
@@ -409,7 +409,7 @@ class City:
                 areas.append(drawn.rect.union(drawn.shadow_rect) if drawn.shadow_rect is not None else drawn.rect)
         return [area for area in areas if area.w]
 
-    def _placed(self, state: Position, colours: tuple[str, ...]) -> list[DrawnPiece]:
+    def _place_pieces(self, state: Position, colours: tuple[str, ...]) -> list[DrawnPiece]:
         ox, oy = self.layer_rect.topleft
         found = []
         known = {drawn.piece: drawn for drawn in self._pieces}
@@ -440,7 +440,7 @@ class City:
         for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
             if not rect.colliderect(clip):
                 continue
-            sprite = self._thinned(picture, piece, sprite)
+            sprite = self._thin(picture, piece, sprite)
             layer.blit(sprite.surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if picture.marks_on_top and piece.what == "building" and piece.spot in picture.marks:
                 self.marks.draw(layer, self.spot_rect(piece.spot, 1).move(-ox, -oy), on_top=True)
@@ -448,7 +448,7 @@ class City:
             self._draw_hidden_marks(layer, clip, picture)
         layer.set_clip(None)
 
-    def _thinned(self, picture: CityPicture, piece: StandingPiece, sprite: Sprite) -> Sprite:
+    def _thin(self, picture: CityPicture, piece: StandingPiece, sprite: Sprite) -> Sprite:
         """See-through if the picture has it so: all of it, or of a single piece what hides the place behind it. Its
         foot stays, so that one sees what stands there."""
         if picture.see_through:
@@ -544,7 +544,7 @@ class City:
         for piece, sprite, rect, _shadow, _shadow_rect in self._pieces:
             if piece.spot // STRIDE <= row or not rect.colliderect(local):
                 continue
-            chosen = self._thinned(self._shown, piece, sprite) if self._shown is not None else sprite
+            chosen = self._thin(self._shown, piece, sprite) if self._shown is not None else sprite
             place = rect.move(self.layer_rect.topleft)
             target.blit(chosen.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         target.set_clip(before)
@@ -558,8 +558,8 @@ class City:
         ring.set_alpha(alpha)
         target.blit(ring, place)
 
-    def outlined(self, spots: Iterable[int]) -> pygame.Rect:
-        """Where what stands on some spots is seen."""
+    def area_of(self, spots: Iterable[int]) -> pygame.Rect:
+        """The area of the screen that pieces on some spots cover."""
         group = frozenset(spots)
         found = [drawn.rect.move(self.layer_rect.topleft) for drawn in self._pieces if drawn.piece.spot in group]
         return found[0].unionall(found[1:]) if found else self.spot_rect(min(group))
@@ -576,7 +576,7 @@ class City:
         return self._rings[group, colour][:2]
 
     def _pieces_in(self, area: pygame.Rect) -> tuple[StandingPiece, ...]:
-        """What is seen in an area of the screen."""
+        """The pieces in an area of the screen."""
         local = area.move(-self.layer_rect.x, -self.layer_rect.y)
         return tuple(drawn.piece for drawn in self._pieces if drawn.rect.colliderect(local))
 

@@ -67,7 +67,7 @@ class BoardArt:
 
     @property
     def lift(self) -> float:
-        """How many pixels the top of a building lies above the ground."""
+        """The height of a building's top above the ground, in pixels."""
         return BLOCK_LIFT * self.cell if self.view == "tilted" else 0.0
 
     # -- from the manifest ----------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class BoardArt:
 
     @property
     def grains(self) -> int:
-        """How many renderings of each building there are."""
+        """The number of renderings of each building."""
         if not self._grains:
             while self._entry(f"building_grey_alone_{self._grains}") is not None:
                 self._grains += 1

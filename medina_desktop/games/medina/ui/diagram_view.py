@@ -79,11 +79,11 @@ class DiagramPictures:
     def picture(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
         key = (id(diagram), cell)
         if key not in self._pictures:
-            # The diagram is kept with its picture: while it lives nobody else has its id.
-            self._pictures[key] = (diagram, self._made(ui, diagram, cell))
+            # The diagram is kept with its picture: while it lives no other has its id.
+            self._pictures[key] = (diagram, self._make(ui, diagram, cell))
         return self._pictures[key][1]
 
-    def _made(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
+    def _make(self, ui: Ui, diagram: Diagram, cell: int) -> pygame.Surface:
         """The whole board is drawn with this cell width, and the part that matters is cut out."""
         view = self._view(ui, diagram, cell)
         board = pygame.Surface(view.theme.size, 0, 24)

@@ -1,4 +1,4 @@
-"""What Medina's board draws in a frame: the city, then marks, frames, the ghost and the cursor over it."""
+"""Draws Medina's board in a frame: the city, then marks, frames, the ghost and the cursor over it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
 
 
 def picture_of(board: MedinaBoard) -> CityPicture:
-    """What the city shows now: what stands in front of the spot that is pointed at is thinned for a piece on the
+    """The city as it is shown now: what stands in front of the spot that is pointed at is thinned for a piece on the
     ground."""
     hand, held = board.hand, board.hand.held
     on_top = held is not None and held.goes_on_top
@@ -68,7 +68,7 @@ def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
         city.outline(target, mark.spots, colour=PLAYER_COLOURS[mark.colour])
     taken: list[tuple[int, int]] = []
     for mark in marks:
-        area = city.outlined(mark.spots)
+        area = city.area_of(mark.spots)
         centre = (area.right - area.w // 4, area.top + city.marks.thick)
         while centre in taken:  # a building and then its palace's roof
             centre = (centre[0] - round(30 * board.table.ui.theme.text_scale), centre[1])

@@ -1,4 +1,4 @@
-"""What Medina puts into tray, column and cards, described from its board."""
+"""Medina's widgets for tray, column and cards, described from its board."""
 
 from __future__ import annotations
 

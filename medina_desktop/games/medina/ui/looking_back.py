@@ -38,7 +38,7 @@ class MedinaLookingBack:
         return words.spots_of(step)
 
     def spots_of(self, position: Position, action: int) -> Spots:
-        """Where an action's piece stands; tea stands nowhere."""
+        """The spot of an action's piece; tea has none."""
         kind = kind_of(action)
         if kind == TEA:
             return ()

@@ -111,14 +111,14 @@ class Director:
     # -- where things come from and go ----------------------------------------------------------------------------
 
     def _source_of(self, player: int, kind: int) -> tuple[int, int]:
-        """Where a player's piece comes from: the tray, or the player's card."""
+        """The point a player's piece comes from: the tray, or the player's card."""
         table = self.board.table
         rect = table.rect_of(f"slot-{kind}") if player == table.viewer else None
         rect = rect or table.rect_of(f"player-{player}")
         return rect.center if rect is not None else self.board.city.rect.midbottom
 
     def _tile_place(self, tile: TileId, holder: int | None) -> pygame.Rect:
-        """Where a tile lies: on its holder's card, on offer, or, a tower's, at its tower."""
+        """The area of a tile: on its holder's card, on offer, or, a tower's, at its tower."""
         board, terms = self.board, self.board.position.terms
         row = board.table.widget(f"card-{holder}") if holder is not None else None
         if isinstance(row, HoldingsBody) and tile in row.chips:
@@ -158,7 +158,7 @@ class Director:
 
             flight = Motion(Timing.PLACE_FALL / 1000, fall, on_end=lambda: self._contact(step, piece, land))
         else:
-            # Nobody looks where nothing moves, and the table would have to be laid out for it.
+            # Where nothing moves the source is not asked for: the table would have to be laid out.
             start = self._source_of(step.player, kind) if self.board.table.speed else end
             rise = max(city.cell[1] * 1.6, abs(end[1] - start[1]) * 0.25)
 
@@ -223,7 +223,7 @@ class Director:
     # -- parts ----------------------------------------------------------------------------------------------------
 
     def _rise_points(self, step: Step, piece: StandingPiece) -> None:
-        """What it scored, and for whom, rises from the place."""
+        """Let the points it scored rise from the place, each with its player's crest."""
         before, after = score.scores(step.before), score.scores(step.after)
         gains = [(player, a - b) for player, (b, a) in enumerate(zip(before, after, strict=True)) if a != b]
         if not gains:
@@ -279,7 +279,7 @@ class Director:
             )
 
     def _discard(self, event: ev.ColourDiscarded) -> None:
-        """Buildings that nobody needs any more rise from their owners and fade away."""
+        """Buildings that are of no use any more rise from their owners and fade away."""
         self.board.table.sound("discard")
         sprite = self.board.city.art.building(COLOURS[event.colour])
         art = self.board.city.art

@@ -1,4 +1,4 @@
-"""How a person places pieces: takes a kind from the tray, tries a spot, chooses the way a merchant comes, hands in tea.
+"""Placing pieces: a person takes a kind from the tray, tries a spot, chooses the way a merchant comes, hands in tea.
 
 A *spot* is a bit of the rules' padded grid, for cells and wall spaces alike.
 """
@@ -47,7 +47,7 @@ class Placing:
 
     @property
     def aim(self) -> Aim:
-        """What a point on the board means: with an empty hand the piece one sees, else a place for what is in it."""
+        """The meaning of a point on the board: with an empty hand the piece one sees, else a place for the held one."""
         if self.hand.held is None:
             return "pieces"
         return "tops" if self.hand.held.goes_on_top else "ground"
@@ -84,7 +84,7 @@ class Placing:
             self.table.rebuild()
             return
         if self.holds(piece):
-            if position.mode != FIRST_MERCHANT:  # nobody took it up: it was in the hand from the start
+            if position.mode != FIRST_MERCHANT:  # it was in the hand from the start
                 self.hand.put_back()
             return
         fitting = places(position, piece)
@@ -168,7 +168,7 @@ class Placing:
 
 
 def why_no_tea(table: Table[Position, int]) -> str:
-    """Why the viewer can't hand in tea now: a sentence without a capital letter."""
+    """The reason why the viewer can't hand in tea now: a sentence without a capital letter."""
     position = table.position
     if not position.terms.rules.tea:
         return _("there is no tea in this game.")

@@ -1,4 +1,4 @@
-"""The city where nobody plays: in results, replays and lists."""
+"""The city to look at: in results, replays and lists."""
 
 from __future__ import annotations
 

@@ -257,7 +257,7 @@ def tiles_panel(
 
 
 def tower_description(state: Position, spot: int, seats: Sequence[Seat]) -> Description | None:
-    """What a tower is good for, when the spot is its corner."""
+    """Describe a tower and its tile, when the spot is its corner."""
     table = state.terms
     for number, corner in enumerate(table.tower_corners):
         if spot == corner_spot(table.geometry, corner):

@@ -21,7 +21,7 @@ def manifest() -> dict[str, Any]:
 
 
 def files_of_a_table() -> list[str]:
-    """What a game needs, what is seen first before the rest."""
+    """The files that a table needs, those seen first before the rest."""
     told = manifest()
     found = dict.fromkeys(entry["file"] for entry in told["pictures"].values())
     found |= dict.fromkeys(

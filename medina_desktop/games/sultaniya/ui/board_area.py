@@ -94,7 +94,7 @@ class BoardArea(Widget):
         self.draw_children(ui, target)
 
     def _draw_places(self, ui: Ui, target: pygame.Surface, found: Ground) -> None:
-        """Where tiles could lie, hardly seen."""
+        """Draw the empty places, hardly seen."""
         inset = max(1, found.half_column // 24)
         for place in ALL_PLACES:
             if not self.palace.filled >> place & 1:

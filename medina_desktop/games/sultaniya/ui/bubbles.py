@@ -1,4 +1,4 @@
-"""What the bubble says over the plot: what a tile would bring, why it does not fit, what lies there."""
+"""The bubble over the plot: it says what a tile would bring, why it doesn't fit, or what lies there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def at_pointer(board: SultaniyaBoard) -> Bubble | None:
     if board.shown.enlarged is not None:
-        return _tried(board, board.shown.enlarged)
+        return _describe_trial(board, board.shown.enlarged)
     if board.hand.held is None:
         if board.hand.refused is not None:
             return _refusal(board, *board.hand.refused)
@@ -71,7 +71,7 @@ def palace_to_draw(board: SultaniyaBoard) -> Palace:
 
 
 def _other_way(board: SultaniyaBoard, hand: Held, place: int) -> tuple[str, ...]:
-    """Where both ways up fit and one brings more, the other one's points."""
+    """The points of the other way up, where both fit and bring different points."""
     if len(hand.places[place]) < 2:
         return ()
     here, other = points_at(board, hand, place), points_at(board, hand.flipped(), place)
@@ -81,7 +81,7 @@ def _other_way(board: SultaniyaBoard, hand: Held, place: int) -> tuple[str, ...]
     return (_("flipped ({key}): {points}").format(key=key, points=signed(other) if other else "0"),)
 
 
-def _tried(board: SultaniyaBoard, player: int) -> Bubble | None:
+def _describe_trial(board: SultaniyaBoard, player: int) -> Bubble | None:
     tried = board.shown.tried
     if tried is None or not board.table.context.settings.value.show_score_preview:
         return None
@@ -94,7 +94,7 @@ def _tried(board: SultaniyaBoard, player: int) -> Bubble | None:
 
 
 def refused_now(board: SultaniyaBoard) -> tuple[Held, int, Refusal] | None:
-    """What does not fit where the pointer is, and why: its edges are lit."""
+    """The tile that doesn't fit where the pointer is, that place, and the reason: its edges are lit."""
     if board.hand.held is None and board.hand.refused is None:
         return None
     if board.hand.held is None:

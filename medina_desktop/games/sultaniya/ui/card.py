@@ -1,4 +1,4 @@
-"""What a player's card shows: sapphires, roofs, djinns; of the others their palace, which a press enlarges."""
+"""A player's card: sapphires, roofs, djinns; of the others their palace, which a press enlarges."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def small_unit(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def small_place(area: pygame.Rect, place: int) -> pygame.Rect:
-    """Where a place of the plot is in a small picture of it."""
+    """The area of a place in a small picture of the plot."""
     half_column, base = small_unit(area.size)
     row, column = divmod(place, STRIDE)
     left = area.x + (area.w - len(COLUMNS) * half_column) // 2

@@ -1,4 +1,4 @@
-"""What one presses to say an action: keys of widgets, and names of places that the board knows."""
+"""The presses that say an action: keys of widgets, and names of places that the board knows."""
 
 from __future__ import annotations
 

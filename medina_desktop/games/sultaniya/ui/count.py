@@ -209,7 +209,7 @@ class StepBox(Pressable):
     def _draw_sign(
         self, ui: Ui, target: pygame.Surface, area: pygame.Rect, done: bool, ink: tuple[int, int, int]
     ) -> None:
-        """What is counted; a tick when it has been."""
+        """Draw the parts that are counted, with a tick once they have been."""
         if done:
             corner = pygame.Rect(self.rect.right - area.w, self.rect.top, area.w, area.w)
             tick = ui.sprites.icon("check", area.w * 2 // 3, C.GAIN_DARK)

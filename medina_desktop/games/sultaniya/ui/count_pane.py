@@ -34,7 +34,7 @@ CHIP_COLOURS = (
 
 
 class Chip(Widget):
-    """What one entry brings; drawn by its pane, which knows how far the count is."""
+    """The line of one entry; drawn by its pane, which knows how far the count is."""
 
     pointable = True
     least_hit = False
@@ -49,7 +49,7 @@ class Chip(Widget):
 
     @property
     def turned(self) -> float:
-        """How far it is turned over; what is no objective lies open."""
+        """The share to which it is turned over; only objectives lie face down."""
         if not self.entry.is_objective:
             return 1.0
         return self.scene.plan.turned(self.player, self.number, self.scene.seconds)

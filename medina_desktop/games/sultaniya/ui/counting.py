@@ -31,7 +31,7 @@ GUARDS, ROOFS, OBJECTIVES = 3, 4, 5
 
 @dataclass(frozen=True)
 class CountEntry:
-    """What one step counts for one player."""
+    """One step of the count for one player."""
 
     points: int
     detail: str
@@ -83,7 +83,7 @@ class CountPlan:
         return sum(beat.ends <= seconds for beat in self.beats)
 
     def lit(self, player: int, number: int, seconds: float) -> int:
-        """How many lamps of an entry are on."""
+        """The number of an entry's lamps that are on."""
         count = len(self.entries[player][number].lamps)
         for beat in self.beats:
             if beat.player == player and beat.entry == number:
@@ -101,7 +101,7 @@ class CountPlan:
         return sum(entry.points for number, entry in entries if self.counted(player, number, seconds))
 
     def turned(self, player: int, number: int, seconds: float) -> float:
-        """How far an objective is turned over: 0 to 1."""
+        """The share to which an objective is turned over: 0 to 1."""
         beat = next(b for b in self.beats if b.player == player and b.entry == number)
         return max(0.0, min(1.0, (seconds - beat.begins) / TURN))
 

@@ -1,4 +1,4 @@
-"""What is drawn over the palace in a frame: legal places, the ghost, edges that do not match, the cursor."""
+"""Draws over the palace in a frame: legal places, the ghost, edges that do not match, the cursor."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
 
 
 def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
-    """What the others did, in the player's colour and with its number, and what the log speaks of: in their palaces,
+    """Draw the others' actions, in the player's colour and with their numbers, and what the log speaks of: in palaces,
     small or large."""
     painter, ui = board.table.context.painter, board.table.ui
     for mark in () if board.table.busy else board.table.marks:
@@ -110,7 +110,7 @@ def _frame(
 
 
 def _draw_trial(board: SultaniyaBoard, target: pygame.Surface, tried: Trial) -> None:
-    """Where the tile would fit in the palace that is looked at, and how it would stand where it brings the most."""
+    """Draw the places where the tile would fit in the palace that is looked at, and the tile on the best of them."""
     points = {place: shown.points for place, shown in tried.previews.items() if place != tried.best}
     _draw_marks(board, target, replace(tried.hand, places=dict.fromkeys(points, (0,))), 1.0, points)
     if tried.best is not None:

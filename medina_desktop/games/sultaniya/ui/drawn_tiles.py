@@ -45,7 +45,7 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light:
 
 
 def tile_area(box: pygame.Rect) -> pygame.Rect:
-    """Where a tile is that lies in the middle of a box."""
+    """The area of a tile in the middle of a box."""
     half_column = fitting(box.size)
     area = pygame.Rect(0, 0, 2 * half_column, round(STOREY * half_column))
     area.center = box.center

@@ -1,4 +1,4 @@
-"""What Sultaniya puts into tray, column and board's area, described from its board."""
+"""Sultaniya's widgets for tray, column and board's area, described from its board."""
 
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ def plates(board: SultaniyaBoard, player: int) -> list[Plate]:
 
 
 def _is_last_turn(p: Position) -> bool:
-    """Of whoever acts: somebody else has five roofs, or there are no more turns."""
+    """Of the player who acts: another one has five roofs, or there are no more turns."""
     return p.ending not in (NOBODY, p.player) or p.number + p.terms.players > p.terms.turns
 
 

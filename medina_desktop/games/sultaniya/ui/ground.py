@@ -1,5 +1,5 @@
-"""Where things are in the board's area: the plot in its frame, the board below it, the stacks; and which place of the
-plot a point is."""
+"""The places of things in the board's area: the plot in its frame, the board below it, the stacks; and which place
+of the plot a point is."""
 
 from __future__ import annotations
 

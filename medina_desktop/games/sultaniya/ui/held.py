@@ -39,7 +39,7 @@ class Held:
         return Held(self.tile, 1 - self.flip, self.origin, self.places, self.returns)
 
     def way(self, place: int) -> int | None:
-        """How it would lie there: as it is held if it fits so, else the other way; None: not at all."""
+        """The way up it would lie there: as it is held if it fits so, else the other; None: it doesn't fit."""
         ways = self.places.get(place)
         if not ways:
             return None

@@ -1,4 +1,4 @@
-"""Which parts of a palace light up when something is counted, and how: the day's picture shines through the night's."""
+"""Parts of a palace that light up when they are counted: the day's picture shines through the night's."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class SultaniyaLookingBack(PlainLookingBack[Ruleset, Position, int]):
     counts_itself = True
 
     def spots(self, step: Step) -> Spots:
-        """Whose palace, and which place."""
+        """The players and places of the palaces it changed."""
         changed = (ev.Placed, ev.TileMoved, ev.TileReturned)
         return tuple((step.player, event.place) for event in step.events if isinstance(event, changed))
 

@@ -1,4 +1,4 @@
-"""How steps come about: tiles are lifted, fly and clack down, djinns come as smoke, sapphires arc to their owner."""
+"""Motions that show a step: tiles are lifted, fly and clack down, djinns come as smoke, sapphires arc to owners."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TINTS = ((235, 240, 248), (236, 190, 176), (205, 190, 230), (150, 150, 165))  # 
 
 
 def sound_of(step: Step) -> str:
-    """What one hears when it lands."""
+    """The sound of a step that lands."""
     for event in step.events:
         if isinstance(event, (ev.Placed, ev.TileMoved)):
             return SOUNDS[step.after.terms.kind_of[event.tile]]
@@ -45,7 +45,7 @@ def sound_of(step: Step) -> str:
     return "tick"
 
 
-def _sized(picture: pygame.Surface, share: float) -> pygame.Surface:
+def _resize(picture: pygame.Surface, share: float) -> pygame.Surface:
     size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
     return pygame.transform.smoothscale(picture, size) if size != picture.get_size() else picture
 
@@ -77,12 +77,12 @@ class Director:
             self.framed = ()
         return moved
 
-    def flipped(self) -> None:
+    def begin_flip(self) -> None:
         self._flip_left = FLIP if self.board.table.speed else 0.0
 
     @property
     def flip_share(self) -> float:
-        """How far the tile in hand has turned over: 0 to 1."""
+        """The share to which the tile in hand has turned over: 0 to 1."""
         return 1.0 - self._flip_left / FLIP
 
     # -- a step ---------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class Director:
         return found or self.board.shown.ground.sky
 
     def _rect(self, key: str) -> pygame.Rect | None:
-        """Where a widget is. Nobody looks where nothing moves, and the table would have to be laid out for it."""
+        """The area of a widget; None where nothing moves, as the table would have to be laid out for it."""
         return self.board.table.rect_of(key) if self.board.table.speed else None
 
     def _source(self, tile: int) -> pygame.Rect:
@@ -164,11 +164,11 @@ class Director:
             x, y = arc(start.midbottom, end.midbottom, along, rise)
             size = between(min(start.w, 2 * half_column), end.w, along) / (2 * half_column)
             share = max(0.0, min(1.0, (t - 0.25) / 0.5)) if turns else 1.0
-            picture = _sized(turning(palaces, face, half_column, share), size)
+            picture = _resize(turning(palaces, face, half_column, share), size)
             area = picture.get_rect(midbottom=(round(x), round(y)))
             if share >= 1.0:
                 off = round(away(half_column, 4 * t * (1 - t)) * size)
-                blit(target, _sized(shade, size), area.move(off, off))
+                blit(target, _resize(shade, size), area.move(off, off))
             blit(target, picture, area)
 
         return Motion(seconds, fly, on_end=on_end)

@@ -41,10 +41,10 @@ class Palaces:
         key = key_of(palace)
         size = (len(COLUMNS) * half_column, round((4 * STOREY + HEAD) * half_column))
         return self.art.atlas.kept(
-            ("palace", key, half_column), lambda: pygame.transform.smoothscale(self._composed(palace), size)
+            ("palace", key, half_column), lambda: pygame.transform.smoothscale(self._compose(palace), size)
         )
 
-    def _composed(self, palace: Palace) -> pygame.Surface:
+    def _compose(self, palace: Palace) -> pygame.Surface:
         u, storey, head = unit(), int(manifest()["storey"]), int(manifest()["head"])
         picture = blank((len(COLUMNS) * u, 4 * storey + head))
         height = picture.get_height()

@@ -1,4 +1,4 @@
-"""How a person builds: takes or lifts a tile, flips it, tries a place, turns over, calls a djinn, ends a turn, looks at
+"""Building: a person takes or lifts a tile, flips it, tries a place, turns over, calls a djinn, ends a turn, looks at
 another palace."""
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class Placing:
             return
         self.hand.exchange(held.flipped())
         self.table.sound("flip")
-        self.director.flipped()
+        self.director.begin_flip()
         self.table.rebuild()
 
     def let_go(self) -> bool:
@@ -284,7 +284,7 @@ def ending(p: Position) -> int:
 
 
 def why_no_end(table: Table[Position, int]) -> str:
-    """Why the turn can't end now: a sentence without a capital letter."""
+    """The reason why the turn can't end now: a sentence without a capital letter."""
     p = table.position
     if not table.my_turn:
         return _("it is not your turn.")
@@ -303,7 +303,7 @@ def call_of(p: Position, djinn: int) -> int:
 
 
 def why_no_call(table: Table[Position, int], djinn: int) -> str:
-    """Why the djinn can't be called now: a sentence, or ""."""
+    """The reason why the djinn can't be called now: a sentence, or ""."""
     if not table.my_turn:
         return _("It is not your turn.")
     refusal = why_not(table.position, call_of(table.position, djinn))

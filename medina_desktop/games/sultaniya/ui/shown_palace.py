@@ -1,4 +1,4 @@
-"""Whose palace stands in the frame, and where everything around it is on the screen."""
+"""The palace in the frame, and the places of everything around it on the screen."""
 
 from __future__ import annotations
 

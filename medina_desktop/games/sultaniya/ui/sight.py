@@ -1,4 +1,4 @@
-"""Palaces where nobody plays: in results, replays and lists; and behind the title."""
+"""Palaces to look at: in results, replays and lists; and behind the title."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ class PalacesSight:
                 target.blit(crest, (pane.left + 6, pane.top + 6))
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
-        """Whose palace it is, and all it is worth."""
+        """Name the palace's owner, and tell all the points."""
         player = next((n for n, pane in enumerate(self.panes) if pane.collidepoint(pos)), NOBODY)
         return Pointed(seats[player].name, player=player) if player != NOBODY else None
 
     def draw_step(self, target: pygame.Surface, step: Step, share: float) -> None:
-        """Whose palace changes has a line round it."""
+        """Draw a line round the palace that changes."""
         if any(isinstance(event, (ev.Placed, ev.TileMoved, ev.TileReturned)) for event in step.events):
             pygame.draw.rect(target, PLAYER_COLOURS[self.colours[step.player]], self.panes[step.player], 3, 8)
 

@@ -220,7 +220,7 @@ class StackTop(Pressable):
         self.draw_focus(ui, target)
 
     def _draw_badges(self, ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
-        """How many there are, which number it has, and what a press does."""
+        """Draw the number of tiles, the stack's key, and what a press does."""
         facts = self.facts
         count = badge(ui, target, str(facts.count), (area.right - 2, area.bottom - 2), "bottomright", "menu")
         if area.h >= 2 * count.h:
@@ -271,7 +271,7 @@ class StackBox(Widget):
         return max(14, round(20 * ui.theme.text_scale))
 
     def _count_width(self, ui: Ui) -> int:
-        """What the number of tiles takes of the heading, where it stands there."""
+        """The width that the number of tiles takes of the heading, where it stands there."""
         if not self.top.counts_aside:
             return 0
         digits = ui.font(Face.SANS_BOLD, Type.XS).size("00")

@@ -1,4 +1,4 @@
-"""What stands in the tray: the four djinns with price and owner, and the treasury."""
+"""The tray's slots: the four djinns with price and owner, and the treasury."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEAPS = (3, 6, 12, 24, 55)
 @dataclass(frozen=True)
 class DjinnFacts:
     djinn: int
-    owner: str  # the colour of whoever has it, or ""
+    owner: str  # the colour of its owner, or ""
     key: str  # for people's eyes
     called: bool  # it is being called, or was called this turn
 
@@ -79,7 +79,7 @@ class DjinnSlot(Pressable):
 
 
 class Treasury(Widget):
-    """How many sapphires are left for all."""
+    """The sapphires that are left for all."""
 
     pointable = True
 

@@ -22,7 +22,7 @@ def piece(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
 
 
 def rise_of(palaces: Palaces, face: int, half_column: int) -> int:
-    """How far it rises over its place."""
+    """The height by which it rises over its place."""
     above: int = palaces.art.atlas.about(sprite_of(palaces.catalogue, face))["anchor"][1] - manifest()["storey"]
     return round(above * half_column / unit())
 
@@ -49,5 +49,5 @@ def shadow(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
 
 
 def away(half_column: int, height: float) -> int:
-    """How far to the right and down the shadow falls of what is held so high: 0 to 1."""
+    """The distance to the right and down at which the shadow falls of a tile held that high: 0 to 1."""
     return round(SHADOW * half_column * height)
