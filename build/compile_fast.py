@@ -1,10 +1,12 @@
 """Compiles what Medina's opponents spend their time on, where there is a C compiler; where there is none nothing is
 lost but time. `make run` and `make test` call this, and so do `pip install` and the packaging.
 
-    python build/compile_fast.py
+    python build/compile_fast.py                  here, for this machine
+    CC=... python build/compile_fast.py LIBRARY   somewhere else, or for another machine
+    python build/compile_fast.py --mark LIBRARY   mark one that was signed since
 
-For gcc and clang, and so for Linux and macOS; `fast.so` is its name everywhere, ctypes does not mind. It ends with a
-mark by which `compiled.py` sees that it is whole and was made of the `fast.c` beside it.
+For gcc and clang, and with mingw for Windows; `fast.so` is its name everywhere, ctypes does not mind. By the mark beside
+it `compiled.py` sees that it is whole and was made of the `fast.c` there.
 """
 
 import os
@@ -58,12 +60,25 @@ def compiled(to: Path = LIBRARY) -> str:
             if done.returncode:
                 said = done.stderr.decode("ascii", "backslashreplace").strip().partition("\n")[0]
                 return _not_compiled(said or f"{command[0]} ended with {done.returncode}")
-            made = new.read_bytes()
-            new.write_bytes(made + sha256(source + made).digest())
+            if not new.is_file():
+                return _not_compiled(f"{command[0]} made nothing")
+            mark(new, source)
+            # The mark first: whoever is stopped in between is left with a library that does not fit, older than its
+            # source, and compiles it the next time.
+            mark_of(new).replace(mark_of(to))
             new.replace(to)
     except OSError as error:
         return _not_compiled(str(error))
     return f"Medina's opponents were compiled with {command[0]}."
+
+
+def mark_of(library: Path) -> Path:
+    return library.with_suffix(".mark")
+
+
+def mark(library: Path, source: bytes) -> None:
+    """Write beside it what it was made of. Signing changes a library: it is marked again afterwards."""
+    mark_of(library).write_text(sha256(source + library.read_bytes()).hexdigest() + "\n", encoding="ascii", newline="\n")
 
 
 def _not_compiled(reason: str) -> str:
@@ -73,4 +88,7 @@ def _not_compiled(reason: str) -> str:
 if __name__ == "__main__":
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # whatever a folder may be called
-    print(compiled())
+    if sys.argv[1:2] == ["--mark"]:
+        mark(Path(sys.argv[2]), SOURCE.read_bytes())
+    else:
+        print(compiled(Path(*sys.argv[1:2]) if sys.argv[1:] else LIBRARY))

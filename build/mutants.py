@@ -254,7 +254,8 @@ def fingerprint(tests: list[str]) -> str:
 def project_files() -> list[str]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
-    names.append(compile_fast.LIBRARY.relative_to(ROOT).as_posix())  # not git's, but what the tests run on
+    for compiled in (compile_fast.LIBRARY, compile_fast.mark_of(compile_fast.LIBRARY)):
+        names.append(compiled.relative_to(ROOT).as_posix())  # not git's, but what the tests run on
     return [name for name in names if name and (ROOT / name).is_file()]
 
 

@@ -34,7 +34,8 @@ def script(folder: Path, *lines: str) -> str:
 
 def is_whole(library: Path, source: Path) -> bool:
     content = library.read_bytes()
-    return content[:-32] == source.read_bytes() and content[-32:] == sha256(content[:-32] * 2).digest()
+    mark = library.with_suffix(".mark").read_text()
+    return content == source.read_bytes() and mark == sha256(content * 2).hexdigest() + "\n"
 
 
 def test_it_is_made_where_the_program_looks_for_it() -> None:
@@ -56,7 +57,7 @@ def test_without_a_compiler_it_says_so(tmp_path: Path, monkeypatch: pytest.Monke
         (("echo 'fast.c:1: a mistake' >&2", "echo more >&2", "exit 1"), "fast.c:1: a mistake"),
         (('printf x > "$made"', "exit 3"), "our-cc ended with 3"),
         (("printf 'na\\303\\257ve \\377' >&2", "exit 1"), "na\\xc3\\xafve \\xff"),
-        (("exit 0",), "No such file"),
+        (("exit 0",), "our-cc made nothing"),
         (("kill -9 $$",), "our-cc ended with -9"),
     ],
 )
@@ -83,6 +84,19 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pyt
     for place in ("file", "missing", ".", *(["closed"] if os.getuid() else [])):
         said = compile_fast.compiled(tmp_path / place / "fast.so")
         assert said.startswith("fast.c could not be compiled (")
+
+
+def test_a_library_that_was_signed_is_marked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", script(tmp_path, 'cp "$source" "$made"'))
+    command = [sys.executable, compile_fast.__file__]
+    library = tmp_path / "fast.so"
+    subprocess.run([*command, str(library)], check=True, stdout=subprocess.DEVNULL)
+    assert is_whole(library, compile_fast.SOURCE)
+    signed = library.read_bytes() + b"signature"
+    library.write_bytes(signed)
+    subprocess.run([*command, "--mark", str(library)], check=True)
+    assert library.read_bytes() == signed
+    assert library.with_suffix(".mark").read_text().strip() == sha256(compile_fast.SOURCE.read_bytes() + signed).hexdigest()
 
 
 def test_options_beside_the_compilers_name_are_given_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +135,7 @@ def test_the_folder_may_have_any_name_and_several_may_compile_at_once(name: byte
     assert all(sentence.startswith(b"Medina's opponents were compiled") for sentence, _ in said[:3])
     assert said[3][0].startswith(b"fast.c could not be compiled (")
     assert is_whole(folder / AI / "fast.so", folder / AI / "fast.c")
-    assert sorted(file.name for file in (folder / AI).iterdir()) == ["fast.c", "fast.so"]
+    assert sorted(file.name for file in (folder / AI).iterdir()) == ["fast.c", "fast.mark", "fast.so"]
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")

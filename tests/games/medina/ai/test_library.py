@@ -20,16 +20,24 @@ from medina_desktop.storage import ruleset_files
 SOURCE = compiled.SOURCE.read_bytes()
 # One that can be loaded, where there is one; a made-up one will be refused later, but refused as well.
 THERE = compiled.is_for(Terms(ruleset_files.load("medina-2014"), 4))
-CODE = compiled.LIBRARY.read_bytes()[:-32] if THERE else b"\x7fELF"
+CODE = compiled.LIBRARY.read_bytes() if THERE else b"\x7fELF"
 
 
-def marked(code: bytes, source: bytes = SOURCE) -> bytes:
-    return code + sha256(source + code).digest()
+def mark_for(code: bytes, source: bytes = SOURCE) -> bytes:
+    return sha256(source + code).hexdigest().encode() + b"\n"
+
+
+def put(library: Path, code: bytes, mark: bytes | None) -> None:
+    library.write_bytes(code)
+    if mark is not None:
+        library.with_suffix(".mark").write_bytes(mark)
 
 
 def for_another_machine() -> bytes:
     code = bytearray(CODE.ljust(64, b"\0"))
     code[18] ^= 0x55  # the processor, where it is an ELF file
+    if code[:2] == b"MZ":  # a Windows one names it behind its second beginning
+        code[int.from_bytes(code[60:64], "little") + 4] ^= 0x55
     return bytes(code)
 
 
@@ -52,27 +60,34 @@ def plays_in_plain_python() -> bool:
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("code", "mark"),
     [
-        pytest.param(b"", id="empty"),
-        pytest.param(b"x", id="one byte"),
-        pytest.param(Random(1).randbytes(5000), id="garbage"),
-        pytest.param(CODE, id="without a mark"),
-        pytest.param(marked(CODE)[:-1], id="the last byte missing"),
-        pytest.param(marked(CODE)[: len(CODE) // 2], id="half of it"),
-        pytest.param(marked(CODE)[1:], id="the first byte missing"),
-        pytest.param(marked(CODE) + b"\0", id="a byte too many"),
-        pytest.param(bytes([*marked(CODE)[:-500], *bytes(500)]), id="the end lost"),
-        pytest.param(marked(CODE, SOURCE + b"\n"), id="of another fast.c"),
-        pytest.param(marked(b""), id="nothing, well marked"),
-        pytest.param(marked(for_another_machine()), id="for another machine"),
+        pytest.param(b"", mark_for(CODE), id="empty"),
+        pytest.param(b"x", mark_for(CODE), id="one byte"),
+        pytest.param(Random(1).randbytes(5000), mark_for(CODE), id="garbage"),
+        pytest.param(CODE, None, id="without a mark"),
+        pytest.param(CODE, b"", id="an empty mark"),
+        pytest.param(CODE, b"\xff" * 64, id="a mark that is not text"),
+        pytest.param(CODE, mark_for(CODE)[:40], id="half of its mark"),
+        pytest.param(CODE[:-1], mark_for(CODE), id="the last byte missing"),
+        pytest.param(CODE[: len(CODE) // 2], mark_for(CODE), id="half of it"),
+        pytest.param(CODE[1:], mark_for(CODE), id="the first byte missing"),
+        pytest.param(CODE + b"\0", mark_for(CODE), id="a byte too many"),
+        pytest.param(bytes([*CODE[:-500], *bytes(500)]), mark_for(CODE), id="the end lost"),
+        pytest.param(CODE, mark_for(CODE, SOURCE + b"\n"), id="of another fast.c"),
+        pytest.param(b"", mark_for(b""), id="nothing, well marked"),
+        pytest.param(for_another_machine(), mark_for(for_another_machine()), id="for another machine"),
     ],
 )
 def test_one_that_is_not_right_is_left_alone(
-    content: bytes, library: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+    code: bytes,
+    mark: bytes | None,
+    library: Path,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     caplog.set_level(logging.INFO)
-    library.write_bytes(content)
+    put(library, code, mark)
     assert plays_in_plain_python()
     (line,) = [record.getMessage() for record in caplog.records if record.name == compiled.__name__]
     assert str(library) in line
@@ -92,12 +107,12 @@ def test_a_folder_in_its_place_is_left_alone(library: Path) -> None:
 
 
 def test_without_its_source_nobody_knows_what_it_is(library: Path) -> None:
-    library.write_bytes(marked(CODE))
+    put(library, CODE, mark_for(CODE))
     compiled.SOURCE.unlink()
     assert plays_in_plain_python()
 
 
 @pytest.mark.skipif(not THERE, reason="nothing was compiled here")
 def test_the_right_one_is_used(library: Path) -> None:
-    library.write_bytes(marked(CODE))
+    put(library, CODE, mark_for(CODE))
     assert not plays_in_plain_python()
