@@ -13,7 +13,7 @@ SEED ?= 1
 SIZE ?= 60
 JOBS ?= 1
 
-.PHONY: run test test-long test-app check lint types bench mutants app art art-sultaniya art-al-rashid sounds clean
+.PHONY: run test test-long test-app test-windows check lint types bench mutants app windows lock art art-sultaniya art-al-rashid sounds clean
 
 run: $(VENV)/.run $(FAST).so
 	@$(BIN)/python -m medina_desktop
@@ -77,15 +77,25 @@ $(VENV)/bin/python:
 	@echo "Making a virtual environment in $(VENV) (once) ..."
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.run: pyproject.toml | $(VENV)/bin/python
+# Every version and its hash is in build/locked/; the project itself is put in as it lies here.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+$(VENV)/.run: pyproject.toml build/locked/run.txt | $(VENV)/bin/python
 	@echo "Installing what the game needs ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(INSTALL) --require-hashes -r build/locked/run.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml build/locked/dev.txt | $(VENV)/bin/python
 	@echo "Installing what the game and its tests need ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(INSTALL) --require-hashes -r build/locked/dev.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.run
+
+# After a change of pyproject.toml's dependencies. ARGS=-U takes the newest versions.
+lock:
+	@command -v uv >/dev/null || { echo "Locking needs uv: pipx install uv"; exit 1; }
+	@$(PYTHON) build/lock.py $(ARGS)
 
 # Says in a sentence what came of it and never fails: without it the opponents think in plain Python.
 $(FAST).so: $(FAST).c build/compile_fast.py | $(VENV)/bin/python

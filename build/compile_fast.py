@@ -5,7 +5,7 @@ lost but time. `make run` and `make test` call this, and so do `pip install` and
     CC=... python build/compile_fast.py LIBRARY   somewhere else, or for another machine
     python build/compile_fast.py --mark LIBRARY   mark one that was signed since
 
-For gcc and clang, and with mingw for Windows; `fast.so` is its name everywhere, ctypes does not mind. By the mark beside
+For gcc and clang, and mingw for Windows; `fast.so` is its name everywhere, ctypes does not mind. By the mark beside
 it `compiled.py` sees that it is whole and was made of the `fast.c` there.
 """
 
@@ -78,7 +78,9 @@ def mark_of(library: Path) -> Path:
 
 def mark(library: Path, source: bytes) -> None:
     """Write beside it what it was made of. Signing changes a library: it is marked again afterwards."""
-    mark_of(library).write_text(sha256(source + library.read_bytes()).hexdigest() + "\n", encoding="ascii", newline="\n")
+    mark_of(library).write_text(
+        sha256(source + library.read_bytes()).hexdigest() + "\n", encoding="ascii", newline="\n"
+    )
 
 
 def _not_compiled(reason: str) -> str:

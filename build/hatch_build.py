@@ -12,14 +12,13 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-
 OLDEST_GLIBC = 17  # of 2.17, with which manylinux begins
 
 
 def machine(library: Path) -> str:
     """The machines that can load it, as pip and PyPI name them."""
-    if sys.platform == "linux":
-        needed = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", library.read_bytes())]
+    needed = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", library.read_bytes())]
+    if sys.platform == "linux" and needed:  # else it is for musl
         return f"manylinux_2_{max([OLDEST_GLIBC, *needed])}_{platform.machine()}"
     # A Python for both kinds of Mac compiles for the one it runs on.
     return re.sub(r"[-.]", "_", sysconfig.get_platform()).replace("universal2", platform.machine())

@@ -96,7 +96,10 @@ def test_a_library_that_was_signed_is_marked_again(tmp_path: Path, monkeypatch: 
     library.write_bytes(signed)
     subprocess.run([*command, "--mark", str(library)], check=True)
     assert library.read_bytes() == signed
-    assert library.with_suffix(".mark").read_text().strip() == sha256(compile_fast.SOURCE.read_bytes() + signed).hexdigest()
+    assert (
+        library.with_suffix(".mark").read_text().strip()
+        == sha256(compile_fast.SOURCE.read_bytes() + signed).hexdigest()
+    )
 
 
 def test_options_beside_the_compilers_name_are_given_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +146,9 @@ def test_make_compiles_it_when_there_is_something_new(tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     (tree / AI).mkdir(parents=True)
     (tree / "build").mkdir()
-    for file in ("Makefile", "pyproject.toml", "build/compile_fast.py", f"{AI}/fast.c"):
+    (tree / "build" / "locked").mkdir()
+    locked = ("build/locked/run.txt", "build/locked/dev.txt")
+    for file in ("Makefile", "pyproject.toml", *locked, "build/compile_fast.py", f"{AI}/fast.c"):
         shutil.copyfile(PROJECT / file, tree / file)
     programs = tree / ".venv" / "bin"
     programs.mkdir(parents=True)
