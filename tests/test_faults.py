@@ -162,6 +162,7 @@ def test_a_disk_that_is_slow_does_not_use_up_the_handles(saves: Saves, monkeypat
     assert on_disk(saves, match) == match.game.action_texts()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows deletes no file that is open")
 def test_a_folder_that_is_deleted_while_playing_is_made_again_with_the_whole_game(saves: Saves) -> None:
     match = new_match(saves)
     play(match, 7)
@@ -284,6 +285,7 @@ def test_many_games_are_not_all_kept_in_memory(saves: Saves, monkeypatch: pytest
     assert len(saves._seen) == 3
 
 
+@pytest.mark.skipif(os.name == "nt", reason="rights of another kind")
 def test_nothing_is_rescued_into_a_folder_that_others_can_write(tmp_path: Path) -> None:
     paths.homeless().mkdir(mode=0o777)
     paths.homeless().chmod(0o777)
@@ -383,7 +385,7 @@ def test_a_damaged_line_in_the_middle_is_taken_from_an_older_version(saves: Save
     lines = file_of(match).read_text(encoding="utf-8").splitlines(keepends=True)
     first = lines.index("actions:\n") + 1
     lines[first + 10] = "- wxll a1\n"
-    file_of(match).write_text("".join(lines), encoding="utf-8")
+    file_of(match).write_text("".join(lines), encoding="utf-8", newline="\n")
     saved = saves.look(file_of(match))
     assert saved.lost
     assert on_disk(saves, match) == match.game.action_texts()
@@ -475,7 +477,7 @@ def test_a_save_edited_into_an_impossible_game_is_refused_with_the_line_and_the_
     named = saves.save_as("cheat", match.record())
     lines = named.read_text(encoding="utf-8").splitlines()
     lines[-1] = lines[-2]  # the same piece on the same cell again
-    named.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    named.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     context = make_context((1280, 800), navigation(), user_dir=saves.user.data.parent, language="en", muted=True)
     context.stack.push(LoadScene(context, table_start.list_saves(context)))
     context.stack.top.settle()  # type: ignore[union-attr]
@@ -821,6 +823,7 @@ def test_a_program_that_nobody_could_see_does_not_go_on(display: str, tmp_path: 
     assert done.stderr == f"Medina cannot open its window: there is no display (DISPLAY is {display!a}).\n"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 def test_a_display_that_is_lost_for_good_is_not_replaced_by_one_that_nobody_sees(
     start: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:

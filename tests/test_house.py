@@ -115,7 +115,7 @@ def allowed(module: Path) -> set[str]:
 
 
 def name(module: Path) -> str:
-    return str(module.relative_to(PACKAGE))
+    return module.relative_to(PACKAGE).as_posix()
 
 
 def may_import(module: Path, imported: str) -> bool:

@@ -356,14 +356,16 @@ class TestExtracting:
         marked = [Text("Tea", files={"a.py"}, rooms={"shell"}), Text("Well", files={"a.py"}, rooms={"shell"})]
         assert extract.refresh("fr", tmp_path, marked) == 2
         file = tmp_path / "shell.po"
-        file.write_text(file.read_text().replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"'))
+        content = file.read_text("utf-8").replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"')
+        file.write_text(content, "utf-8")
         assert extract.refresh("fr", tmp_path, marked[:1]) == 0
         assert read_po(file).messages == {(None, "Tea"): ["Thé"]}
 
     def test_a_text_that_moves_to_another_room_keeps_its_translation(self, tmp_path: Path) -> None:
         extract.refresh("fr", tmp_path, [Text("Tea", files={"a.py"}, rooms={"one"})])
         file = tmp_path / "one.po"
-        file.write_text(file.read_text().replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"'))
+        content = file.read_text("utf-8").replace('msgid "Tea"\nmsgstr ""', 'msgid "Tea"\nmsgstr "Thé"')
+        file.write_text(content, "utf-8")
         assert extract.refresh("fr", tmp_path, [Text("Tea", files={"a.py"}, rooms={"one", "other"})]) == 0
         assert read_po(tmp_path / "shell.po").text("Tea") == "Thé"
 

@@ -17,6 +17,7 @@ from typing import IO
 
 UNFINISHED = ".new"
 _SWEEP_AFTER = 60.0  # seconds
+_REFUSED = 1.0 if os.name == "nt" else 0.0  # seconds that a swap is tried again for
 
 
 def write_atomically(
@@ -33,13 +34,26 @@ def write_atomically(
         if before_swap is not None:
             with contextlib.suppress(OSError):  # older versions are a comfort; the new one must not wait for them
                 before_swap()
-        os.replace(temporary, file)
+        swap_in(temporary, file)
     except OSError:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise
     if sync:
         _sync_folder(file.parent)
+
+
+def swap_in(new: Path, file: Path) -> None:
+    """Give `new` the name of the file it replaces. Windows refuses that while somebody has the file open: a virus
+    scanner, or our own thread that pushes it to the disk, for a moment."""
+    until = time.monotonic() + _REFUSED
+    while True:
+        try:
+            return os.replace(new, file)
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(0.01)
 
 
 def write_under_free_name(file: Path, content: bytes) -> Path:
@@ -79,7 +93,7 @@ def _give_name(beside: Path, name: Path) -> None:
         raise
     except OSError:  # a disk without links: reserve the name, then swap
         os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        os.replace(beside, name)
+        swap_in(beside, name)
 
 
 def _write_beside(temporary: Path, content: bytes, sync: bool) -> None:

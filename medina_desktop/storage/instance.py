@@ -24,6 +24,8 @@ from medina_desktop.storage.files import open_plain
 
 # What a lock that somebody else holds looks like; anything else means that this disk has no locks.
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, getattr(errno, "EDEADLOCK", errno.EDEADLK), errno.EDEADLK}
+if os.name == "nt":
+    _HELD.add(0)  # what wine says
 _TRIES = 5
 _A_MOMENT = 0.1  # seconds
 
@@ -62,7 +64,10 @@ class Lock:
 
     def free(self) -> None:
         if self._stream is not None:
-            # Removed while still held: whoever opened it before sees that the name has gone and tries again.
+            # Removed while still held: whoever opened it before sees that the name has gone and tries again. Windows
+            # removes no open file: not ours, and not that of whoever opened it before.
+            if os.name == "nt":
+                self._stream.close()
             with contextlib.suppress(OSError):
                 self.path.unlink()
             self._stream.close()

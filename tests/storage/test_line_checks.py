@@ -148,7 +148,7 @@ def test_what_was_taken_back_stays_taken_back_when_the_line_after_it_is_damaged(
 def test_a_file_without_checks_is_read_and_gets_them_when_the_game_goes_on(saves: Saves) -> None:
     path, _actions = played(saves, 12)
     lines = path.read_text(encoding="utf-8").splitlines()
-    path.write_text("".join(f"{line.partition('  # ')[0]}\n" for line in lines), encoding="utf-8")
+    path.write_text("".join(f"{line.partition('  # ')[0]}\n" for line in lines), encoding="utf-8", newline="\n")
     copy_file(path).unlink()
     assert not line_checks.read(path.read_bytes()).has_checks
     saved = saves.look(path)
@@ -166,12 +166,13 @@ def test_whoever_changes_a_copied_game_by_hand_is_told_how(saves: Saves) -> None
     path, actions = played(saves, 12)
     named = saves.user.saves / "mine.yaml"
     content = path.read_text(encoding="utf-8")
-    named.write_text(content, encoding="utf-8")
+    named.write_text(content, encoding="utf-8", newline="\n")
     assert found(saves, named) == actions
     shorter = content.replace("# 0 actions", "# 1 actions").rstrip("\n").rpartition("\n")[0] + "\n"
-    named.write_text(shorter, encoding="utf-8")
+    named.write_text(shorter, encoding="utf-8", newline="\n")
     assert "changed by hand" in Saves(saves.user).look(named).problem
-    named.write_text("".join(f"{line.partition('  # ')[0]}\n" for line in shorter.splitlines()), encoding="utf-8")
+    without = "".join(f"{line.partition('  # ')[0]}\n" for line in shorter.splitlines())
+    named.write_text(without, encoding="utf-8", newline="\n")
     assert found(saves, named) == actions[:-1]
 
 

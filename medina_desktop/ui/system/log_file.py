@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import sys
 import threading
 from logging.handlers import RotatingFileHandler
@@ -32,6 +33,26 @@ class _LogFile(RotatingFileHandler):
         return io.TextIOWrapper(
             cast(BinaryIO, open_plain(Path(self.baseFilename), "ab")), encoding=self.encoding, errors=self.errors
         )
+
+    def doRollover(self) -> None:
+        """Windows renames no file that another window has open: then the log grows by as much again before the next
+        try, and no line is lost."""
+        if self.stream is not None:
+            self.stream.close()
+        if os.name == "nt" and not self._can_be_renamed():
+            self.maxBytes += KEEP_BYTES
+            self.stream = self._open()
+        else:
+            super().doRollover()
+
+    def _can_be_renamed(self) -> bool:
+        aside = f"{self.baseFilename}.{os.getpid()}"
+        try:
+            os.rename(self.baseFilename, aside)
+            os.rename(aside, self.baseFilename)
+        except OSError:
+            return False
+        return True
 
 
 def start_log(file: Path) -> Path | None:
