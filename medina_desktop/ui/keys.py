@@ -5,6 +5,7 @@ A key is written as its pygame name with modifiers before it: "f11", "ctrl+z", "
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -158,9 +159,9 @@ MODIFIER_KEYS = {
 
 
 def describe(key: str) -> str:
-    """A key for people's eyes: "ctrl+z" is "Ctrl + Z"."""
+    """A key for people's eyes: "ctrl+z" is "Ctrl + Z", and "Cmd + Z" on a Mac, where that key does the same."""
     names = {
-        "ctrl": _("Ctrl"),
+        "ctrl": _("Cmd") if sys.platform == "darwin" else _("Ctrl"),
         "alt": _("Alt"),
         "shift": _("Shift"),
         "escape": _("Esc"),

@@ -12,6 +12,7 @@ from medina_desktop.game.box import Ruleset
 from medina_desktop.game.rulebook import Hit, Section, Sheet
 from medina_desktop.l10n import _
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.rules_page import RulesPage
@@ -189,7 +190,7 @@ class RulesScene(WidgetScene):
             align="center",
             limit=60,
             on_done=self._to_first_hit,
-            tooltip=_("Search the rules (Ctrl+F)"),
+            tooltip=_("Search the rules ({key})").format(key=keys.describe("ctrl+f")),
         )
         paper = Box(
             Scroll(self._content(), key="text", on_paper=True),
