@@ -301,6 +301,10 @@ class SeatChoice(Struct, frozen=True):
     options: tuple[SeatOption, ...]
 
 
+def _no_warning() -> Said:
+    return NOTHING
+
+
 def _no_choice(ruleset: Ruleset) -> SeatChoice | None:
     return None
 
@@ -332,6 +336,7 @@ class Box(Generic[R_co, P_co, A_co]):
     deals_order: bool = False
     screens: bool = False  # what players hold can be worked out, but a table may hide it behind screens
     seat_choice: Callable[[R_co], SeatChoice | None] = _no_choice  # by ruleset
+    warning: Callable[[], Said] = _no_warning  # what the set-up form says once, of this computer; empty: nothing
     # For tournaments: robots to measure the levels against, and further names that the opponents answer to.
     yardsticks: Mapping[str, Callable[[P_co, Random], A_co]] = field(default_factory=dict)
     measured: tuple[str, ...] = ()

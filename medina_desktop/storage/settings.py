@@ -59,6 +59,7 @@ class Settings(msgspec.Struct, kw_only=True):
     last_new_game: dict[str, object] = {}  # the set-up screen as it was left last
     new_games: dict[str, dict[str, object]] = {}  # the same by game
     tutorial_progress: dict[str, int] = {}
+    warned: bool = False  # a set-up screen has said what its game warns of
 
     def form_of(self, game: str) -> dict[str, object]:
         """The set-up screen of a game as it was left. Where there are none by game, the file is of a version that had

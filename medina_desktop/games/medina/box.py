@@ -1,6 +1,7 @@
 """Medina as the shell knows it."""
 
 from medina_desktop.game.box import Box
+from medina_desktop.games.medina.ai import compiled
 from medina_desktop.games.medina.ai.opponents import MEASURED, MedinaOpponents
 from medina_desktop.games.medina.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.medina.feats import FEATS
@@ -30,5 +31,6 @@ BOX = Box(
     yardsticks=YARDSTICKS,
     measured=MEASURED,
     teaches=True,
+    warning=compiled.warn_if_slow,
     window="medina_desktop.games.medina.ui.window",
 )

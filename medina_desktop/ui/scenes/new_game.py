@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
 from medina_desktop.play.form import Form, player_count
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -51,6 +51,7 @@ class NewGameScene(WidgetScene):
         self.form = Form.from_files(context.user.rulesets, kept, self.game)
         if ruleset:
             self.form.choose(ruleset)
+        self.warning = "" if context.settings.value.warned else self.form.box.warning()
         if not kept:
             self.form.screens_up = context.settings.value.screens_up
         self.editions = EditionCards(context, self.form, self.rebuild)
@@ -73,6 +74,8 @@ class NewGameScene(WidgetScene):
     def _keep(self) -> None:
         settings = self.context.settings
         settings.change(**settings.value.with_form(self.game, self.form.to_remember()))
+        if self.warning:
+            settings.change(warned=True)
 
     # -- the page -------------------------------------------------------------------------------------------------
 
@@ -99,7 +102,8 @@ class NewGameScene(WidgetScene):
             page: Widget = Column([cards, lower], gap=28, grow=1)
         else:
             page = Scroll(Column([cards, players, modules], gap=28), key="page", grow=1)
-        whole = Column([heading(_("New game")), page, self._foot()], gap=12)
+        warning = [Label(translated(self.warning), Type.S, C.IVORY, key="warning")] if self.warning else []
+        whole = Column([heading(_("New game")), *warning, page, self._foot()], gap=12)
         return Box(whole, pad=(96, 28) if roomy else (40, 16))
 
     def _foot(self) -> Widget:

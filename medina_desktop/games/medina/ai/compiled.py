@@ -3,6 +3,7 @@
 import ctypes
 import logging
 import os
+import sys
 from collections.abc import Sequence
 from ctypes import (
     POINTER,
@@ -33,6 +34,7 @@ from medina_desktop.games.medina.ai.plain import PHASES, Option, Shape, View
 from medina_desktop.games.medina.rules.actions import GATE, KINDS
 from medina_desktop.games.medina.rules.legal import first_merchant_cells
 from medina_desktop.games.medina.rules.position import OVER, Position, Terms
+from medina_desktop.said import Said
 
 log = logging.getLogger(__name__)
 
@@ -298,6 +300,18 @@ def is_for(terms: Terms) -> bool:
     if ((terms.geometry.cols + 1) // 2) * ((terms.geometry.rows + 1) // 2) > PALACES:
         return False
     return _load() is not None
+
+
+def warn_if_slow() -> Said:
+    """A sentence for players where nothing was compiled; empty where it was, or where plain Python was asked for."""
+    if os.environ.get(WITHOUT) or _load() is not None:
+        return Said("")
+    if getattr(sys, "frozen", False):
+        return Said("Medina’s opponents see less than they could: a file of the program is damaged. Install it again.")
+    return Said(
+        "Medina’s opponents see less than they could, because they aren’t compiled on this computer. Install a C compiler"
+        " such as gcc, then start Medina again with “make run”."
+    )
 
 
 def _fill_terms(terms: Terms) -> _Table:
