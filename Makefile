@@ -44,6 +44,14 @@ mutants: $(VENV)/.dev $(FAST).so
 app: $(VENV)/.dev
 	@$(BIN)/python build/package.py
 
+# On Linux, with wine, mingw and nsis: Medina.exe in a .zip, and its installer. It says what is missing. About ten minutes.
+windows: $(VENV)/.dev
+	@$(BIN)/python build/windows.py package
+
+# Plays the packaged Medina.exe in wine, installs and uninstalls it, and runs the tests of the disk on Windows Python.
+test-windows: $(VENV)/.dev
+	@$(BIN)/python -m pytest -rs -s -m slow tests/platforms/test_windows.py
+
 # Builds the packaged application, starts it as another user under a virtual display and plays a turn. Takes minutes.
 test-app: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m pytest -m slow tests/app tests/window

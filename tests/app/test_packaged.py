@@ -119,7 +119,7 @@ def test_the_archive_is_small_enough_and_holds_the_licences(built: Path) -> None
     licences = {p.stem for p in (built / "licences").iterdir()}
     assert {"Medina", "Python", "pygame-ce", "PyYAML", "appdirs", "msgspec"} <= licences
     assert any(name.startswith("font-") for name in licences)
-    for needed in ("Medina", "README.md", "install.sh", "uninstall.sh", "medina-desktop.desktop", "medina.png"):
+    for needed in ("Medina", "README.txt", "install.sh", "uninstall.sh", "medina-desktop.desktop", "medina.png"):
         assert (built / needed).is_file()
 
 
@@ -167,6 +167,32 @@ def test_the_menu_entry_can_be_installed_and_taken_out_again(installed: Path) ->
     assert f'"{installed}/Medina/Medina"' in entry.read_text()
     subprocess.run([str(installed / "Medina" / "uninstall.sh")], env=environment, check=True, stdout=subprocess.DEVNULL)
     assert not entry.exists()
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg is not here: no Debian")
+def test_the_debian_package_is_installed_and_removed_without_a_trace(built: Path, tmp_path: Path) -> None:
+    """Into a system of its own: a folder with an empty list of packages."""
+    (package,) = built.parent.glob("medina-desktop_*.deb")
+    assert package.stat().st_size < MOST_MEGABYTES * 1e6
+    system, known = tmp_path / "system", tmp_path / "system" / "var" / "lib" / "dpkg"
+    for folder in ("info", "updates"):
+        (known / folder).mkdir(parents=True)
+    (known / "status").touch()
+    dpkg = ["dpkg", f"--root={system}", "--force-not-root,depends,bad-path", "--log=/dev/null"]
+    subprocess.run([*dpkg, "--install", str(package)], check=True, capture_output=True)
+    program, share = system / "usr" / "bin" / "medina-desktop", system / "usr" / "share"
+    done = subprocess.run([str(program), "engine"], input="rulesets\nquit\n", capture_output=True, text=True)
+    assert "medina-2014" in done.stdout
+    entry = share / "applications" / "medina-desktop.desktop"
+    assert "\nExec=medina-desktop\n" in entry.read_text(encoding="utf-8")
+    assert (share / "icons" / "hicolor" / "512x512" / "apps" / "medina-desktop.png").is_file()
+    (about,) = (share / "metainfo").iterdir()
+    for checker in (["desktop-file-validate", str(entry)], ["appstreamcli", "validate", "--no-net", str(about)]):
+        if shutil.which(checker[0]):
+            subprocess.run(checker, check=True)
+    subprocess.run([*dpkg, "--remove", "medina-desktop"], check=True, capture_output=True)
+    left = [path for path in system.rglob("*") if path.is_file() and not path.is_relative_to(known)]
+    assert left == []
 
 
 def test_other_programs_can_speak_to_the_packaged_engine(installed: Path) -> None:

@@ -87,3 +87,27 @@ def test_without_a_compiler_it_plays_in_plain_python(tmp_path: Path) -> None:
     assert "Root-Is-Purelib: true" in installed.tag()
     assert "Tag: py3-none-any" in installed.tag()
     assert installed.run("engine", said=A_TURN).count("= ") == 4
+
+
+def test_a_wheel_that_pypi_would_take_is_installed_as_pipx_does(tmp_path: Path) -> None:
+    wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*wheel, "--wheel-dir", str(tmp_path), str(PROJECT)], check=True)
+    (file,) = tmp_path.glob("*.whl")
+    if sys.platform == "linux" and compile_fast.compiler() is not None:
+        assert "-py3-none-manylinux_2_" in file.name, "PyPI takes no other wheel with a library in it"
+    print(f"\n{file.name}: {file.stat().st_size / 1e6:.1f} MB")
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
+    programs = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
+    subprocess.run([*pip, str(file)], check=True)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    spoken = subprocess.run(
+        [str(programs / "medina-desktop"), "engine"],
+        cwd=tmp_path,
+        env=environment,
+        input=A_TURN,
+        capture_output=True,
+        text=True,
+    )
+    assert spoken.stdout.count("= ") == 4
+    assert spoken.stderr == ""
