@@ -309,8 +309,8 @@ def warn_if_slow() -> Said:
     if getattr(sys, "frozen", False):
         return Said("Medina’s opponents see less than they could: a file of the program is damaged. Install it again.")
     return Said(
-        "Medina’s opponents see less than they could, because they aren’t compiled on this computer. Install a C compiler"
-        " such as gcc, then start Medina again with “make run”."
+        "Medina’s opponents see less than they could, because they aren’t compiled on this computer. Install a C"
+        " compiler such as gcc, then start Medina again with “make run”."
     )
 
 
