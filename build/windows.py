@@ -25,6 +25,7 @@ ROOT = BUILD.parent
 LOCKED = BUILD / "locked"
 PLACE = ROOT / ".venv-windows"
 PYTHON = PLACE / "python"
+PREFIX = PLACE / "prefix"
 SITE = PYTHON / "Lib" / "site-packages"
 WINE = "/usr/lib/wine/wine64"  # the 64-bit one alone; Debian's `wine` would ask for a 32-bit one, too
 MINGW = "x86_64-w64-mingw32-gcc"
@@ -45,7 +46,7 @@ def missing() -> str:
     return ""
 
 
-def environment(prefix: Path = PLACE / "prefix", **more: str) -> dict[str, str]:
+def environment(prefix: Path = PREFIX, **more: str) -> dict[str, str]:
     """Of a program in wine, which reads names of files by LC_ALL."""
     quiet = {"WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml,winedbg.exe=", "LC_ALL": "C.UTF-8"}
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
@@ -73,13 +74,13 @@ def windows_path(path: Path) -> str:
     return "Z:" + str(path).replace("/", "\\")
 
 
-def wine(*words: str, prefix: Path = PLACE / "prefix", cwd: Path = ROOT, **more: str) -> int:
-    """Run a program to its end. Its streams are pipes: a regular file in their place would end Python in wine."""
-    command = [WINE, *words]
+def python(*words: str, **more: str) -> int:
+    """Run Windows Python to its end. Its streams are pipes: a regular file in their place would end it in wine."""
+    command = [WINE, str(PYTHON / "python.exe"), *words]
+    pipe = subprocess.PIPE
     process = subprocess.Popen(
-        command, env=environment(prefix, **more), cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )  # fmt: skip
+        command, env=environment(**more), stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT
+    )
     assert process.stdout is not None
     stream = process.stdout.fileno()
     while True:
@@ -91,10 +92,6 @@ def wine(*words: str, prefix: Path = PLACE / "prefix", cwd: Path = ROOT, **more:
             ended = not said
         if ended:
             return process.wait()
-
-
-def python(*words: str, **more: str) -> int:
-    return wine(str(PYTHON / "python.exe"), *words, cwd=Path.cwd(), **more)
 
 
 def make_python() -> None:
@@ -130,7 +127,7 @@ def make_python() -> None:
     subprocess.run([MINGW, "-municode", "-O2", *source], check=True)
     packages = ["--no-compile", "--target", str(SITE), "-r", str(LOCKED / "windows.txt")]
     subprocess.run([*pip, "install", *windows, *packages], check=True)
-    make_prefix(PLACE / "prefix")
+    make_prefix(PREFIX)
     mark.write_text(made_of.hexdigest())
 
 
