@@ -79,7 +79,7 @@ def python(*words: str, **more: str) -> int:
     command = [WINE, str(PYTHON / "python.exe"), *words]
     pipe = subprocess.PIPE
     process = subprocess.Popen(
-        command, env=environment(**more), stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT
+        command, env=environment(PREFIX, **more), stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT
     )
     assert process.stdout is not None
     stream = process.stdout.fileno()
