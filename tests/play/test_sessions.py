@@ -161,7 +161,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         found["actions"] += 1
         return play_text(self, text)
 
-    def counted_problems(self: Rules[Any, Any], ruleset: Any) -> object:
+    def counted_problems(self: Rules[Any, Any, Any], ruleset: Any) -> object:
         found["checks"] += 1
         return problems(self, ruleset)
 
