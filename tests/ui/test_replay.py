@@ -395,6 +395,21 @@ def test_a_turn_that_is_not_finished_is_not_judged() -> None:
     assert played_turns(game)[-1][0] + len(played_turns(game)[-1][1]) < len(game.actions)
 
 
+def test_the_last_turn_of_a_running_game_is_judged_when_it_is_finished() -> None:
+    game = random_game(10, 12)
+    while game.position.placed != 0:
+        game.play(game.legal()[0])
+    assert not game.over
+    review = Review(game, SimpleThinker)
+    while not review.done:
+        review.tick(0.1)
+    made = len(game.actions)
+    opinion = review.of_action(made - 1)
+    assert opinion is not None
+    assert opinion.end == made
+    assert (opinion.player, opinion.played) == (game.actor_of(made - 1), tuple(game.actions[opinion.first :]))
+
+
 def test_every_kept_game_can_be_reached_in_the_list(tmp_path: Path) -> None:
     there = context(tmp_path)
     folder = there.user.replays
