@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from medina_desktop import command_line
+from medina_desktop.game.box import Ruleset
+from medina_desktop.games.medina.rules.ruleset import Ruleset as MedinaRuleset
 from medina_desktop.l10n import _, translated
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.trouble import system_reason
@@ -14,11 +14,11 @@ from medina_desktop.storage.yaml_files import DataError
 KNOWN_GAME = "medina"
 
 
-def medina_rulesets() -> list[Any]:
-    return [entry.ruleset for entry in ruleset_files.available() if entry.game == KNOWN_GAME]
+def medina_rulesets() -> list[MedinaRuleset]:
+    return [e.ruleset for e in ruleset_files.available() if isinstance(e.ruleset, MedinaRuleset)]
 
 
-def load_known(ruleset_id: str, *games: str) -> Any:
+def load_known(ruleset_id: str, *games: str) -> Ruleset:
     """Load a ruleset. ValueError, with a sentence for the user: there is none of that name, or it is another game's."""
     ruleset = load_ruleset(ruleset_id)
     known = games or (KNOWN_GAME,)
@@ -28,11 +28,18 @@ def load_known(ruleset_id: str, *games: str) -> Any:
     return ruleset
 
 
-def load_ruleset(ruleset_id: str) -> Any:
+def load_medina(ruleset_id: str) -> MedinaRuleset:
+    ruleset = load_known(ruleset_id)
+    assert isinstance(ruleset, MedinaRuleset)
+    return ruleset
+
+
+def load_ruleset(ruleset_id: str) -> Ruleset:
     try:
-        return ruleset_files.load(ruleset_id)
+        ruleset: Ruleset = ruleset_files.load(ruleset_id)
     except DataError as error:
         raise ValueError(translated(error.whole)) from None
+    return ruleset
 
 
 def cannot_be_written(file: object, error: OSError) -> str:

@@ -75,8 +75,9 @@ def _bench(options: argparse.Namespace) -> int:
     if options.what == "ai":
         from medina_desktop.dev import ai_bench
 
-        for ruleset in medina_rulesets() if asked is None else [asked]:
-            ai_bench.main(ruleset, max(ruleset.players))
+        for ruleset in medina_rulesets():
+            if asked is None or ruleset.id == asked.id:
+                ai_bench.main(ruleset, max(ruleset.players))
         return 0
     from medina_desktop.dev import frames_bench
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from typing import Any
 
+from medina_desktop.dev.kept import Entry
+from medina_desktop.dev.neurons import Array
 from medina_desktop.dev.self_play import ROW, SelfPlayed
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
@@ -14,7 +15,7 @@ from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
 PULL = 40.0  # ridge, in rows: a weight that fewer rows speak for stays near what it is over the whole game
 
 
-def sum_products(games: Iterable[SelfPlayed]) -> Any:
+def sum_products(games: Iterable[SelfPlayed]) -> Array:
     """Sum over all rows every column times every other: all that a regression needs to know of them. The columns are
     the features at each knot, then the points."""
     import numpy as np  # only this command needs it
@@ -28,7 +29,7 @@ def sum_products(games: Iterable[SelfPlayed]) -> Any:
     return total
 
 
-def fit(total: Any) -> tuple[weights.Knots, dict[str, float]]:
+def fit(total: Array) -> tuple[weights.Knots, dict[str, float]]:
     """Ridge regression: one weight for the whole game first, then its change at each knot."""
     import numpy as np
 
@@ -55,7 +56,7 @@ def fit(total: Any) -> tuple[weights.Knots, dict[str, float]]:
     return tuple(tuple(float(w) for w in row) for row in fitted.reshape(KNOTS, names)), figures
 
 
-def write_weights(entry: dict[str, Any]) -> str:
+def write_weights(entry: Entry) -> str:
     """JSON with a weight's three numbers on one line."""
     text = json.dumps(entry, indent=1)
     return re.sub(r"\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]", r"[\1, \2, \3]", text) + "\n"

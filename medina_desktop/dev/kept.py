@@ -14,6 +14,8 @@ from medina_desktop.dev import progress
 from medina_desktop.l10n import _
 from medina_desktop.storage.files import write_atomically
 
+Entry = dict[str, Any]  # the content of a file of weights or intuition: JSON
+
 
 class OtherResults(ValueError):
     """The file holds results of something else; the message is a sentence for the user."""
@@ -22,7 +24,7 @@ class OtherResults(ValueError):
 class Kept:
     """The lines of a file, and those that are added to it; without a file they are only remembered."""
 
-    def __init__(self, file: Path | None, about: dict[str, Any]) -> None:
+    def __init__(self, file: Path | None, about: Entry) -> None:
         self.file = file
         self.lines: list[bytes] = []
         if file is None:
@@ -69,11 +71,11 @@ def do_jobs(
     return sorted(found, key=lambda result: result.number)
 
 
-def once(file: Path, make: Callable[[], str]) -> dict[str, Any]:
+def once(file: Path, make: Callable[[], str]) -> Entry:
     """Read a file that is made once, so that a run that is resumed goes on with the same numbers."""
     if not file.exists():
         write_atomically(file, make().encode())
-    entry: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    entry: Entry = msgspec.json.decode(file.read_bytes())
     return entry
 
 

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from medina_desktop.dev.kept import Entry
 from medina_desktop.games.medina.ai.intuition import FIRST, MOST, SECOND
 from medina_desktop.games.medina.ai.intuition import LARGEST as SUM
 
+Array = Any  # of numpy, which only this command needs
 EPOCHS = 4
 BATCH = 4096
 A_PART = 100_000  # rows that are looked at together
@@ -22,7 +24,7 @@ LARGEST = 32_000  # weight, as a whole number
 COUNT = 256  # more than a glance ever finds of anything
 
 
-def learn(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[str, float]]:
+def learn(glances: Array, to_come: Array, seed: int) -> tuple[Entry, dict[str, float]]:
     """Return the content of a file of intuition, and its error: the root of the mean square, for points and for
     leads."""
     import numpy as np  # only this command needs it
@@ -64,7 +66,7 @@ def learn(glances: Any, to_come: Any, seed: int) -> tuple[dict[str, Any], dict[s
     return _round_off(layers, mean, spread, usual), figures
 
 
-def _mean_and_spread(rows: Any) -> tuple[Any, Any]:
+def _mean_and_spread(rows: Array) -> tuple[Array, Array]:
     """Return mean and spread of each column; some rows at a time, since all at once would take much memory."""
     some = range(0, len(rows), A_PART)
     mean = sum(rows[i : i + A_PART].sum(axis=0, dtype="f8") for i in some) / len(rows)
@@ -72,7 +74,7 @@ def _mean_and_spread(rows: Any) -> tuple[Any, Any]:
     return mean, square**0.5
 
 
-def _batches(rows: Any, steps: int, chance: Any) -> Iterator[Any]:
+def _batches(rows: Array, steps: int, chance: Array) -> Iterator[Array]:
     at = 0
     for _ in range(steps):
         if at + BATCH > len(rows) and at:
@@ -87,7 +89,7 @@ def _pace(done: float) -> float:
     return FASTEST * 0.5 * (1 + math.cos(math.pi * (done - WARM) / (1 - WARM)))
 
 
-def _forward(layers: list[list[Any]], x: Any) -> tuple[Any, list[Any]]:
+def _forward(layers: list[list[Array]], x: Array) -> tuple[Array, list[Array]]:
     """Return the output, and the input of each layer."""
     inputs = []
     for number, (weights, begin) in enumerate(layers):
@@ -98,7 +100,7 @@ def _forward(layers: list[list[Any]], x: Any) -> tuple[Any, list[Any]]:
     return x, inputs
 
 
-def _slopes(layers: list[list[Any]], inputs: list[Any], error: Any) -> list[list[Any]]:
+def _slopes(layers: list[list[Array]], inputs: list[Array], error: Array) -> list[list[Array]]:
     """Return the slopes of the mean square error of everybody's points and of the lead of the player to place, which
     decides."""
     rows, players = error.shape
@@ -113,7 +115,7 @@ def _slopes(layers: list[list[Any]], inputs: list[Any], error: Any) -> list[list
     return found[::-1]
 
 
-def _round_off(layers: list[list[Any]], mean: Any, spread: Any, usual: Any) -> dict[str, Any]:
+def _round_off(layers: list[list[Array]], mean: Array, spread: Array, usual: Array) -> Entry:
     """Return whole numbers for glances as they are, and points as they are."""
     import numpy as np
 
@@ -124,14 +126,14 @@ def _round_off(layers: list[list[Any]], mean: Any, spread: Any, usual: Any) -> d
     first_from = first_from - first @ mean
     last, last_from = POINTS * last, POINTS * last_from + usual
 
-    def size(weights: Any, most: float, given: int = 1) -> float:
+    def size(weights: Array, most: float, given: int = 1) -> float:
         """Return the value of one among the whole numbers of these weights: a power of two, so that neither a weight
         nor the sum of a neuron with the largest inputs grows too large."""
         largest = min(LARGEST / np.abs(weights).max(), 0.5 * SUM / (given * np.abs(weights).sum(axis=1).max()))
         return float(min(most, 2 ** math.floor(math.log2(largest))))
 
-    def whole(numbers: Any) -> list[Any]:
-        rounded: list[Any] = np.round(numbers).astype(int).tolist()
+    def whole(numbers: Array) -> list[Array]:
+        rounded: list[Array] = np.round(numbers).astype(int).tolist()
         return rounded
 
     one, two, three = size(first, 2**14, COUNT), size(second, 2**12, MOST), size(last, 2**10, MOST)

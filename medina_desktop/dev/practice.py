@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import zlib
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from medina_desktop.dev.habits import share_of_victory
+from medina_desktop.dev.kept import Entry
 from medina_desktop.games.medina.ai import weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.compiled import Compiled, Pupil
@@ -39,7 +40,7 @@ class Practice(NamedTuple):
 
     rules: Ruleset
     players: int
-    intuitions: tuple[dict[str, Any], ...]  # what files hold: the one in use, and those before it
+    intuitions: tuple[Entry, ...]  # what files hold: the one in use, and those before it
     seed: int
     number: int
     games: int
@@ -96,8 +97,8 @@ class IntuitionTrial(NamedTuple):
 
     rules: Ruleset
     players: int
-    new: dict[str, Any]
-    present: dict[str, Any] | None
+    new: Entry
+    present: Entry | None
     seed: int  # of the first set-up; every set-up is played from every seat
     number: int
 

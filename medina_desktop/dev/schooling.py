@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from medina_desktop.dev import neurons, pool, practice, tournament
-from medina_desktop.dev.kept import Kept, do_jobs, once
+from medina_desktop.dev.kept import Entry, Kept, do_jobs, once
 from medina_desktop.games.medina.ai import glance, weights
 from medina_desktop.games.medina.rules.position import Terms
 
@@ -40,10 +40,10 @@ class Schooling:
             "glance": glance.size(table.players),
         }
 
-    def learn(self) -> tuple[dict[str, Any], bool]:
+    def learn(self) -> tuple[Entry, bool]:
         """Return the content of a file of intuition, and whether it replaces the one that is there."""
         present = self._once("intuition-present.json", self._present)
-        new: dict[str, Any] = {}
+        new: Entry = {}
         known = [present] if present else []
         rounds: list[list[practice.Practised]] = []
         for number, games in enumerate(self.options.lessons, 1):
@@ -54,15 +54,15 @@ class Schooling:
         new["figures"] = {**new["figures"], "gate": gate}
         return new, gate["kept"]
 
-    def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def _once(self, name: str, make: Callable[[], Entry]) -> Entry:
         return once(self.folder / name, lambda: write_intuition(make()))
 
-    def _present(self) -> dict[str, Any]:
+    def _present(self) -> Entry:
         own = weights.folder() / f"intuition-{self.name}.json"
-        entry: dict[str, Any] = json.loads(own.read_text(encoding="utf-8")) if own.exists() else {}
+        entry: Entry = json.loads(own.read_text(encoding="utf-8")) if own.exists() else {}
         return entry
 
-    def _round(self, number: int, games: int, known: tuple[dict[str, Any], ...]) -> list[practice.Practised]:
+    def _round(self, number: int, games: int, known: tuple[Entry, ...]) -> list[practice.Practised]:
         first = (self.options.seed * 1000 + number) * 1_000_000
         jobs = [
             practice.Practice(
@@ -74,7 +74,7 @@ class Schooling:
         title = f"{self.name}, intuition, round {number} of {len(self.options.lessons)}, {practice.AT_ONCE} at a time: "
         return do_jobs(kept, practice.Practised, lambda left: self.workers(practice.practise, left), jobs, title)
 
-    def _learn_from(self, rounds: list[list[practice.Practised]]) -> dict[str, Any]:
+    def _learn_from(self, rounds: list[list[practice.Practised]]) -> Entry:
         import numpy as np
 
         number = len(rounds)
@@ -95,7 +95,7 @@ class Schooling:
         }
         return {**about, **entry}
 
-    def _gate(self, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
+    def _gate(self, new: Entry, present: Entry) -> Entry:
         players, seed = self.table.players, self.options.seed
         games = -(-self.options.gate // players) * players
         trials = [
@@ -108,7 +108,7 @@ class Schooling:
         return figures
 
 
-def write_intuition(entry: dict[str, Any]) -> str:
+def write_intuition(entry: Entry) -> str:
     """JSON with a line for every neuron."""
     parts = []
     for key, value in entry.items():

@@ -40,6 +40,7 @@ from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import open_table
 
+Message = dict[str, object]  # of a life to the soak, as JSON
 TAKE_BACK = 0.7  # of the ends that can be
 
 
@@ -99,7 +100,7 @@ class Life:
         self,
         user_dir: Path,
         seed: int,
-        tell: Callable[[dict[str, Any]], None],
+        tell: Callable[[Message], None],
         squeezes: bool = True,
         display: str = "",
     ) -> None:
@@ -327,7 +328,7 @@ def live(
 ) -> None:
     """Play until killed, or for a number of steps and then to a proper end."""
 
-    def tell(message: dict[str, Any]) -> None:
+    def tell(message: Message) -> None:
         data = (json.dumps(message) + "\n").encode()
         while data:
             data = data[os.write(pipe, data) :]

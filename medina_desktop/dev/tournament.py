@@ -22,7 +22,7 @@ import msgspec
 from medina_desktop import command_line, games
 from medina_desktop.dev import pool, progress
 from medina_desktop.dev.asked_for import cannot_be_written, load_ruleset
-from medina_desktop.dev.kept import Kept, OtherResults
+from medina_desktop.dev.kept import Entry, Kept, OtherResults
 from medina_desktop.game.box import Action, Question, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.l10n import _
@@ -142,7 +142,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def share(won: float, games: int, players: int) -> dict[str, Any]:
+def share(won: float, games: int, players: int) -> Entry:
     """Return a newcomer's wins in one seat against the others, and whether it is kept: if it won its share or more."""
     low, high = interval(won, games)
     return {
@@ -186,7 +186,7 @@ def in_time(jobs: list[Job], minutes: float | None) -> Iterator[Job]:
 class Results:
     """The results in a file, and those added to it: a long tournament can be played in pieces."""
 
-    def __init__(self, file: Path | None, about: dict[str, Any]) -> None:
+    def __init__(self, file: Path | None, about: Entry) -> None:
         self.kept = Kept(file, about)
         self.all = [msgspec.json.decode(line, type=Result) for line in self.kept.lines]
 
@@ -247,7 +247,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def about(options: argparse.Namespace, seats: list[str]) -> dict[str, Any]:
+def about(options: argparse.Namespace, seats: list[str]) -> Entry:
     """Return everything that the games of a match depend on."""
     return {
         "ruleset": options.ruleset,

@@ -23,15 +23,14 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from math import fsum
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from medina_desktop import command_line
 from medina_desktop.dev import habits, pool, progress, schooling, tournament
-from medina_desktop.dev.asked_for import cannot_be_written, load_known, medina_rulesets
+from medina_desktop.dev.asked_for import cannot_be_written, load_medina, medina_rulesets
 from medina_desktop.dev.fit import fit, name_weights, sum_products, write_weights
-from medina_desktop.dev.kept import Kept, OtherResults, do_jobs, once
+from medina_desktop.dev.kept import Entry, Kept, OtherResults, do_jobs, once
 from medina_desktop.dev.self_play import SelfPlay, SelfPlayed, WeightTrial, play_self, try_weights
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import compiled, weights
@@ -67,7 +66,7 @@ class Fitting:
             "features": len(NAMES),
         }
 
-    def fit(self) -> tuple[dict[str, Any], bool]:
+    def fit(self) -> tuple[Entry, bool]:
         """Return the content of a file of weights, with its figures, and whether any of it is new."""
         # What is there when the fit begins is what it goes on from and is compared with, whatever comes after.
         present = self._once("present.json", self._present)
@@ -86,7 +85,7 @@ class Fitting:
                 entry["figures"] = {**entry["figures"], "habits": figures}
         return entry, new
 
-    def _weights(self, present: dict[str, Any]) -> dict[str, Any]:
+    def _weights(self, present: Entry) -> Entry:
         best = present
         most = 100 / self.table.players  # per cent of the games, which is what the present set wins against itself
         rounds: list[list[SelfPlayed]] = []
@@ -102,7 +101,7 @@ class Fitting:
         gate = {"kept": False} if best is present else self._match("gate", self.options.gate, best, present)
         return {**best, "figures": {"rounds": history, "gate": gate}}
 
-    def _learn_habits(self, present: dict[str, Any]) -> dict[str, list[float]]:
+    def _learn_habits(self, present: Entry) -> dict[str, list[float]]:
         """Learn how to play one placement at a time."""
         table, seed, steps = self.table, self.options.seed, self.options.steps
         partners = (_habits_of(present), *self._released())
@@ -132,7 +131,7 @@ class Fitting:
             climbs[climb.number] = climb
         return name_weights(habits.average([climb.mean for climb in climbs.values()]))
 
-    def _habits_gate(self, present: dict[str, Any], learnt: dict[str, list[float]]) -> dict[str, Any]:
+    def _habits_gate(self, present: Entry, learnt: dict[str, list[float]]) -> Entry:
         """Try these against the present ones."""
         table, seed = self.table, self.options.seed
         new, old = weights.from_names(learnt), _habits_of(present)
@@ -149,10 +148,10 @@ class Fitting:
         print(f"{self.name}, habits: {figures}", flush=True)
         return figures
 
-    def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def _once(self, name: str, make: Callable[[], Entry]) -> Entry:
         return once(self.folder / name, lambda: write_weights(make()))
 
-    def _entry(self, figures: dict[str, Any], knots: weights.Knots) -> dict[str, Any]:
+    def _entry(self, figures: Entry, knots: weights.Knots) -> Entry:
         return {
             "ruleset": self.table.rules.id,
             "players": self.table.players,
@@ -161,7 +160,7 @@ class Fitting:
             "weights": name_weights(knots),
         }
 
-    def _present(self) -> dict[str, Any]:
+    def _present(self) -> Entry:
         own = weights.folder() / f"weights-{self.name}.json"
         figures = json.loads(own.read_text(encoding="utf-8"))["figures"] if own.exists() else {}
         entry = self._entry(figures, weights.for_table(self.table))
@@ -185,7 +184,7 @@ class Fitting:
         title = f"{self.name}, round {number} of {len(self.options.games)}: "
         return do_jobs(kept, SelfPlayed, lambda left: self.workers(play_self, left), jobs, title)
 
-    def _fit(self, rounds: list[list[SelfPlayed]]) -> dict[str, Any]:
+    def _fit(self, rounds: list[list[SelfPlayed]]) -> Entry:
         total = sum(sum_products(games) for games in rounds[-2:])  # older games were played by weaker players
         knots, quality = fit(total)
         points = [p for learnt in rounds[-1] for p in learnt.points]
@@ -197,7 +196,7 @@ class Fitting:
         print(f"{self.name}, round {len(rounds)}: {figures}", flush=True)
         return self._entry(figures, knots)
 
-    def _match(self, name: str, games: int, new: dict[str, Any], present: dict[str, Any]) -> dict[str, Any]:
+    def _match(self, name: str, games: int, new: Entry, present: Entry) -> Entry:
         """Play one seat with the new set against the others with the present one."""
         players = self.table.players
         seats = [NEW, *[PRESENT] * (players - 1)]
@@ -214,7 +213,7 @@ class Fitting:
         return verdict(new_set, present_set, players)
 
 
-def verdict(new: tournament.Entrant, present: tournament.Entrant, players: int) -> dict[str, Any]:
+def verdict(new: tournament.Entrant, present: tournament.Entrant, players: int) -> Entry:
     """The new set is kept if it wins its share of the games or more."""
 
     def figures(standing: tournament.Entrant) -> dict[str, float]:
@@ -231,12 +230,12 @@ def verdict(new: tournament.Entrant, present: tournament.Entrant, players: int) 
     }
 
 
-def _knots(entry: dict[str, Any]) -> weights.Knots:
+def _knots(entry: Entry) -> weights.Knots:
     return weights.from_names(entry["weights"])
 
 
-def _habits_of(entry: dict[str, Any]) -> weights.Knots:
-    return weights.from_names(entry.get("habits", entry["weights"]))
+def _habits_of(entry: Entry) -> weights.Knots:
+    return weights.from_names(entry["habits"] if "habits" in entry else entry["weights"])
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -267,7 +266,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Terms]:
     """Return the tables asked for, in this order; ValueError with a sentence if there are none."""
-    rules = [load_known(name) for name in rulesets] if rulesets else medina_rulesets()
+    rules = [load_medina(name) for name in rulesets] if rulesets else medina_rulesets()
     found = [Terms(r, n) for r in rules for n in players or r.players if n in r.players]
     if not found:
         sentence = _("{ruleset} is not for {n} players.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from medina_desktop.game.box import Box, Choice
 from medina_desktop.game.played import Played
@@ -53,7 +52,7 @@ def module(box: Box, key: str) -> str:
     return translated(box.words.modules[key]) if key in box.words.modules else spell(key)
 
 
-def module_value(box: Box, key: str, value: Any) -> str:
+def module_value(box: Box, key: str, value: object) -> str:
     known = box.words.module_values.get(key, {})
     return translated(known[value]) if value in known else spell(str(value))
 

@@ -6,7 +6,6 @@ import json
 import logging
 import random
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -22,11 +21,11 @@ class Sounds:
     def __init__(self, settings: SettingsStore, folder: Path | None = None, muted: bool = False) -> None:
         self.settings = settings
         self.folder = folder if folder is not None else bundled.assets() / "sounds"
-        self.events: dict[str, dict[str, Any]] = {}
+        self.events: dict[str, dict[str, object]] = {}
         self.available = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._last: dict[str, str] = {}
-        self._music: dict[str, Any] | None = None
+        self._music: dict[str, object] | None = None
         self._random = random.Random()
         self._stop_listening = settings.listen(self._on_setting)
         if not muted:
@@ -95,7 +94,8 @@ class Sounds:
         if not self.available or self._music is None:
             return
         try:
-            pygame.mixer.music.load(str(self.folder / str(self._music["files"][0])))
+            files = self._music["files"]
+            pygame.mixer.music.load(str(self.folder / str(files[0] if isinstance(files, list) else files)))
             self._set_music_volume()
             pygame.mixer.music.play(-1, fade_ms=1500)
         except (pygame.error, OSError, LookupError, TypeError) as error:
@@ -135,6 +135,6 @@ class Sounds:
             self.available = False
 
 
-def _volume(entry: dict[str, Any]) -> float:
+def _volume(entry: dict[str, object]) -> float:
     volume = entry.get("volume", 1.0)
     return float(volume) if isinstance(volume, (int, float)) else 1.0

@@ -4,7 +4,10 @@ bare."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
 
 
 class StackScene:
@@ -24,7 +27,7 @@ class StackScene:
     def resume(self) -> None:
         """The scene is on top again."""
 
-    def handle(self, event: Any) -> bool:
+    def handle(self, event: pygame.Event) -> bool:
         """React to an event; True when something may look different now."""
         return False
 
@@ -102,7 +105,7 @@ class SceneStack:
             self._scenes.pop().leave()
         self._notify()
 
-    def handle(self, event: Any) -> bool:
+    def handle(self, event: pygame.Event) -> bool:
         return self._scenes[-1].handle(event) if self._scenes else False
 
     def update(self, dt: float) -> bool:

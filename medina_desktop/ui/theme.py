@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import pygame
+from pygame.typing import ColorLike
 
 from medina_desktop import bundled
 from medina_desktop.plain_text import plain
@@ -225,11 +225,13 @@ class Theme:
 class PlainFont(pygame.font.Font):
     """Every text that is drawn or measured goes through here, so this is where text from outside is made drawable."""
 
-    def render(self, text: str, *args: Any, **options: Any) -> pygame.Surface:  # type: ignore[override,unused-ignore]
+    def render(  # type: ignore[override,unused-ignore]
+        self, text: str, antialias: bool, colour: ColorLike, ground: ColorLike | None = None, wraplength: int = 0
+    ) -> pygame.Surface:
         try:
-            return super().render(_drawable(text), *args, **options)
+            return super().render(_drawable(text), antialias, colour, ground, wraplength)
         except pygame.error:  # signs that are there but have no width: pygame refuses to draw nothing
-            return super().render("", *args, **options)
+            return super().render("", antialias, colour, ground, wraplength)
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override,unused-ignore]
         return super().size(_drawable(text))

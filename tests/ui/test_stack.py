@@ -1,8 +1,11 @@
 """The scene stack, without a window."""
 
+import pygame
 import pytest
 
 from medina_desktop.ui.stack import SceneStack, StackScene
+
+KEY = pygame.Event(pygame.KEYDOWN)
 
 
 class Noted(StackScene):
@@ -24,7 +27,7 @@ class Noted(StackScene):
         self.diary.append(f"{self.name} resumes")
 
     def handle(self, event: object) -> bool:
-        self.diary.append(f"{self.name} hears {event}")
+        self.diary.append(f"{self.name} hears a key")
         return True
 
     def update(self, dt: float) -> bool:
@@ -47,7 +50,7 @@ def test_only_the_top_scene_hears_events_and_time() -> None:
     stack.push(Noted("title", diary))
     stack.push(Noted("table", diary))
     diary.clear()
-    assert stack.handle("a key") is True
+    assert stack.handle(KEY) is True
     assert stack.update(0.5) is False
     assert diary == ["table hears a key", "table waits 0.5"]
 
@@ -123,6 +126,6 @@ def test_an_empty_stack_is_harmless() -> None:
     stack = SceneStack()
     stack.pop()
     assert stack.top is None
-    assert stack.handle("a key") is False
+    assert stack.handle(KEY) is False
     assert stack.update(1.0) is False
     assert stack.visible() == ()

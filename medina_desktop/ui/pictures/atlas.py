@@ -50,7 +50,7 @@ class Atlas:
         entry = self.about(name)
         return self.sheet(entry["file"]).subsurface(pygame.Rect(entry["rect"])).premul_alpha()
 
-    def kept(self, key: tuple[Any, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.sprites.cache.get((self.folder, *key), make)
 
     def sized(self, name: str, size: tuple[int, int]) -> pygame.Surface:

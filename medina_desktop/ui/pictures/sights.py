@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from medina_desktop.game.box import NOBODY
+from medina_desktop.game.box import NOBODY, Position
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
@@ -37,7 +37,7 @@ class Sights:
             self._sight = window.sight(self.context, self.game.position_after(0), self.colours, self._area)
         return self._sight
 
-    def describe(self, found: Pointed, position: Any) -> str:
+    def describe(self, found: Pointed, position: Position) -> str:
         """Describe the thing pointed at, in lines."""
         lines = [found.title, *found.lines]
         if found.player != NOBODY:
@@ -56,7 +56,7 @@ class BoardPane(Widget):
 
     pointable = True
 
-    def __init__(self, sights: Sights, position: Any, spots: Spots, *, key: str) -> None:
+    def __init__(self, sights: Sights, position: Position, spots: Spots, *, key: str) -> None:
         super().__init__(key=key)
         self.sights, self.position, self.spots = sights, position, spots
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Literal, TypedDict
+from typing import Any, Concatenate, Literal, ParamSpec, TypedDict, TypeVar, cast
 
 import pygame
 
@@ -87,16 +87,20 @@ class Ui:
         self.popup = None
 
 
-def _remember_sizes(function: Callable[..., Any]) -> Callable[..., Any]:
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _remember_sizes(function: Callable[Concatenate[Widget, Ui, P], T]) -> Callable[Concatenate[Widget, Ui, P], T]:
     """Parents ask their children for sizes again and again while they lay out; the answer is the same until the next
     layout, which begins by forgetting them (`name_widgets`)."""
 
     @wraps(function)
-    def ask(self: Widget, ui: Ui, *width: int) -> Any:
+    def ask(self: Widget, ui: Ui, /, *width: P.args, **named: P.kwargs) -> T:
         key = (function, *width)
         if key not in self._sizes:
-            self._sizes[key] = function(self, ui, *width)
-        return self._sizes[key]
+            self._sizes[key] = function(self, ui, *width, **named)
+        return cast("T", self._sizes[key])
 
     return ask
 
@@ -130,7 +134,7 @@ class Widget:
         self.enabled = enabled
         self.reason = reason
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sizes: dict[Any, Any] = {}
+        self._sizes: dict[object, object] = {}
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
