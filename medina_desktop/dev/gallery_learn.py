@@ -5,19 +5,18 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from random import Random
 
+from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.game.results import GameResult, SeatResult
-from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.match.review import Review
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter
+from medina_desktop.ui.scenes.learn import FINISHED, LearnScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
@@ -82,32 +81,18 @@ def learn(context: Context, options: ShotOptions) -> None:
 
 @view("learn-lesson")
 def learn_lesson(context: Context, options: ShotOptions) -> None:
-    open_chapter(context, "stables", keeps=False)
+    open_lesson(context, "medina", "stables")
 
 
 @view("learn-told")
 def learn_told(context: Context, options: ShotOptions) -> None:
     """A lesson that was done, and what came of it."""
-    open_chapter(context, "walls", keeps=False)
-    scene = context.stack.top
-    assert isinstance(scene, ChapterScene)
-    for _lesson in range(2):
-        scene.try_spot(next(iter(scene.course.places(scene.course.kinds[0]))))
-        if not _lesson:
-            scene.go_on()
-    assert scene.root is not None  # laid out again
+    do_task(open_lesson(context, "medina", "walls", 1))
 
 
 @view("learn-game")
 def learn_game(context: Context, options: ShotOptions) -> None:
-    open_chapter(context, "game", make_thinker=SimpleThinker, keeps=False)
-    scene = context.stack.top
-    assert isinstance(scene, ChapterScene)
-    for _turn in range(6):
-        scene.course.attempt(at_once(scene.course.state).action)
-    scene.update(0.1)
-    scene.rebuild()
-    assert scene.root is not None  # laid out again
+    follow_coach(open_lesson(context, "medina", "game"), 6)
 
 
 @view("statistics")

@@ -53,6 +53,7 @@ class Match:
         self.adviser = Adviser(game.box, make_thinker)
         self.journal = journal
         self.strongest_seconds: float | None = None  # that the strongest level thinks; None: as long as by itself
+        self.may_unsee = False  # what showed somebody something hidden may be taken back all the same
         self.confirm_turns = False  # people say "done" before their turn passes on
         self._unconfirmed: int | None = None  # the player who has placed everything and may still take it back
         self._redo: list[tuple[Action, ...]] = []
@@ -225,7 +226,7 @@ class Match:
 
     def _revealed_since(self, actions: int) -> bool:
         """Whether anything after so many actions showed somebody what was hidden."""
-        return any(reveals(events) for events in self.game.events[actions:])
+        return not self.may_unsee and any(reveals(events) for events in self.game.events[actions:])
 
     def _turn_start(self, player: int) -> int:
         """Where the present turn of the player begins (the one to be confirmed counts as present)."""

@@ -16,7 +16,6 @@ from medina_desktop.games import GAMES, box
 from medina_desktop.games.medina.ai.player import LEVELS
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.ui.lesson import ChapterScene
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.play.rules_choice import switchables
 from medina_desktop.storage.paths import user_paths
@@ -38,6 +37,7 @@ from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.shelf.chosen import school_for
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Button, Label, Selector, find
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
@@ -86,8 +86,9 @@ class TestTitle:
         assert hands.focus == "begin_here"
         hands.key("return")
         lesson = top(context)
-        assert isinstance(lesson, ChapterScene)
-        assert lesson.course.chapter is CHAPTERS[0]
+        assert isinstance(lesson, TableScene)
+        assert lesson.tutor is not None
+        assert lesson.tutor.course.chapter is CHAPTERS[0]
 
     def test_a_newcomer_to_a_game_without_lessons_is_offered_a_game(self, context: Context) -> None:
         context.navigation.to_continue = lambda _c: None
@@ -106,7 +107,7 @@ class TestTitle:
         assert f"1 of {len(CHAPTERS)}" in hands.widget("learn").aside  # type: ignore[attr-defined]
         assert hands.focus == "learn_on"
         hands.key("return")
-        assert top(context).course.chapter is CHAPTERS[1]
+        assert top(context).tutor.course.chapter is CHAPTERS[1]
 
     def test_each_box_tells_of_its_own_lessons(self, context: Context) -> None:
         """After the start the menu counted the lessons of the first game beside whichever box stood open."""

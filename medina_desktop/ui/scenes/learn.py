@@ -8,14 +8,18 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
+from medina_desktop.game.lessons import AnyChapter, AnyCourse
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.l10n import _, ngettext
+from medina_desktop.match.guide import Guide
 from medina_desktop.match.thinking import Thinker
 from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
-from medina_desktop.ui.school import Chapter, Left, Visit
+from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.shelf.chosen import game_of, school_for
+from medina_desktop.ui.table.guide import Tutor
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.theme import C, Colour
 from medina_desktop.ui.widgets import (
     Button,
@@ -47,7 +51,7 @@ class LearnScene(WidgetScene):
         super().__init__(context)
         self.game = game_of(context)
         self.school = school_for(self.game)
-        self.left: dict[str, Left] = {}  # chapters whose board was left in the middle
+        self.left: dict[str, AnyCourse] = {}  # chapters whose board was left in the middle
 
     def enter(self) -> None:
         self._look_for_boards()
@@ -62,22 +66,22 @@ class LearnScene(WidgetScene):
         boards = self.context.library.lesson_boards(self.game)
         for chapter in self.school.chapters:
             kept = boards.kept(chapter.key)
-            left = self.school.left(chapter, kept) if kept is not None else None
-            if left is not None:
-                self.left[chapter.key] = left
+            course = self.school.course(chapter) if kept is not None else None
+            if course is not None and kept is not None and course.resume(kept):
+                self.left[chapter.key] = course
 
     def first_focus(self) -> str:
         following = self.next_chapter()
         return f"chapter:{following.key}" if following is not None else "rules"
 
-    def progress(self, chapter: Chapter) -> int:
+    def progress(self, chapter: AnyChapter) -> int:
         """Lessons done; `FINISHED` when the chapter was completed once. A board that was left says it too, should the
         settings have been lost."""
         left = self.left.get(chapter.key)
         kept = self.context.settings.value.tutorial_progress.get(progress_key(self.game, chapter.key), 0)
-        return max(kept, left.lessons if left is not None else 0)
+        return max(kept, left.index if left is not None else 0)
 
-    def next_chapter(self) -> Chapter | None:
+    def next_chapter(self) -> AnyChapter | None:
         """The first that was not completed, or the first of all; None where a game has no lessons."""
         chapters = self.school.chapters
         return next((c for c in chapters if self.progress(c) < FINISHED), chapters[0] if chapters else None)
@@ -100,7 +104,7 @@ class LearnScene(WidgetScene):
         ]
         return page(self.context.theme, _("Learn"), content, foot, narrow=True)
 
-    def _card(self, number: int, chapter: Chapter) -> Widget:
+    def _card(self, number: int, chapter: AnyChapter) -> Widget:
         at = self.progress(chapter)
         finished = at >= FINISHED
         chosen = chapter is self.next_chapter() and not finished
@@ -119,28 +123,27 @@ class LearnScene(WidgetScene):
             key=f"chapter:{chapter.key}",
         )
 
-    def _standing(self, chapter: Chapter, at: int, ink: Colour, second: Colour) -> Widget:
+    def _standing(self, chapter: AnyChapter, at: int, ink: Colour, second: Colour) -> Widget:
         """How far one has come: a line that every card has, so that all are of one height."""
-        left = self.left.get(chapter.key)
-        if left is not None and left.told:
-            told = left.told
+        left, lessons = self.left.get(chapter.key), len(chapter.lessons)
+        if left is not None and chapter.guided is not None:
+            mine, other = left.game.rules.scores(left.seen)
+            told = _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other)
         elif at >= FINISHED:
             told = _("Done")
-        elif chapter.free:
-            told = _(chapter.free_for)
+        elif chapter.guided is not None:
+            told = _(chapter.guided.length)
         elif at:
-            told = ngettext("{n} of {all} lessons done", "{n} of {all} lessons done", at).format(
-                n=at, all=chapter.lessons
-            )
+            told = ngettext("{n} of {all} lessons done", "{n} of {all} lessons done", at).format(n=at, all=lessons)
         else:
-            told = ngettext("{n} lesson", "{n} lessons", chapter.lessons).format(n=chapter.lessons)
+            told = ngettext("{n} lesson", "{n} lessons", lessons).format(n=lessons)
         if at >= FINISHED:
             sign: Widget = Icon("check", 22, ink, align="center")
         else:
-            sign = Steps(at, chapter.lessons or 1, ink, align="center")
+            sign = Steps(at, lessons or 1, ink, align="center")
         return Row([sign, caption(told, second, grow=1, align="center")], gap=12)
 
-    def open(self, chapter: Chapter) -> None:
+    def open(self, chapter: AnyChapter) -> None:
         at = self.progress(chapter)
         open_chapter(self.context, chapter.key, 0 if at >= FINISHED else at)
 
@@ -200,7 +203,7 @@ def open_chapter(
         kept = dict(context.settings.value.tutorial_progress)
         if finished:
             kept[kept_as] = FINISHED
-        elif kept.get(kept_as, 0) < FINISHED and not chapter.free:
+        elif kept.get(kept_as, 0) < FINISHED and chapter.guided is None:
             kept[kept_as] = lessons
         context.settings.change(tutorial_progress=kept)
 
@@ -213,5 +216,15 @@ def open_chapter(
             open_chapter(context, following.key, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
 
     boards = context.library.lesson_boards(game) if keeps else None
-    follow = on_next if following is not None else None
-    context.stack.push(school.lesson(context, Visit(chapter, at, on_progress, follow, make_thinker, boards)))
+    guide = Guide(school.course(chapter, at), make_thinker, boards, on_progress)
+    guide.come_back()
+    tutor = Tutor(context, guide, school.marks(), _make_table, on_next if following is not None else None)
+    context.stack.push(_make_table(tutor))
+
+
+def _make_table(tutor: Tutor) -> TableScene:
+    def show_results(table: TableScene, at_the_end: bool) -> None:
+        counting = at_the_end and not table.window.looking_back.counts_itself
+        tutor.context.stack.push(ResultsScene(tutor.context, table, counting))
+
+    return TableScene(tutor.context, tutor.make_match(), on_over=show_results, on_close=tutor.close, tutor=tutor)

@@ -341,7 +341,9 @@ class ResultsScene(WidgetScene):
         self._told_end = False
 
     def first_focus(self) -> str:
-        return "rematch" if self.count.over else "skip-count"
+        if not self.count.over:
+            return "skip-count"
+        return "rematch" if self.table.tutor is None else "new-game"
 
     def enter(self) -> None:
         super().enter()
@@ -508,6 +510,11 @@ class ResultsScene(WidgetScene):
         )
 
     def _buttons(self) -> Widget:
+        board = Button(_("Board"), self.back, key="board-again", grow=1, tooltip=_("Back to the board"))
+        tutor = self.table.tutor
+        if tutor is not None:
+            ways = [*tutor.ways_after_the_game(self._leave_lesson), board]
+            return Grid(ways, 2 if self.context.theme.room[1] < LOW else len(ways), gap=12)
         return Grid(
             [
                 Button(
@@ -519,12 +526,16 @@ class ResultsScene(WidgetScene):
                 ),
                 Button(_("Replay"), self._replay, key="replay", grow=1),
                 Button(_("Save"), self._save, key="save", grow=1),
-                Button(_("Board"), self.back, key="board-again", grow=1, tooltip=_("Back to the board")),
+                board,
                 Button(_("Title"), self.context.to_title, key="title", grow=1),
             ],
             5,
             gap=12,
         )
+
+    def _leave_lesson(self) -> None:
+        self.back()
+        self.context.stack.remove(self.table)
 
     def _replay(self) -> None:
         from medina_desktop.ui.scenes.replay import open_replay

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 LOG_DRAWER = 480  # design pixels: how high the log is in its drawer
 LAST_LINES = 84  # what the column must have left to show the last lines of the log beside its drawer
+ROOM_FOR_CARDS = 600  # how high a window is that has room for three cards and a guide's page
+ROOM_FOR_LOG = 150  # below a guide's page
 DRAWERS = 54  # how high the row of their buttons is
 
 
@@ -38,7 +41,7 @@ def build_table(table: TableScene) -> TableRoot:
     floating = board.floating()
     hidden = table.opened_card is not None and table.hides_hand
     drawer = _drawer(table) if table.drawer and not hidden else None
-    return TableRoot(board.shape, board.build(), _tray(table), _side(table), drawer, floating)
+    return TableRoot(table.shape, board.build(), _tray(table), _side(table), drawer, floating)
 
 
 # -- tray --------------------------------------------------------------------------------------------------------------
@@ -81,7 +84,11 @@ def _plate(table: TableScene) -> Plate:
         whole = table.board.pips(table.shown.as_seen(last).before)[1]
         return Plate(name, name, "", (whole, whole))
     pips = table.board.pips(table.position)
+    if table.guide is not None and not table.guide.learner_may_act and match.is_human(player):
+        return Plate(name, name, "", pips)
     if not match.is_human(player):
+        if table.guide is not None and not table.guide.others_may_act:
+            return Plate(name, name, "", pips)
         detail = _("once more") if table.since.recalls else _("paused") if table.flow.paused else _("thinks …")
         return Plate(name, name, detail, pips)
     if table.hints.sought:
@@ -111,14 +118,20 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
     # ask for: their places serve its pace.
     match, do = table.match, table.commands
     undo, redo = pgettext("button", "Undo"), pgettext("button", "Redo")
-    wanted = [ButtonFacts("undo", "undo", undo, do.undo, match.can_undo, why_no_undo(table))]
+    tutor = table.tutor
+    may_undo = match.can_undo and (tutor is None or tutor.may_undo)
+    wanted = [ButtonFacts("undo", "undo", undo, do.undo, may_undo, why_no_undo(table))]
     found: list[Button] = []
+    theirs = [_button(table, facts, labels) for facts in table.board.buttons()]
+    if tutor is not None:  # its page has the rest
+        facts = [*wanted] if tutor.guide.coach is not None else []
+        facts.append(ButtonFacts("rules", "book", _("Rules"), do.open_rules, True))
+        return [*(_button(table, one, labels) for one in facts), *theirs]
     if table.acting is None or match.is_human(table.acting) or table.since.recalls:
         wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was taken back.")))
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
     else:
         found = _pace_buttons(table, labels)
-    theirs = [_button(table, facts, labels) for facts in table.board.buttons()]
     menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), do.open_menu, True), labels)
     return [*(_button(table, facts, labels) for facts in wanted), *found, *theirs, menu]
 
@@ -168,24 +181,34 @@ def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
 
 def _side(table: TableScene) -> Side:
     cards: list[Widget] = [_card(table, player) for player in table.board.order()]
+    if table.tutor is not None and len(cards) > 2 and table.context.theme.room[1] < ROOM_FOR_CARDS:
+        cards = []  # a page that can be read is worth more
     panels = table.board.panels()
     above = [_panel(panel) for panel in panels if panel.above]
     below: list[Widget] = []
     if table.room == "small":
         folded = panels_in_drawers(table)
         below = [_panel(panel) for panel in panels if not panel.above and panel.key not in folded]
-        parts = [*((panel.key, panel.name) for panel in panels if panel.key in folded), ("log", _("Log"))]
+        parts = [(panel.key, panel.name) for panel in panels if panel.key in folded]
+        parts += [("log", _("Log"))] if table.tutor is None else []
         drawers = [
             DrawerButton(text, table.drawer == part, partial(table.toggle, part), key=f"drawer-{part}")
             for part, text in parts
         ]
-        below.append(Row([*drawers, _again(table)], gap=4, key="drawers"))
-        if _height_left(table, [*above, *cards, *below]) > LAST_LINES * table.context.theme.text_scale:
+        if drawers or table.tutor is None:
+            below.append(Row([*drawers, _again(table)], gap=4, key="drawers"))
+        if table.tutor is not None:
+            below.append(table.tutor.page(table))
+        elif _height_left(table, [*above, *cards, *below]) > LAST_LINES * table.context.theme.text_scale:
             # Room for the last lines of the log; all of it is in the drawer.
             below.append(_log(table, "log"))
     else:
         below = [_panel(panel) for panel in panels if not panel.above]
-        below.append(LogPanel(table))
+        if table.tutor is not None:
+            below.append(table.tutor.page(table))
+        room_for_log = ROOM_FOR_LOG * table.context.theme.text_scale
+        if table.tutor is None or _height_left(table, [*above, *cards, *below]) > room_for_log:
+            below.append(LogPanel(table))
     return Side(above, cards, below)
 
 
@@ -195,7 +218,7 @@ def _panel(panel: Panel) -> Widget:
 
 def _height_left(table: TableScene, widgets: Sequence[Widget]) -> int:
     """What the side column still has when these stand in it."""
-    side = areas(table.context.theme, table.board.shape).side
+    side = areas(table.context.theme, table.shape).side
     gap = max(6, table.context.theme.px(8))
     return side.h - sum(widget.measure(table.ui, side.w)[1] + gap for widget in widgets)
 
@@ -205,6 +228,8 @@ def panels_in_drawers(table: TableScene) -> set[str]:
     if table.room != "small":
         return set()
     panels = [panel for panel in table.board.panels() if not panel.above]
+    if table.tutor is not None:  # its page needs the room
+        return {panel.key for panel in panels}
     standing: list[Widget] = [_panel(panel) for panel in table.board.panels() if panel.above]
     standing += [_card(table, player) for player in table.board.order()]
     folded: set[str] = set()
@@ -226,6 +251,8 @@ def _card(table: TableScene, player: int) -> PlayerCard:
     if not level and len(match.humans) == 1:
         detail = _("You")
     facts = table.board.card(player, table.room)
+    if table.tutor is not None and table.room == "small":
+        facts = replace(facts, body=None)  # a page needs the room
     detail = ", ".join(part for part in (detail, facts.detail) if part)
     opens = _("A click shows where the points come from.")
     head = introduction(match.game.box, seat) or seat.name + (f" – {detail}" if detail else "")

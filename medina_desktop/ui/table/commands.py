@@ -28,12 +28,21 @@ class Commands:
     @command
     def play(self, action: Action, by_hand: bool = True) -> None:
         """A person's action, already known to be legal."""
-        self.table.flow.show(self.table.match.play(action), by_hand)
+        table, tutor = self.table, self.table.tutor
+        if tutor is not None and not tutor.guide.lets(action):
+            table.let_go()
+            table.refuse(_("The rules allow that, but this lesson is about something else. Follow the golden frame."))
+            table.begin_turn()
+            table.rebuild()
+            return
+        table.flow.show(table.match.play(action), by_hand)
+        if tutor is not None:
+            tutor.played(table)
 
     @command
     def undo(self) -> None:
         table, match = self.table, self.table.match
-        keep = match.undo_target()
+        keep = match.undo_target() if table.tutor is None or table.tutor.may_undo else None
         if keep is None:
             table.refuse(why_no_undo(table))
             return
@@ -84,6 +93,8 @@ class Commands:
     def ask_hint(self) -> None:
         """Look for a hint; one that is shown is put away instead, and one that is looked for is still looked for."""
         table = self.table
+        if table.tutor is not None:
+            return  # its page says more
         if not table.my_turn:
             table.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it is not your turn.")))
         elif table.hint is not None:
@@ -128,6 +139,8 @@ class Commands:
             return
         if table.drawer:
             table.toggle(table.drawer)
+        elif table.tutor is not None:
+            table.tutor.leave(table)
         else:
             self.open_menu()
 
@@ -180,6 +193,10 @@ class Commands:
         """Enter over the board: done, play the hint, or what the board makes of it."""
         if self.table.match.awaiting_confirmation:
             self.confirm()
+            return True
+        tutor = self.table.tutor
+        if tutor is not None and tutor.course.done:
+            tutor.go_on(self.table)
             return True
         return self.play_hint() or self.table.board.activate()
 

@@ -105,7 +105,7 @@ class Flow:
     def rest_of(self) -> tuple[Action, ...]:
         """What could be placed for the person who is to act; nothing where they have something to decide."""
         table = self.table
-        if not table.my_turn or table.busy or self.rest:
+        if not table.my_turn or table.busy or self.rest or table.guide is not None:
             return ()
         if self._offer is None or self._offer[0] is not table.position:
             self._offer = (table.position, tuple(table.window.rest(table.position)))
@@ -147,7 +147,7 @@ class Flow:
                 self.hurry = False
                 table.rebuild()
             return self._for_person()
-        if match.awaiting_confirmation or self.paused:
+        if match.awaiting_confirmation or self.paused or not self._others_may_act:
             return False
         self._pause_left = max(0.0, self._pause_left - dt)
         answer = match.think(dt)
@@ -185,9 +185,14 @@ class Flow:
         return False
 
     @property
+    def _others_may_act(self) -> bool:
+        return self.table.guide is None or self.table.guide.others_may_act
+
+    @property
     def awaits_ai(self) -> bool:
         """An AI seat thinks, or pauses so that one can follow."""
-        return self.table.match.ai_to_act and not (self.table.busy or self.paused or self.hurry)
+        moves = self.table.busy or self.paused or self.hurry
+        return self.table.match.ai_to_act and not moves and self._others_may_act
 
     @property
     def _keeps_secrets(self) -> bool:

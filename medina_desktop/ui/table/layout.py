@@ -6,7 +6,7 @@ Lengths are multiples of the body text, so that a larger UI scale reflows like a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -17,6 +17,17 @@ from medina_desktop.ui.widgets import Size, Ui, Widget
 # What a game has that does not say otherwise: lengths in design pixels.
 SIDE: dict[Room, tuple[int, int]] = {"wide": (384, 480), "medium": (352, 420), "small": (204, 260)}
 TRAY: dict[Room, int] = {"wide": 112, "medium": 118, "small": 100}
+
+
+PAGE: dict[Room, tuple[int, int]] = {"wide": (440, 520), "medium": (400, 460), "small": (312, 360)}
+
+
+def with_page(shape: Shape) -> Shape:
+    """With room for a guide's page in the side column."""
+    side = {
+        room: (max(least, shape.side[room][0]), max(most, shape.side[room][1])) for room, (least, most) in PAGE.items()
+    }
+    return replace(shape, side=side)
 
 
 def room_of(theme: Theme) -> Room:

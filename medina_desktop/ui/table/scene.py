@@ -26,14 +26,15 @@ from medina_desktop.ui.table.captions import Captions
 from medina_desktop.ui.table.ceremony import Ceremony
 from medina_desktop.ui.table.commands import Commands
 from medina_desktop.ui.table.flow import Flow
+from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.hints import Hints
-from medina_desktop.ui.table.layout import TableRoot, areas, room_of
+from medina_desktop.ui.table.layout import TableRoot, areas, room_of, with_page
 from medina_desktop.ui.table.log import LogBook
 from medina_desktop.ui.table.notice import NOTICE_SECONDS, REFUSAL_SECONDS, Notice
 from medina_desktop.ui.table.shown import Shown
 from medina_desktop.ui.table.since import Since
 from medina_desktop.ui.table.view import View
-from medina_desktop.ui.table.window import Board, Bubble, Mark, Room, Spots, Window, window_of
+from medina_desktop.ui.table.window import Board, Bubble, Mark, Room, Shape, Spots, Window, window_of
 from medina_desktop.ui.widgets import Widget, find
 
 
@@ -46,18 +47,21 @@ class TableScene(WidgetScene):
         on_over: Callable[[TableScene, bool], None] | None = None,
         on_close: Callable[[], None] | None = None,
         problem: Callable[[], str] | None = None,
+        tutor: Tutor | None = None,
     ) -> None:
         super().__init__(context)
         self.view = View(self)
         self.match = match
         self.on_over, self.on_close, self.problem = on_over, on_close, problem
+        self.tutor = tutor  # beside a table where somebody learns
+        self.guide = tutor.guide if tutor is not None else None
         self.window: Window = window_of(match.game.box.window)
         self.lit: Spots = ()  # what a log line or a panel speaks of
         self.drawer = ""  # the panel, or the log, that lies over the board in a small window
         self.log_open = True
         self.over_hint = ""  # the part of the hint's bubble that the pointer is over: "bubble" or "button"
         self._lit_from = ""  # the widget that the pointer was over then
-        self.shown = Shown(match, self.rebuild)
+        self.shown = Shown(match, self.rebuild, self.guide)
         self.notice_board = Notice(context.redraw)
         self.log = LogBook(match, self.window, lambda: context.settings.value.remarks)
         self.since = Since(self)
@@ -112,7 +116,7 @@ class TableScene(WidgetScene):
 
     def _play_as_set(self) -> None:
         now = self.context.settings.value
-        self.match.confirm_turns = now.confirm_turn
+        self.match.confirm_turns = now.confirm_turn and self.guide is None
         self.match.strongest_seconds = THINKING_SECONDS[now.thinking]
 
     def _on_setting(self, name: str) -> None:
@@ -136,6 +140,7 @@ class TableScene(WidgetScene):
             self.rebuild()
         changed = self.flow.update(dt) or said or changed
         self.hints.update(dt)
+        changed = (self.tutor is not None and self.tutor.update(self, dt)) or changed
         self.lay_out()
         return changed or self.flow.awaits_ai or self.hints.sought
 
@@ -248,6 +253,8 @@ class TableScene(WidgetScene):
 
     def how_to_begin(self) -> str:
         """What a newcomer reads until somebody at this table has done something; also when an AI seat began."""
+        if self.tutor is not None:
+            return ""  # its page says more
         match = self.match
         begun = any(match.is_human(match.game.actor_of(n)) for n in range(len(match.game.actions)))
         return self.board.how_to_begin() if match.humans and not begun else ""
@@ -328,12 +335,16 @@ class TableScene(WidgetScene):
         return room_of(self.context.theme)
 
     @property
+    def shape(self) -> Shape:
+        return with_page(self.board.shape) if self.tutor is not None else self.board.shape
+
+    @property
     def board_area(self) -> pygame.Rect:
-        return areas(self.context.theme, self.board.shape).board
+        return areas(self.context.theme, self.shape).board
 
     @property
     def tray_area(self) -> pygame.Rect:
-        return areas(self.context.theme, self.board.shape).tray
+        return areas(self.context.theme, self.shape).tray
 
     @property
     def notice(self) -> str:

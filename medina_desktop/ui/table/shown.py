@@ -11,21 +11,22 @@ from typing import Any
 import msgspec
 
 from medina_desktop.game.box import NOBODY
+from medina_desktop.match.guide import Guide
 from medina_desktop.match.match import Match, Step
 from medina_desktop.ui.animation import Motion, Stage, between, out_quad
 from medina_desktop.ui.theme import Timing
 
 
 class Shown:
-    def __init__(self, match: Match, on_change: Callable[[], None]) -> None:
-        self.match = match
+    def __init__(self, match: Match, on_change: Callable[[], None], guide: Guide | None = None) -> None:
+        self.match, self._guide = match, guide
         self.rules = match.game.rules
         self.stage = Stage()
         self._on_change = on_change
         self._whole: Any = match.game.position
         self.actions = len(match.game.actions)  # how many of them are to be seen
         self._viewer = self._first_viewer()
-        self._seen = self.rules.seen_by(self._whole, self._viewer)
+        self._look()
         self.scores: list[float] = [float(p) for p in self.known_scores()]
 
     def _first_viewer(self) -> int:
@@ -65,11 +66,16 @@ class Shown:
         return found
 
     def _look(self) -> None:
-        self._seen = self.rules.seen_by(self._whole, self._viewer)
+        self._seen = self.see(self._whole)
+
+    def see(self, position: Any) -> Any:
+        """A position as the viewer may see it; a guide may cover what is not taught yet."""
+        guide = self._guide
+        return self.rules.seen_by(position, self._viewer) if guide is None else guide.course.as_seen(position)
 
     def as_seen(self, step: Step) -> Step:
         """The step with the positions before and after it as the viewer may see them."""
-        before, after = (self.rules.seen_by(p, self._viewer) for p in (step.before, step.after))
+        before, after = self.see(step.before), self.see(step.after)
         return msgspec.structs.replace(step, before=before, after=after)
 
     @property
@@ -91,7 +97,9 @@ class Shown:
     def my_turn(self) -> bool:
         """The person through whose eyes the table is seen may act now, and what is seen is their turn: not the one
         before, whose last step is still on its way."""
-        return self.match.human_to_place and self.viewer == self.match.player == self.rules.actor(self._whole)
+        taught = self._guide is None or self._guide.learner_may_act
+        mine = self.viewer == self.match.player == self.rules.actor(self._whole)
+        return taught and self.match.human_to_place and mine
 
     @property
     def another_is_next(self) -> bool:

@@ -14,6 +14,7 @@ from medina_desktop.match.people import faces
 from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.captions import draw_caption
 from medina_desktop.ui.table.cards import PlayerCard
+from medina_desktop.ui.table.guide import draw_frame
 from medina_desktop.ui.table.layout import TableRoot, too_small
 from medina_desktop.ui.table.notice import draw_banner
 from medina_desktop.ui.table.window import EVERYBODY, Bubble
@@ -61,12 +62,17 @@ class View:
         below = table.bubble_below()
         bubble = None if table.is_covered else below
         about = bubble.about if bubble is not None else ()
-        table.board.draw(target, table.lit or about or table.scored_by_the_opened() or table.ceremony.spots)
+        tutor = table.tutor
+        framed = tutor.frames(table) if tutor is not None else []
+        shown = table.lit or about or table.scored_by_the_opened() or table.ceremony.spots
+        table.board.draw(target, shown or (tutor.lit(framed) if tutor is not None else ()))
         self._draw_scores(target, table.score_changes(below))
         table.stage.draw(target)
         root = table.interaction.root
         for widget in root.on_top if isinstance(root, TableRoot) else ():
             widget.draw(ui, target)
+        for area in tutor.golden_areas(framed, table) if tutor is not None else ():
+            draw_frame(ui, target, area)
         self._draw_ceremony(target)
         if bubble is not None:
             place, points_at, widest = self.bubble_place(bubble)

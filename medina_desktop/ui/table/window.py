@@ -335,7 +335,7 @@ class Window(Protocol[R_contra, P_contra, A]):
         """Players hold what others may not see: between two people's turns the hand is covered, the board stays."""
 
     @property
-    def school(self) -> School[R_contra, P_contra, A]:
+    def school(self) -> School[R_contra]:
         """Its book of rules and its lessons."""
 
     def board(self, table: Table[P_contra, A]) -> Board[P_contra, A]:

@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
+from medina_desktop.game.lessons import LEARNER, Chapter, Course
 from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.box import BOX
-from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS, chapter
+from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
+from medina_desktop.games.al_rashid.learn.chapters import course as course_of
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
-from medina_desktop.games.al_rashid.learn.course import LEARNER, Chapter, Course, guided
+from medina_desktop.games.al_rashid.learn.goals import guided
 from medina_desktop.games.al_rashid.preview import rank_of, standings
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import tokens
@@ -28,33 +30,40 @@ from medina_desktop.games.al_rashid.rules.names import (
     STEPS,
     TITLES,
 )
+from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
 loaded = ruleset_files.load("al-rashid")
 assert isinstance(loaded, Ruleset)
 RULES = loaded
-LESSONS = tuple(one for one in CHAPTERS if not one.free)
+Learner = Course[Position, Ruleset, do.Action]
+Taught = Chapter[Position, Ruleset]
+LESSONS = tuple(one for one in CHAPTERS if one.guided is None)
 
 
-def course(key: str, at: int = 0) -> Course:
-    return Course(chapter(key), RULES, at)
+def chapter(key: str) -> Taught:
+    return next(one for one in CHAPTERS if one.key == key)
 
 
-def do_lesson(learner: Course) -> None:
+def course(key: str, at: int = 0) -> Learner:
+    return course_of(chapter(key), RULES, at)
+
+
+def do_lesson(learner: Learner) -> None:
     while not learner.done:
         assert learner.attempt(learner.wanted()[0]).made
 
 
-def go_on(learner: Course) -> None:
+def go_on(learner: Learner) -> None:
     do_lesson(learner)
     assert learner.go_on()
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Chapter, seed: int) -> None:
-    random, learner = Random(seed), Course(one, RULES)
+def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Taught, seed: int) -> None:
+    random, learner = Random(seed), course_of(one, RULES)
     for _step in range(40):
         if learner.finished:
             break
@@ -67,23 +76,23 @@ def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Chapter, see
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
-def test_a_board_that_was_left_is_gone_on_with(one: Chapter) -> None:
-    learner = Course(one, RULES)
+def test_a_board_that_was_left_is_gone_on_with(one: Taught) -> None:
+    learner = course_of(one, RULES)
     do_lesson(learner)
     if learner.go_on() and not learner.lesson_has_board:
-        again = Course(one, RULES)
+        again = course_of(one, RULES)
         assert again.resume(learner.game)
         assert (again.index, again.done) == (1, False)
         assert again.game.action_texts() == learner.game.action_texts()
     other = LESSONS[(LESSONS.index(one) + 1) % len(LESSONS)]
-    elsewhere = Course(other, RULES)
-    assert not elsewhere.resume(Course(chapter("battles" if other.key != "battles" else "pawns"), RULES).game)
+    elsewhere = course_of(other, RULES)
+    assert not elsewhere.resume(course_of(chapter("battles" if other.key != "battles" else "pawns"), RULES).game)
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
-def test_every_lesson_can_be_begun_at(one: Chapter) -> None:
+def test_every_lesson_can_be_begun_at(one: Taught) -> None:
     for number in range(len(one.lessons)):
-        learner = Course(one, RULES, number)
+        learner = course_of(one, RULES, number)
         assert (learner.index, learner.done) == (number, False)
         assert learner.wanted()
 
@@ -97,7 +106,7 @@ def test_only_what_belongs_to_the_task_is_done() -> None:
     assert learner.attempt(do.parse("place pasha mare-internum")).made
 
 
-def rank(learner: Course, sector: str, player: int = LEARNER) -> int:
+def rank(learner: Learner, sector: str, player: int = LEARNER) -> int:
     return rank_of(player, standings(learner.position.stacks[SECTORS.index(sector)]))
 
 
@@ -241,20 +250,6 @@ def test_another_game_is_no_first_year() -> None:
     while not learner.finished:
         learner.attempt(learner.solutions()[0])
     assert not course("game").resume(learner.game), "it is over"
-
-
-def test_a_step_of_the_first_year_is_taken_back_with_what_omar_answered() -> None:
-    learner = course("game")
-    assert not learner.can_take_back, "Omar has drawn, the learner has not"
-    texts = []
-    for _step in range(4):
-        texts.append(learner.game.action_texts())
-        learner.attempt(learner.solutions()[-1])
-    for before in reversed(texts):
-        learner.take_back()
-        assert learner.game.action_texts() == before
-        assert learner.last is None
-    assert not learner.can_take_back
 
 
 def test_whatever_is_decided_in_a_first_year_the_coach_says_what_to_look_for() -> None:

@@ -10,6 +10,7 @@ import pygame
 from medina_desktop.games.pebbles.rules import PebbleRules, Position, Ruleset, Taken
 
 from medina_desktop.game.box import Choice
+from medina_desktop.game.lessons import AnyChapter, AnyCourse
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.game.rulebook import Paragraph, Section
@@ -17,7 +18,7 @@ from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import PlainLookingBack
-from medina_desktop.ui.school import Chapter
+from medina_desktop.ui.table.guide import Marks
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -207,7 +208,7 @@ class PebbleSight:
 class PebbleSchool:
     """A page of rules without pictures, and no lessons."""
 
-    chapters: tuple[Chapter, ...] = ()
+    chapters: tuple[AnyChapter, ...] = ()
 
     def rulebook(self, ruleset: Any, others: Sequence[Any]) -> list[Section]:
         return [Section("aim", "Aim", (Paragraph("Have the most pebbles."),))]
@@ -225,11 +226,11 @@ class PebbleSchool:
 
         return Nothing()
 
-    def left(self, chapter: Chapter, kept: Any) -> None:
-        return None
-
-    def lesson(self, *given: Any) -> Any:
+    def course(self, chapter: AnyChapter, at: int = 0) -> AnyCourse:
         raise AssertionError("there are no lessons")
+
+    def marks(self) -> Marks:
+        return Marks()
 
 
 class PebbleWindow:

@@ -1,15 +1,28 @@
-"""What the school teaches, chapter by chapter. Omar and Salma are the other families."""
+"""What Al-Rashid's lessons teach, chapter by chapter. Omar and Salma are the other families."""
 
-from medina_desktop.games.al_rashid.learn.course import (
-    Chapter,
-    Lesson,
+from medina_desktop.game.lessons import Chapter, Course, Guided, Lesson
+from medina_desktop.game.played import Played
+from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
+from medina_desktop.games.al_rashid.learn.goals import (
+    answer,
     board,
     does,
     draws_the_last,
+    guided,
     keeps_most,
     wins_the_battle,
+    year_is_over,
 )
-from medina_desktop.l10n import N_
+from medina_desktop.games.al_rashid.rules.actions import Action
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.l10n import N_, _
+from medina_desktop.said import Said
+
+OPENING = Said(
+    "Your first year, with all the rules, against Omar’s family. Before each decision you read what to look "
+    "for; what the coach would do has a golden frame. You need not follow it."
+)
 
 # Omar has traded, and the learner's goods are worth 16 gold: wood 2, metal 2, pottery 2, spice 1.
 WITH_GOODS = (
@@ -18,7 +31,15 @@ WITH_GOODS = (
     "resolve abbasid-caliphate, take 1metal 1pottery 1spice, resolve mare-internum, take 1wood 1metal 1pottery"
 )
 
-CHAPTERS: tuple[Chapter, ...] = (
+
+def say_how_it_ended(_game: Played) -> str:
+    return _(
+        "Your first year is over. The countries are full again, and a new crisis has come. Goods that you kept pay "
+        "in the next year. In a whole game four more years follow."
+    )
+
+
+CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "pawns",
         N_("Pawns and prevalence"),
@@ -62,7 +83,6 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("3 and 1 are 4, and Salma has 3. All pawns stand: now the sectors are resolved."),
             ),
         ),
-        pawns=True,
     ),
     Chapter(
         "trade",
@@ -114,7 +134,6 @@ CHAPTERS: tuple[Chapter, ...] = (
                 on_the_way=does("resolve nilus-valley"),
             ),
         ),
-        goods=True,
     ),
     Chapter(
         "worth",
@@ -156,7 +175,6 @@ CHAPTERS: tuple[Chapter, ...] = (
                 on_the_way=does("pass"),
             ),
         ),
-        goods=True,
     ),
     Chapter(
         "guilds",
@@ -214,7 +232,6 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("One wood for nothing. Next year it can be used again."),
             ),
         ),
-        goods=True,
     ),
     Chapter(
         "battles",
@@ -266,8 +283,6 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Silk and spice are rare. That is why the mercenaries wait for you here."),
             ),
         ),
-        goods=True,
-        hand=True,
     ),
     Chapter(
         "palace",
@@ -322,8 +337,6 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
         ),
-        pawns=True,
-        goods=True,
     ),
     Chapter(
         "year",
@@ -366,20 +379,24 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
         ),
-        pawns=True,
-        goods=True,
     ),
     Chapter(
         "game",
         N_("A first year"),
         N_("A whole year against Omar, with a coach beside you."),
-        free=True,
-        pawns=True,
-        goods=True,
-        hand=True,
+        guided=Guided(
+            guided,
+            "courtier",
+            OPENING,
+            say_how_it_ended,
+            advice=what_to_look_for,
+            is_over=year_is_over,
+            length=N_("A whole year"),
+            goes_on=N_("The four years that follow, at a real table"),
+        ),
     ),
 )
 
 
-def chapter(key: str) -> Chapter:
-    return next(one for one in CHAPTERS if one.key == key)
+def course(chapter: Chapter[Position, Ruleset], rules: Ruleset, at: int = 0) -> Course[Position, Ruleset, Action]:
+    return Course(chapter, rules, at, answer, "scribe")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from medina_desktop.games.al_rashid.learn.course import board
+from medina_desktop.games.al_rashid.learn.goals import board
 from medina_desktop.games.al_rashid.preview import standings
 from medina_desktop.games.al_rashid.rules import tokens
 from medina_desktop.games.al_rashid.rules.goods import pack

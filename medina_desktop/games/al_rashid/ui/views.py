@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
+from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.game.results import result_of
@@ -31,14 +32,11 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
-from medina_desktop.games.al_rashid.ui.lesson import ChapterScene
 from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
-from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scenes.learn import open_chapter
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
@@ -188,66 +186,42 @@ def count(context: Context, options: ShotOptions) -> None:
 # -- the school --------------------------------------------------------------------------------------------------------
 
 
-def lesson_at(context: Context, chapter: str, at: int = 0) -> ChapterScene:
-    context.game = BOX.id
-    open_chapter(context, chapter, at, make_thinker=SimpleThinker, keeps=False)
-    scene = context.stack.top
-    assert isinstance(scene, ChapterScene)
-    scene.update(0.05)
-    return scene
-
-
 @view("al-rashid-lesson")
 def lesson(context: Context, options: ShotOptions) -> None:
     """`--actions` chooses another lesson: 100 for the second chapter, 101 for the second lesson of it."""
     number, at = divmod(options.actions, 100)
-    lesson_at(context, AlRashidSchool.chapters[number].key, at)
+    open_lesson(context, BOX.id, AlRashidSchool.chapters[number].key, at)
 
 
 @view("al-rashid-lesson-sheet")
 def lesson_sheet(context: Context, options: ShotOptions) -> None:
     """Something is to be chosen on a sheet."""
-    lesson_at(context, "guilds", 1)
+    open_lesson(context, BOX.id, "guilds", 1)
 
 
 @view("al-rashid-lesson-told")
 def lesson_told(context: Context, options: ShotOptions) -> None:
     """A lesson that was done, and what came of it."""
-    scene = lesson_at(context, "trade", 1)
-    scene.play(scene.course.wanted()[0])
-    scene.catch_up()
-    scene.update(0.05)
+    do_task(open_lesson(context, BOX.id, "trade", 1))
 
 
 @view("al-rashid-lesson-wrong")
 def lesson_wrong(context: Context, options: ShotOptions) -> None:
-    """A merchant at the door of Al-Rashid's Palace, and the page says why not."""
-    scene = lesson_at(context, "pawns", 1)
-    scene.board.placing.pick(MERCHANT)
-    scene.board.placing.press(AL_RASHID)
-    scene.update(0.05)
+    """A merchant at the door of Al-Rashid's Palace, and the bubble says why not."""
+    board = board_of(open_lesson(context, BOX.id, "pawns", 1))
+    board.placing.pick(MERCHANT)
+    board.placing.press(AL_RASHID)
 
 
 @view("al-rashid-year")
 def year(context: Context, options: ShotOptions) -> None:
-    """The first year with its coach, after so many steps of the learner (`--actions`)."""
-    scene = lesson_at(context, "game")
-    for _step in range(options.actions):
-        scene.update(0.05)
-        scene.follow_coach()
-        scene.catch_up()
-    for _frame in range(3):
-        scene.update(0.05)
+    """The first year with its coach, after a number of the learner's steps (`--actions`)."""
+    follow_coach(open_lesson(context, BOX.id, "game"), options.actions)
 
 
 @view("al-rashid-year-over")
 def year_over(context: Context, options: ShotOptions) -> None:
-    scene = lesson_at(context, "game")
-    while not scene.course.finished:
-        scene.update(0.05)
-        scene.follow_coach()
-        scene.catch_up()
-    scene.update(0.05)
+    follow_coach(open_lesson(context, BOX.id, "game"), 100)
 
 
 # -- afterwards --------------------------------------------------------------------------------------------------------

@@ -1,9 +1,13 @@
-"""What the school teaches, chapter by chapter. Omar is the other player, where there is one."""
+"""What Sultaniya's lessons teach, chapter by chapter. Omar is the other player, where there is one."""
 
-from medina_desktop.games.sultaniya.learn.course import (
-    Chapter,
-    Lesson,
+from collections.abc import Sequence
+
+from medina_desktop.game.lessons import LEARNER, Chapter, Course, Guided, Lesson
+from medina_desktop.game.played import Played
+from medina_desktop.games.sultaniya.learn.goals import (
+    GUIDED_ROUNDS,
     adds_guard,
+    answer,
     any_of,
     board,
     both,
@@ -15,20 +19,44 @@ from medina_desktop.games.sultaniya.learn.course import (
     builds_tile,
     calls,
     completes,
+    cover_objectives,
     fills_display,
+    guided,
     is_done,
     passes,
     reveals,
+    rules_for,
     serves_objective,
     uses_stone,
 )
 from medina_desktop.games.sultaniya.rules.actions import EYE, HAND, STONE, WIND
-from medina_desktop.l10n import N_
+from medina_desktop.games.sultaniya.rules.position import Position
+from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
+from medina_desktop.l10n import N_, _
+from medina_desktop.said import Said
 
 GROUND, FIRST, SECOND, ROOF = range(4)
 ANY_STACK = any_of(*(reveals(kind) for kind in range(4)))
+OPENING = Said(
+    "A short game of {n} rounds, with all the rules. You are Aladdin: windows, gardens, doors. The "
+    "coach’s proposal has a golden frame. You need not follow it.",
+    n=GUIDED_ROUNDS,
+)
 
-CHAPTERS: tuple[Chapter, ...] = (
+
+def say_how_it_ended(game: Played) -> str:
+    mine, other = game.scores()
+    winners = game.outcome().winners
+    if len(winners) > 1:
+        end = _("Level in points and in sapphires, {mine} to {other}. Time for a real game.")
+    elif LEARNER in winners:
+        end = _("You are Grand Vizier, {mine} to {other}. Time for a real game.")
+    else:
+        end = _("Omar is Grand Vizier, {other} to {mine}. Time for a real game.")
+    return end.format(mine=mine, other=other)
+
+
+CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "tiles",
         N_("Laying tiles"),
@@ -99,6 +127,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("ali_baba", "G02 T03", "reveal green, build G02 f3, reveal gold"),
             ),
         ),
+        covers=cover_objectives,
     ),
     Chapter(
         "edges",
@@ -138,6 +167,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
         ),
+        covers=cover_objectives,
     ),
     Chapter(
         "doors",
@@ -185,6 +215,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("ali_baba", "G02 T14 T08", "reveal green, build G02 f3, reveal gold, reveal gold"),
             ),
         ),
+        covers=cover_objectives,
     ),
     Chapter(
         "points",
@@ -222,6 +253,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
         ),
+        covers=cover_objectives,
     ),
     Chapter(
         "guards",
@@ -239,7 +271,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Now you are level. Whoever is level gets the points of the lower rank: 6 each. Your guards bring "
                     "no more than before, but Omar’s bring 3 less. Then Omar built, without a guard."
                 ),
-                reply=("reveal red", "build R12 e2"),
+                reply="reveal red, build R12 e2",
                 board=board(
                     "aladdin sinbad",
                     "B14 B01 B10 R12",
@@ -254,6 +286,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("The most guards: 9 for you and 6 for Omar. Keep an eye on the others until the end."),
             ),
         ),
+        covers=cover_objectives,
     ),
     Chapter(
         "djinns",
@@ -351,7 +384,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("The right tile at the right time: that is what sapphires are for."),
             ),
         ),
-        djinns=True,
+        covers=cover_objectives,
     ),
     Chapter(
         "objectives",
@@ -387,18 +420,17 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("shahriyar", "G04", "reveal green", objectives="window_line tower_column"),
             ),
         ),
-        objectives=True,
     ),
     Chapter(
         "game",
         N_("A first game"),
         N_("A short game against Omar, with a coach beside you."),
-        djinns=True,
-        objectives=True,
-        free=True,
+        guided=Guided(guided, "architect", OPENING, say_how_it_ended),
     ),
 )
 
 
-def chapter(key: str) -> Chapter:
-    return next(one for one in CHAPTERS if one.key == key)
+def course(
+    chapter: Chapter[Position, Ruleset], rulesets: Sequence[Ruleset], at: int = 0
+) -> Course[Position, Ruleset, int]:
+    return Course(chapter, rules_for(rulesets), at, answer, "gardener")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from medina_desktop.games.sultaniya.kinds import Played
-from medina_desktop.games.sultaniya.learn.course import board
+from medina_desktop.games.sultaniya.learn.goals import board
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import place_of
 from medina_desktop.games.sultaniya.rules.palace import Palace

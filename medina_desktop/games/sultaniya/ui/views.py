@@ -8,6 +8,7 @@ from random import Random
 
 import pygame
 
+from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.game.results import GameResult, SeatResult, result_of
@@ -33,17 +34,15 @@ from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES
 from medina_desktop.games.sultaniya.ui.held import take
-from medina_desktop.games.sultaniya.ui.lesson import ChapterScene
 from medina_desktop.games.sultaniya.ui.other_palace import trial
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
-from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.session import BestAlone
 from medina_desktop.play.tally import best_scores
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, open_chapter, progress_key
+from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, progress_key
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
@@ -241,54 +240,33 @@ def learn(context: Context, options: ShotOptions) -> None:
     context.stack.push(LearnScene(context))
 
 
-def lesson_at(context: Context, chapter: str, at: int = 0) -> ChapterScene:
-    context.game = BOX.id
-    open_chapter(context, chapter, at, make_thinker=SimpleThinker, keeps=False)
-    scene = context.stack.top
-    assert isinstance(scene, ChapterScene)
-    scene.update(0.05)
-    return scene
-
-
 @view("sultaniya-lesson")
 def lesson(context: Context, options: ShotOptions) -> None:
     """`--actions` chooses another lesson: 100 for the second chapter, 101 for the second lesson of it."""
     number, at = divmod(options.actions, 100)
-    lesson_at(context, SultaniyaSchool.chapters[number].key, at)
+    open_lesson(context, BOX.id, SultaniyaSchool.chapters[number].key, at)
 
 
 @view("sultaniya-lesson-told")
 def lesson_told(context: Context, options: ShotOptions) -> None:
     """A lesson that was done, and what came of it."""
     number, at = divmod(options.actions or 400, 100)
-    scene = lesson_at(context, SultaniyaSchool.chapters[number].key, at)
-    while not scene.course.done:
-        scene.play(scene.wanted()[0])
-        scene.catch_up()
-    scene.update(0.05)
+    do_task(open_lesson(context, BOX.id, SultaniyaSchool.chapters[number].key, at))
 
 
 @view("sultaniya-lesson-wrong")
 def lesson_wrong(context: Context, options: ShotOptions) -> None:
-    """A tile is held over a place that it does not fit, and the page says why."""
-    scene = lesson_at(context, "edges")
-    scene.board.placing.pick(scene.position.terms.catalogue.number["B09"])
-    scene.board.hand.press(scene.board.shown.ground.place_rect(BY_TEXT["d1"]).center)
-    scene.note_refusal()
-    scene.update(0.05)
+    """A tile is held over a place that it does not fit, and the bubble says why."""
+    table = open_lesson(context, BOX.id, "edges")
+    board = board_of(table)
+    board.placing.pick(table.position.terms.catalogue.number["B09"])
+    board.hand.press(board.shown.ground.place_rect(BY_TEXT["d1"]).center)
+    table.update(0.05)
 
 
 @view("sultaniya-lesson-game")
 def lesson_game(context: Context, options: ShotOptions) -> None:
-    scene = lesson_at(context, "game")
-    for _step in range(options.actions):
-        if scene.tip is not None:
-            scene.follow_coach()
-            scene.catch_up()
-        for _frame in range(3):
-            scene.update(0.05)
-    scene.rebuild()
-    scene.update(0.05)
+    follow_coach(open_lesson(context, BOX.id, "game"), options.actions)
 
 
 @view("sultaniya-rules")

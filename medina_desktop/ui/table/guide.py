@@ -1,0 +1,381 @@
+"""A guide at the table, in the window: its page at the side, where the log is otherwise, and golden frames around what
+is to be pressed. Everything else is the table's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Literal
+
+import pygame
+
+from medina_desktop.game.kinds import A
+from medina_desktop.game.lessons import LEARNER, Attempt
+from medina_desktop.game.record import Seat
+from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.match.guide import Guide, seats_of
+from medina_desktop.match.match import Match
+from medina_desktop.ui import names
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.replay import open_replay
+from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Column,
+    Crest,
+    Grid,
+    Label,
+    Row,
+    Scroll,
+    Size,
+    Ui,
+    Widget,
+    caption,
+    section,
+    strong,
+)
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.table.scene import TableScene
+
+GILT = (255, 206, 92)
+A_LOOK = 1.5  # seconds in which the end of a guided game cannot be pressed away by following the coach on and on
+PAGE_HEIGHT = 400  # of a page with little on it, in body text: its buttons stay where they are
+FEW = 6  # places that each get a frame; more of them get a line around them all
+
+
+class Marks(Generic[A]):
+    """What is to be pressed for an action. A game says more where its board knows what has been pressed already."""
+
+    def press(self, table: TableScene, action: A) -> str:
+        """The next press for it: the key of a widget, or a name that `Board.where` knows."""
+        return table.window.clicks(table.position, action)[0]
+
+    def area(self, table: TableScene, name: str) -> pygame.Rect | None:
+        """Where that is on the screen."""
+        widget = table.widget(name)
+        return table.board.where(name) if widget is None else widget.rect
+
+    def spot(self, name: str) -> Any:
+        """The place of the board with this name; None for everything else."""
+        return None
+
+
+class Tutor:
+    """Opens a table for every board of a chapter, says what is to be done there, and leads on."""
+
+    def __init__(
+        self,
+        context: Context,
+        guide: Guide,
+        marks: Marks,
+        make_table: Callable[[Tutor], TableScene],
+        on_next: Callable[[], None] | None = None,
+    ) -> None:
+        self.context, self.guide, self.marks, self.on_next = context, guide, marks, on_next
+        self._make_table = make_table
+        self.course = guide.course
+        self._followed = False  # the learner did as the coach says: the button for it gets the focus again
+        self._end_shown = 0.0  # seconds
+        self._quiet = False  # when the page was last built
+        self._moves = False  # to another table: the guide comes along
+
+    # -- tables ---------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[Seat]:
+        return seats_of(self.course)
+
+    def make_match(self) -> Match:
+        """For the board that the course has now."""
+        return self.guide.make_match(self.seats)
+
+    def _move_to_another_table(self) -> None:
+        self._moves = True
+        self.context.stack.replace(self._make_table(self))
+        self._moves = False
+
+    def close(self) -> None:
+        """A table is left; for good, unless another one comes in its place."""
+        if not self._moves:
+            self.guide.close()
+
+    # -- what the learner does besides playing --------------------------------------------------------------------
+
+    def go_on(self, table: TableScene) -> None:
+        """To the next lesson, the next chapter, or back to the chapters. While the others still answer, what they do is
+        shown at once instead: it belongs to the lesson."""
+        table.catch_up()
+        if not self.guide.settled:
+            table.flow.skip()
+        elif self.course.finished:
+            if self._followed and self._end_shown < A_LOOK:
+                return
+            if self.on_next is not None:
+                self.on_next()
+            else:
+                self.leave(table)
+        elif self.course.done and self.guide.go_on():
+            if self.course.lesson_has_board:
+                self._move_to_another_table()
+                return
+            table.ui.want_focus = "board"
+            table.ui.memory.pop("page:offset", None)
+            table.begin_turn()
+            table.rebuild()
+
+    def ask_again(self, table: TableScene) -> None:
+        """A lesson is begun again at once; a game that was begun is asked for first."""
+        if self.guide.coach is None or self.course.finished or not table.match.can_undo:
+            self.begin_again(table)
+            return
+        question = [
+            Answer(_("Begin again"), lambda: self.begin_again(table)),
+            Answer(_("Go on playing"), kind="primary"),
+        ]
+        text = _("The game so far is given up.")
+        self.context.stack.push(Dialog(self.context, _("Begin again?"), text, question))
+
+    def begin_again(self, table: TableScene) -> None:
+        self.guide.begin_again()
+        self._move_to_another_table()
+
+    def leave(self, table: TableScene) -> None:
+        self.context.stack.remove(table)
+
+    @property
+    def may_undo(self) -> bool:
+        """In a guided game; a lesson is begun again instead."""
+        return self.guide.coach is not None and not self.course.finished
+
+    def follow_coach(self, table: TableScene) -> None:
+        table.catch_up()
+        tip = self.guide.tip
+        if tip is not None and table.my_turn:
+            table.play(tip.action, by_hand=False)
+            self._followed = True
+
+    def play_on(self) -> None:
+        """The same game goes on as any other: it is saved, and counts."""
+        self.context.navigation.open_table(self.context, self.course.game, self.seats)
+
+    # -- what the table tells it ----------------------------------------------------------------------------------
+
+    def played(self, table: TableScene) -> None:
+        """The learner has done a step."""
+        self._followed = False
+        ends = self.course.done or self.course.finished
+        table.ui.want_focus = "continue" if ends else "board"
+        table.ui.memory.pop("page:offset", None)
+
+    def update(self, table: TableScene, dt: float) -> bool:
+        """Let time pass; True when it looks different now."""
+        self._end_shown = self._end_shown + dt if self.course.finished and not table.busy else 0.0
+        quiet = self._is_quiet(table)
+        if quiet != self._quiet:
+            self._quiet = quiet
+            table.rebuild()
+        if table.busy or not self.guide.think(dt):
+            return False
+        if self._followed:
+            table.ui.want_focus = "follow"
+        table.rebuild()
+        return True
+
+    def _is_quiet(self, table: TableScene) -> bool:
+        """Nothing moves or is to be answered: what came of the last step can be read."""
+        return not table.busy and self.guide.settled
+
+    # -- golden frames --------------------------------------------------------------------------------------------
+
+    def frames(self, table: TableScene) -> list[str]:
+        """What is to be pressed now: keys of widgets, and names that `Board.where` knows."""
+        if not table.my_turn or table.busy:
+            return []
+        return list(dict.fromkeys(self.marks.press(table, action) for action in self.guide.wanted()))
+
+    def _places(self, names: Sequence[str]) -> Spots:
+        return tuple(spot for name in names if (spot := self.marks.spot(name)) is not None)
+
+    def golden_areas(self, names: Sequence[str], table: TableScene) -> list[pygame.Rect]:
+        many = len(self._places(names)) > FEW
+        areas = [self.marks.area(table, name) for name in names if not (many and self.marks.spot(name) is not None)]
+        return [area for area in areas if area is not None and area.w > 0 and area.h > 0]
+
+    def lit(self, names: Sequence[str]) -> Spots:
+        """Places that get a line around them together."""
+        places = self._places(names)
+        return places if len(places) > FEW else ()
+
+    # -- the page -------------------------------------------------------------------------------------------------
+
+    def page(self, table: TableScene) -> Widget:
+        course = self.course
+        name: list[Widget] = [(strong if table.room == "small" else section)(_(course.chapter.title), C.INK)]
+        if course.lesson is not None:
+            number = _("Lesson {n} of {all}").format(n=course.index + 1, all=len(course.chapter.lessons))
+            name.append(caption(number, C.INK_2))
+        head = Row(
+            [
+                Column(name, grow=1, align="center"),
+                self._small_button("to-start", self._again, lambda: self.ask_again(table), "repeat"),
+                self._small_button("close", _("Back to the chapters"), lambda: self.leave(table), "leave"),
+            ],
+            gap=4,
+        )
+        lines = self._guided(table) if self.guide.coach is not None else self._lesson(table)
+        ways = self._ways_on(table)
+        if table.room == "small" and len(ways) > 1:  # the others are scrolled to
+            ways, lines = ways[:1], [*lines, *ways[1:]]
+        return Page(head, Column(lines, gap=10), ways)
+
+    @property
+    def _again(self) -> str:
+        return _("Chapter from the start") if self.guide.coach is None else _("Begin again")
+
+    def _small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
+        return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
+
+    def _lesson(self, table: TableScene) -> list[Widget]:
+        course, lesson = self.course, self.course.lesson
+        assert lesson is not None
+        if not course.done:
+            known = [Label(_(lesson.text), Type.M, C.INK)] if lesson.text else []
+            return [*known, Label(_(lesson.task), Type.M, C.INK, Face.SANS_BOLD)]
+        lines = self._what_happened(table)
+        if self._is_quiet(table):
+            lines.append(Label(_(lesson.told), Type.M, C.INK))
+            if course.finished:
+                lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
+        return lines
+
+    def _guided(self, table: TableScene) -> list[Widget]:
+        course, guided = self.course, self.course.chapter.guided
+        assert guided is not None
+        if course.finished:
+            return [Label(guided.closing(course.game), Type.M, C.INK, Face.SANS_BOLD), *self._what_happened(table)]
+        if course.last is None:
+            lines: list[Widget] = [Label(translated(guided.opening), Type.M, C.INK)]
+        else:
+            lines = self._what_happened(table)
+        if table.busy or not table.my_turn:
+            return lines
+        if guided.advice is not None:
+            lines.append(Label(guided.advice(table.position), Type.M, C.INK))
+        tip = self.guide.tip
+        if tip is None:
+            return [*lines, Label(_("The coach is thinking …"), Type.M, C.INK_2)]
+        proposal = table.window.looking_back.name(table.position, tip.action)
+        reason = names.reason(self.course.game, tip, table.match.seats)
+        said = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
+        return [*lines, Label(said, Type.M, C.INK, Face.SANS_BOLD)]
+
+    def _what_happened(self, table: TableScene) -> list[Widget]:
+        """What the last step brought, and what the others did after it."""
+        last = self.course.last
+        if last is None:
+            return []
+        lines: list[Widget] = []
+        if last.parts:
+            lines.append(Label(say_points(last), Type.M, C.GAIN_PAPER if last.gained >= 0 else C.LOSS_PAPER, BOLD))
+        seats, seen = table.match.seats, table.shown.actions
+        for step in last.steps:
+            if step.player != LEARNER and step.index < seen:
+                for entry in table.window.say(step, seats):
+                    crest = Crest(seats[step.player].colour, 18, align="start")
+                    lines.append(Row([crest, caption(entry.text, C.INK_2, grow=1)], gap=8))
+        return lines
+
+    def _ways_on(self, table: TableScene) -> list[Widget]:
+        """Where to go on from here."""
+        course = self.course
+        if course.finished and self.guide.coach is not None and self.on_next is None:
+            return [*self.ways_after_the_game(lambda: self.go_on(table))]
+        if course.finished:
+            word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
+            return [Button(word, lambda: self.go_on(table), kind="primary", key="continue")]
+        if self.guide.coach is not None:
+            waits = _("The coach is thinking …") if table.my_turn else _("it is not your turn.")
+            has_tip = self.guide.tip is not None and table.my_turn
+            return [
+                Button(
+                    _("Do as the coach says"),
+                    lambda: self.follow_coach(table),
+                    key="follow",
+                    enabled=has_tip,
+                    reason=waits,
+                )
+            ]
+        if course.done:
+            return [Button(_("Next lesson"), lambda: self.go_on(table), kind="primary", key="continue")]
+        return []
+
+    def ways_after_the_game(self, back: Callable[[], None]) -> list[Button]:
+        """Where a guided game leads."""
+        context, game = self.context, self.course.game
+        guided = self.course.chapter.guided
+        assert guided is not None
+        ways: list[Button] = []
+        if not game.over:
+            tip = _(guided.goes_on)
+            ways.append(Button(_("Play on"), self.play_on, kind="primary", key="play-on", tooltip=tip))
+        new_game = context.navigation.new_game
+        kind: Literal["plain", "primary"] = "plain" if ways else "primary"
+        ways.append(Button(_("New game"), lambda: context.go(new_game), kind=kind, key="new-game"))
+        tip = _("Look back at this game, and ask the AI about every turn")
+        ways.append(Button(_("Replay"), lambda: open_replay(context, game, self.seats), key="replay", tooltip=tip))
+        ways.append(Button(_("Back to the chapters"), back, key="continue"))
+        return ways
+
+
+BOLD = Face.SANS_BOLD
+
+
+def say_points(attempt: Attempt) -> str:
+    """Where the points of a step come from: "+7 points: Buildings 3, Palace tiles 4"."""
+    gained = attempt.gained
+    total = ngettext("{n} point", "{n} points", abs(gained)).format(n=f"{gained:+}".replace("-", "−"))
+    labels = [(translated(label), points) for label, points in attempt.parts]
+    if len(labels) == 1:
+        return f"{total} ({labels[0][0]})"
+    return f"{total}: " + ", ".join(f"{label} {points}".replace("-", "−") for label, points in labels)
+
+
+class Page(Widget):
+    """Paper: a heading that stays, what is told, which scrolls where it must, and where to go on."""
+
+    def __init__(self, head: Widget, told: Widget, ways: Sequence[Widget]) -> None:
+        super().__init__(key="page-box", grow=1)
+        self.head, self.told = head, Scroll(told, key="page", on_paper=True, grow=1)
+        self.foot = Grid(list(ways), 2 if len(ways) > 1 else 1, gap=8)
+        self._all = Box(Column([head, self.told, *([self.foot] if ways else [])], gap=8), pad=(18, 14))
+        self._has_ways = bool(ways)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._all,)
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, max(self._all.measure(ui, width)[1], round(PAGE_HEIGHT * ui.theme.text_scale))
+
+    def least_height(self, ui: Ui) -> int:
+        """With some lines to be read."""
+        return round(200 * ui.theme.text_scale)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._all.place(ui, rect)
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        ui.paint.paper(target, self.rect)
+        self.draw_children(ui, target)
+
+
+def draw_frame(ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
+    """A golden frame around what is to be pressed now."""
+    width = min(5, max(3, ui.theme.px(4)))
+    around = area.inflate(2 * width, 2 * width)
+    ui.paint.rounded(target, around.inflate(4, 4), 9, None, border=C.WALNUT_900, border_width=2)
+    ui.paint.rounded(target, around, 8, None, border=GILT, border_width=width)
