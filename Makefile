@@ -19,7 +19,7 @@ run: $(VENV)/.run $(FAST).so
 	@$(BIN)/python -m medina_desktop
 
 test: $(VENV)/.dev $(FAST).so
-	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
 # Soaks, fuzz, fits, clusters, and whether the referees would notice.
 test-long: $(VENV)/.dev $(FAST).so

@@ -146,7 +146,7 @@ def typed_places(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 
 def is_fair(path: Path, operator: str, node: Any) -> bool:
     if operator.endswith("NumberReplacer"):
-        return f"{PACKAGE}/ui/" not in path.as_posix() or node.get_code().strip() in NUMBERS_IN_UI
+        return "/ui/" not in path.as_posix() or node.get_code().strip() in NUMBERS_IN_UI
     if operator.endswith(("TrueWithFalse", "FalseWithTrue")):
         return not UNSEEN.search(node.parent.get_code().strip())
     if operator.endswith("RemoveDecorator"):

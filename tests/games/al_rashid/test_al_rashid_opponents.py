@@ -142,6 +142,7 @@ def test_the_quick_player_beats_the_greedy_one() -> None:
     assert wins_of(quick, yardsticks.greedy, 40, 1) >= 28
 
 
+@pytest.mark.long
 def test_the_best_level_beats_the_greedy_one_with_little_time() -> None:
     def caliph(seen: Position, chance: Random) -> object:
         return OPPONENTS.choose(Question(seen, "caliph", chance.getrandbits(30), nodes=120)).action

@@ -36,10 +36,10 @@ def test_the_engine_agrees_with_the_reference() -> None:
     """A short match through a pipe. Longer ones: `python tests/support/al_rashid/referee.py --games 300`."""
     reports: list[str] = []
     totals, _ = play_games(
-        lambda: PipedEngine("python -m medina_desktop engine"), 4, seed=20261116, ahead=4, say=reports.append
+        lambda: PipedEngine("python -m medina_desktop engine"), 2, seed=20261116, ahead=4, say=reports.append
     )
     assert reports == []
-    assert totals.games == 4
+    assert totals.games == 2
 
 
 # ------------------------------------------------------------------------------------------------ rules read wrongly

@@ -154,8 +154,8 @@ def likely(p: Position, random: Random) -> do.Action:
     ("players", "size", "language"),
     [
         (2, (1024, 640), "de"),
-        (3, (1280, 720), "fr"),
-        (4, (1366, 768), "en"),
+        pytest.param(3, (1280, 720), "fr", marks=pytest.mark.long),
+        pytest.param(4, (1366, 768), "en", marks=pytest.mark.long),
         (5, (1920, 1080), "de"),
     ],
 )
@@ -241,7 +241,7 @@ def go_to(scene: TableScene, sector: int) -> None:
     assert board.hand.cursor == sector
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_a_whole_game_by_the_keyboard(tmp_path: Path, players: int) -> None:
     scene = table(tmp_path, PEOPLE[:players])
     random = Random(11 + players)

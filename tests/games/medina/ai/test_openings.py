@@ -69,6 +69,7 @@ def test_openings_differ_and_are_never_all_of_one_kind(level: str, ruleset: str,
         assert len(first_kinds(found)) > 1, [x.pieces for x in found]
 
 
+@pytest.mark.long
 @needs_compiler
 @pytest.mark.parametrize("level", ["architect", "master", "vizier"])
 def test_at_a_table_of_two_nobody_begins_every_game_with_the_same_kind(level: str) -> None:

@@ -24,6 +24,7 @@ from medina_desktop.storage import ruleset_files
 
 pytest.importorskip("numpy")
 
+pytestmark = pytest.mark.long
 PROJECT = Path(__file__).parents[4]
 NAME = "medina-2014-2"
 TABLE = Terms(ruleset_files.load("medina-2014"), 2)
@@ -85,7 +86,6 @@ def killed_when(running: subprocess.Popen[bytes], file: Path, lines: int) -> Non
     running.wait()
 
 
-@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed with a signal")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_fit_that_is_killed_and_resumed_comes_to_the_same(
@@ -104,7 +104,6 @@ def test_a_fit_that_is_killed_and_resumed_comes_to_the_same(
     assert everything_in(tmp_path) == at_once
 
 
-@pytest.mark.long
 def test_half_a_line_is_the_game_that_was_being_written(at_once: dict[str, object], tmp_path: Path) -> None:
     assert tune.main(words(tmp_path)) == 0
     for file in (tmp_path / NAME).glob("*.jsonl"):
@@ -114,7 +113,6 @@ def test_half_a_line_is_the_game_that_was_being_written(at_once: dict[str, objec
     assert everything_in(tmp_path) == at_once
 
 
-@pytest.mark.long
 def test_a_folder_of_another_fit_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tune.main(words(tmp_path)) == 0
     before = everything_in(tmp_path)
@@ -126,7 +124,6 @@ def test_a_folder_of_another_fit_is_refused(tmp_path: Path, capsys: pytest.Captu
     assert everything_in(tmp_path) == before
 
 
-@pytest.mark.long
 def test_progress_says_how_many_how_fast_and_how_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tune.main(words(tmp_path)) == 0
     said = capsys.readouterr().err.splitlines()
@@ -223,7 +220,6 @@ def test_habits_that_win_their_share_are_written_beside_the_weights_that_stay(tm
     assert any(any(knots) for knots in from_names(entry["habits"]))
 
 
-@pytest.mark.long
 def test_the_figures_in_a_file_are_of_what_is_in_it(tmp_path: Path) -> None:
     """Weights of one game are refused, habits better than none are kept: what is said of the weights is the old."""
     (tmp_path / NAME).mkdir()
@@ -256,7 +252,6 @@ def test_habits_are_used_where_games_are_played_out_and_nowhere_else() -> None:
 # -- intuition -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
 @needs_compiler
 def test_an_intuition_that_wins_its_share_is_written_and_can_be_used(tmp_path: Path) -> None:
     """Where there is none yet it plays the weights. These count only the points on the board: a few hundred games are
@@ -296,7 +291,6 @@ def test_without_compiled_code_intuition_is_not_learnt(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.long
 def test_neurons_learn_what_follows_from_a_glance() -> None:
     """Something that no weighted sum can say: whoever has more of one count than of another wins the difference."""
     np = pytest.importorskip("numpy")
