@@ -93,7 +93,7 @@ class TestSecrets:
         scene = table(tmp_path, [PEOPLE[0], ai("easy", "Omar", "red")])
         press(scene, pygame.K_h)
         pass_time(scene)
-        bubble = scene.bubble()
+        bubble = scene.view.bubble()
         assert bubble is not None
         assert bubble.lines == ("the first stack",)
         assert "Enter" in bubble.button
@@ -128,9 +128,9 @@ class TestWhatEveryTableHas:
     def test_a_sheet_over_the_table_takes_its_own_clicks_and_esc_closes_it(self, tmp_path: Path) -> None:
         scene = table(tmp_path, PEOPLE[:1])
         click(scene, rect_of(scene, "stack-1").center)
-        assert scene.is_covered
+        assert scene.view.is_covered
         press(scene, pygame.K_ESCAPE)
-        assert not scene.is_covered
+        assert not scene.view.is_covered
         press(scene, pygame.K_ESCAPE)
         assert isinstance(scene.context.stack.top, PauseScene)
 

@@ -118,7 +118,7 @@ def test_a_refusal_a_hint_and_a_curtain(tmp_path: Path) -> None:
 
 
 def everything_said(scene: TableScene) -> list[Any]:
-    bubble = scene.bubble()
+    bubble = scene.view.bubble()
     return [
         list(scene.match.game.actions),
         [entry.text for entry in scene.log.entries],

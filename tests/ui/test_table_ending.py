@@ -126,7 +126,7 @@ def test_the_button_places_all_of_it_and_the_game_is_over(tmp_path: Path, confir
     game = without_thought()
     final = played_on(game).scores()
     scene = table(tmp_path, seats=seats_for(game), game=game, confirm_turn=confirm)
-    assert len(scene.flow.rest_of()) > 1
+    assert len(scene.rest.offer()) > 1
     click(scene, rect_of(scene, "rest").center)
     for _ in range(200):
         scene.update(0.05)

@@ -39,6 +39,7 @@ from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.scenes.rules import RulesScene
+from medina_desktop.ui.table.build import how_to_begin
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.scene import TableScene
@@ -64,14 +65,14 @@ def test_what_the_pointer_was_left_over_is_not_told_while_the_others_play(tmp_pa
     for _frame in range(40):
         scene.update(0.05)
     assert board_of(scene).hand.at is not None, "the pointer is where it placed the piece"
-    assert scene.bubble() is None
+    assert scene.view.bubble() is None
     here = board_of(scene).city.spot_rect(spot_of(scene.position, action), 0).center
     for pos in ((5, 5), here):
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         scene.update(0.05)
     for _frame in range(12):
         scene.update(0.05)
-    bubble = scene.bubble()
+    bubble = scene.view.bubble()
     assert bubble is not None, "who points at it again reads it, whoever's turn it is"
 
 
@@ -273,7 +274,7 @@ class TestAPieceThatFitsNowhere:
             scene = table(tmp_path, ruleset, PEOPLE[:2])
             board_of(scene).placing.pick(kind)
             board_of(scene).hand.at = cell_at(5, 5)
-            found = scene.bubble()
+            found = scene.view.bubble()
             assert found is not None
             assert found.code == code
             assert section_for(code) == ("gates" if kind == GATE else "walls")
@@ -281,7 +282,7 @@ class TestAPieceThatFitsNowhere:
         scene = table(tmp_path, "medina-2014", PEOPLE[:2])
         board_of(scene).placing.pick(MERCHANT)
         board_of(scene).hand.at = cell_at(0, 5)
-        found = scene.bubble()
+        found = scene.view.bubble()
         assert found is not None
         assert found.lines[0] == "Only walls go on the ring."
 
@@ -438,9 +439,9 @@ class TestPointingWithAnEmptyHand:
     def rest_on(self, scene: TableScene, spot: int) -> str:
         pos = board_of(scene).city.spot_rect(spot, board_of(scene).city.top_of(spot, scene.position)).center
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        assert scene.bubble() is None, "not while the pointer only passes"
+        assert scene.view.bubble() is None, "not while the pointer only passes"
         scene.update(1.0)
-        found = scene.bubble()
+        found = scene.view.bubble()
         return " ".join((found.title, *found.lines)) if found is not None else ""
 
     def test_a_palace_says_whose_it_is_and_what_it_is_worth(self, tmp_path: Path) -> None:
@@ -455,7 +456,7 @@ class TestPointingWithAnEmptyHand:
         scene.catch_up()
         scene.draw(pygame.Surface((1280, 800)))
         assert self.rest_on(scene, cell_at(5, 5)).startswith("Grey palace – Omar")
-        assert scene.bubble().about == (cell_at(5, 5),)  # type: ignore[union-attr]
+        assert scene.view.bubble().about == (cell_at(5, 5),)  # type: ignore[union-attr]
 
     def test_a_merchant_answers_from_head_to_foot(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -468,7 +469,7 @@ class TestPointingWithAnEmptyHand:
             x = next(x for x in xs if merchant.sprite.surface.get_at((x - body.x, y - body.y)).a > 200)
             send(scene.context, pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
             scene.update(1.0)
-            found = scene.bubble()
+            found = scene.view.bubble()
             assert found is not None, y
             assert found.title == "Merchant"
             assert "alike" in " ".join(found.lines)
@@ -506,7 +507,7 @@ def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
     spot = cell_at(5, 6)
     pos = board_of(scene).city.spot_rect(spot).center
     send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-    found = scene.bubble()
+    found = scene.view.bubble()
     assert found is not None
     assert found.code == "touches_palace"
     assert found.about == (cell_at(5, 5),)
@@ -591,10 +592,10 @@ def test_how_to_begin_is_read_until_the_person_has_placed_something(tmp_path: Pa
         scene.board.how_to_begin = kept  # type: ignore[method-assign]
         return pygame.image.tobytes(target, "RGB") != pygame.image.tobytes(other, "RGB")
 
-    assert "Choose a piece" in scene.how_to_begin()
+    assert "Choose a piece" in how_to_begin(scene)
     assert looks_told()
     scene.play(scene.match.game.legal()[0])
-    assert scene.how_to_begin() == ""
+    assert how_to_begin(scene) == ""
     assert not looks_told()
 
 

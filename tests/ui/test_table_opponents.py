@@ -281,13 +281,13 @@ class TestCeremony:
         scene = self.at_a_great_moment(tmp_path)
         scene.ceremony.end()
         scene.flow.hurry = True
-        scene.flow._celebrate(steps(scene.match.game)[-1])
+        scene.flow.show(steps(scene.match.game)[-1], by_hand=False)
         assert scene.ceremony.moment is None
 
     @pytest.mark.parametrize("ruleset", RULESETS)
     def test_the_end_of_every_game_has_one(self, tmp_path: Path, ruleset: str) -> None:
         whole = played_out(ruleset, 1)
         scene = table(tmp_path, seats=seats_of(whole.box), game=games.new_game(whole.ruleset, 4, 1))
-        scene.flow._celebrate(steps(whole)[-1])
+        scene.teller.celebrate(steps(whole)[-1], still=True)
         assert scene.ceremony.moment is not None
         assert scene.ceremony.moment.title == "The game is over"

@@ -53,18 +53,18 @@ def test_it_lights_up_all_that_scored_and_each_line_its_own(tmp_path: Path) -> N
     scene.toggle(f"player-{best}")
     palaces = set(lines(scene)[0][2])
     assert palaces
-    assert palaces <= set(scene.scored_by_the_opened())
+    assert palaces <= set(scene.view.scored_by_the_opened())
     sheet = find(scene.root, "breakdown")
     assert isinstance(sheet, Breakdown)
     pos = sheet.line_rect(scene.ui, 0).center
     send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-    assert set(scene.lit) == palaces
+    assert set(scene.lights.spots) == palaces
     drawn: list[object] = []
     scene.board.draw = lambda target, lit: drawn.append(lit)  # type: ignore[method-assign]
     scene.draw(pygame.Surface((1280, 800)))
     send(scene.context, pygame.MOUSEMOTION, pos=scene.board_area.midleft, rel=(0, 0), buttons=(0, 0, 0))
     scene.draw(pygame.Surface((1280, 800)))
-    assert drawn == [lines(scene)[0][2], scene.scored_by_the_opened()]
+    assert drawn == [lines(scene)[0][2], scene.view.scored_by_the_opened()]
 
 
 def test_it_is_reached_and_left_by_the_keyboard(tmp_path: Path) -> None:
@@ -77,9 +77,9 @@ def test_it_is_reached_and_left_by_the_keyboard(tmp_path: Path) -> None:
     assert lines(scene)
     while scene.ui.focus != "breakdown":
         press(scene, pygame.K_TAB)
-    assert scene.lit == lines(scene)[0][2]
+    assert scene.lights.spots == lines(scene)[0][2]
     press(scene, pygame.K_DOWN)
-    assert scene.lit == lines(scene)[1][2]
+    assert scene.lights.spots == lines(scene)[1][2]
     press(scene, pygame.K_ESCAPE)
     assert not lines(scene)
     assert find(scene.root, "player-1") is not None
@@ -93,4 +93,4 @@ def test_nothing_of_it_is_seen_behind_the_curtain(tmp_path: Path) -> None:
         scene.play(scene.match.game.legal()[0])
     scene.context.stack.update(0.05)
     assert not lines(scene)
-    assert scene.scored_by_the_opened() == ()
+    assert scene.view.scored_by_the_opened() == ()

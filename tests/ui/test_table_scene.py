@@ -171,33 +171,33 @@ class TestBubbles:
         action = scoring[0]
         take(scene, kind_of(action))
         hover(scene, spot_of(scene.position, action))
-        found = scene.bubble()
+        found = scene.view.bubble()
         assert found is not None
         expected = {c.player: c.points for c in preview(scene.match.position, action).changes if c.points}
         assert dict(found.changes) == expected
-        assert {p: d for p, d in scene.score_changes(scene.bubble()).items() if d} == expected
+        assert {p: d for p, d in scene.view.score_changes(scene.view.bubble()).items() if d} == expected
 
     def test_an_illegal_place_says_why_in_one_sentence(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, STABLE)
         hover(scene, cell_at(5, 5))
-        found = scene.bubble()
+        found = scene.view.bubble()
         assert found is not None
         sentence, way_to_the_rules = found.lines
         assert way_to_the_rules.startswith("R")
         assert "building" in sentence
-        assert scene.score_changes(scene.bubble()) == {}
+        assert scene.view.score_changes(scene.view.bubble()) == {}
 
     def test_a_wall_over_a_cell_and_a_stable_over_the_ring_are_explained(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         take(scene, WALL)
         hover(scene, cell_at(5, 5))
-        found = scene.bubble()
+        found = scene.view.bubble()
         assert found is not None
         assert "ring" in found.lines[0]
         take(scene, STABLE)
         hover(scene, cell_at(0, 5))
-        found = scene.bubble()
+        found = scene.view.bubble()
         assert found is not None
         assert "ring" in found.lines[0]
 
@@ -273,7 +273,7 @@ class TestHints:
         assert hint is not None
         assert board_of(scene).hand.held is not None
         assert holds(scene, kind_of(hint.action))
-        found = scene.bubble()
+        found = scene.view.bubble()
         assert found is not None
         spot, _floor = found.at
         held = board_of(scene).hand.held
@@ -323,7 +323,7 @@ class TestHints:
         assert scene.match.game.actions == [suggested]
         scene = table(tmp_path)
         suggested = self.ask_by_mouse(scene)
-        found, areas = scene.bubble(), scene.view.hint_areas()
+        found, areas = scene.view.bubble(), scene.view.hint_areas()
         assert found is not None
         assert areas is not None
         assert "Enter" in found.button
@@ -502,10 +502,10 @@ class TestLogAndTiles:
         assert set(line.spots) <= set(heading.spots)
         pos = (area.centerx, area.top + round(42 * scene.ui.theme.text_scale))  # below the heading of the turn
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        assert scene.lit == line.spots
+        assert scene.lights.spots == line.spots
         board = board_of(scene).city.rect.center
         send(scene.context, pygame.MOUSEMOTION, pos=board, rel=(0, 0), buttons=(0, 0, 0))
-        assert scene.lit == ()
+        assert scene.lights.spots == ()
 
     def test_every_action_has_a_line_with_its_place(self, tmp_path: Path) -> None:
         scene = table(tmp_path, seats=PEOPLE[:3])
@@ -532,14 +532,14 @@ class TestLogAndTiles:
                 break
             press(scene, pygame.K_TAB)
         rows = scene.log.rows()
-        assert scene.lit == rows[0].spots, "the newest turn, as a whole"
+        assert scene.lights.spots == rows[0].spots, "the newest turn, as a whole"
         for row in rows[1:]:
             press(scene, pygame.K_DOWN)
-            assert scene.lit == row.spots
+            assert scene.lights.spots == row.spots
         press(scene, pygame.K_HOME)
-        assert scene.lit == rows[0].spots
+        assert scene.lights.spots == rows[0].spots
         press(scene, pygame.K_TAB)
-        assert scene.lit == ()
+        assert scene.lights.spots == ()
 
     def test_drawers_open_and_close_in_a_small_window(self, tmp_path: Path) -> None:
         scene = table(tmp_path, size=(1024, 640))
@@ -722,7 +722,7 @@ class TestStartingAndGoingOn:
         assert scene.context.settings.value.top_view == view
         assert scene.hint is None
         assert not scene.hints.sought
-        assert scene.log_open
+        assert scene.drawers.log_open
         hands.key("return")
         assert scene.context.stack.top is scene
         assert "whlvx1 p" in scene.notice
@@ -835,7 +835,7 @@ def test_the_reason_why_not_leads_to_its_place_in_the_rules(tmp_path: Path) -> N
     scene = table(tmp_path)
     take(scene, WALL)
     hover(scene, scene.match.game.position.terms.geometry.space_bit[4])  # a wall space away from every tower
-    shown = scene.bubble()
+    shown = scene.view.bubble()
     assert shown is not None
     assert shown.code == "wall_apart"
     press(scene, pygame.K_r)

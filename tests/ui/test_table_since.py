@@ -72,7 +72,7 @@ class TestMarks:
         target = pygame.Surface((1280, 800))
         scene.draw(target)
         marked = target.copy()
-        scene.since._marked = ((scene.shown.actions, scene.since.reader), ())
+        scene.since._marked = (scene.position, scene.since.reader, ())
         scene.draw(target)
         changed = {
             tuple(marked.get_at((x, y)))[:3]
@@ -150,7 +150,7 @@ class TestSeeingItAgain:
         assert scene.position is position
         assert list(scene.shown.scores) == scores
         assert scene.my_turn
-        assert not scene.since.recalls
+        assert not scene.recall.shows
 
     def test_the_button_does_it_and_a_click_on_the_board_ends_it(self, tmp_path: Path) -> None:
         for size in ((1280, 800), (1024, 640)):

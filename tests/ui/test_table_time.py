@@ -162,7 +162,7 @@ class TestHints:
         scene.commands.ask_hint()
         assert scene.hint is None
         assert scene.board.held is None
-        assert scene.bubble() is None
+        assert scene.view.bubble() is None
         assert scene.notice == ""
         scene.commands.ask_hint()
         scene.update(0.05)
@@ -228,7 +228,7 @@ class TestTheSoundOfOnesTurn:
                 game = scene.match.game
                 found.append((game.actor_of(len(game.actions) - 1), game.actor))
 
-        monkeypatch.setattr(scene, "sound", hear)
+        monkeypatch.setattr(scene.captions, "play", hear)
         for _ in range(400):
             if scene.my_turn and not scene.busy:
                 scene.play(scene.match.game.legal()[0])

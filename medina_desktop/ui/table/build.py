@@ -16,10 +16,10 @@ from medina_desktop.match.seats import level_of
 from medina_desktop.ui import keys, names
 from medina_desktop.ui.table.breakdown import Breakdown
 from medina_desktop.ui.table.cards import PlayerCard, Who
-from medina_desktop.ui.table.commands import why_no_undo
 from medina_desktop.ui.table.drawer import Drawer, DrawerButton, FoldHeading
 from medina_desktop.ui.table.layout import Side, TableRoot, areas
 from medina_desktop.ui.table.log import LogView
+from medina_desktop.ui.table.menu import open_menu, open_rules
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.remarks import introduction
 from medina_desktop.ui.table.tray import Tray
@@ -36,11 +36,18 @@ ROOM_FOR_LOG = 150  # below a guide's page
 DRAWERS = 54  # how high the row of their buttons is
 
 
+def how_to_begin(table: TableScene) -> str:
+    """What a newcomer reads until somebody at this table has done something; also when an AI seat began."""
+    match = table.match
+    begun = any(match.is_human(match.game.actor_of(n)) for n in range(len(match.game.actions)))
+    return table.board.how_to_begin() if match.humans and not begun else ""
+
+
 def build_table(table: TableScene) -> TableRoot:
     board = table.board
     floating = board.floating()
-    hidden = table.opened_card is not None and table.hides_hand
-    drawer = _drawer(table) if table.drawer and not hidden else None
+    hidden = table.drawers.player is not None and table.hides_hand
+    drawer = _drawer(table) if table.drawers.open and not hidden else None
     return TableRoot(table.shape, board.build(), _tray(table), _side(table), drawer, floating)
 
 
@@ -67,9 +74,9 @@ def _turn_plate(table: TableScene) -> TurnPlate:
     elif match.awaiting_confirmation and not table.busy:
         tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.describe("return"))
         extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
-    elif len(table.flow.rest_of()) > 1:
+    elif table.tutor is None and len(table.rest.offer()) > 1:
         tip = _("Wherever you place it, the points are the same: all of it is placed for you.")
-        extra.append(Button(_("Place the rest"), table.flow.place_rest, key="rest", tooltip=tip))
+        extra.append(Button(_("Place the rest"), table.rest.place, key="rest", tooltip=tip))
     return TurnPlate(match.seats[player].colour, _plate(table), _plates(table), extra)
 
 
@@ -84,12 +91,12 @@ def _plate(table: TableScene) -> Plate:
         whole = table.board.pips(table.shown.as_seen(last).before)[1]
         return Plate(name, name, "", (whole, whole))
     pips = table.board.pips(table.position)
-    if table.guide is not None and not table.guide.learner_may_act and match.is_human(player):
+    if table.tutor is not None and not table.tutor.guide.learner_may_act and match.is_human(player):
         return Plate(name, name, "", pips)
     if not match.is_human(player):
-        if table.guide is not None and not table.guide.others_may_act:
+        if table.tutor is not None and not table.tutor.guide.others_may_act:
             return Plate(name, name, "", pips)
-        detail = _("once more") if table.since.recalls else _("paused") if table.flow.paused else _("thinks …")
+        detail = _("once more") if table.recall.shows else _("paused") if table.flow.paused else _("thinks …")
         return Plate(name, name, detail, pips)
     if table.hints.sought:
         return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint …"), pips)
@@ -119,20 +126,19 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
     match, do = table.match, table.commands
     undo, redo = pgettext("button", "Undo"), pgettext("button", "Redo")
     tutor = table.tutor
-    may_undo = match.can_undo and (tutor is None or tutor.may_undo)
-    wanted = [ButtonFacts("undo", "undo", undo, do.undo, may_undo, why_no_undo(table))]
+    wanted = [ButtonFacts("undo", "undo", undo, do.undo, do.may_undo, do.why_no_undo())]
     found: list[Button] = []
     theirs = [_button(table, facts, labels) for facts in table.board.buttons()]
     if tutor is not None:  # its page has the rest
         facts = [*wanted] if tutor.guide.coach is not None else []
-        facts.append(ButtonFacts("rules", "book", _("Rules"), do.open_rules, True))
+        facts.append(ButtonFacts("rules", "book", _("Rules"), partial(open_rules, table), True))
         return [*(_button(table, one, labels) for one in facts), *theirs]
-    if table.acting is None or match.is_human(table.acting) or table.since.recalls:
+    if table.acting is None or match.is_human(table.acting) or table.recall.shows:
         wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was taken back.")))
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
     else:
         found = _pace_buttons(table, labels)
-    menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), do.open_menu, True), labels)
+    menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), partial(open_menu, table), True), labels)
     return [*(_button(table, facts, labels) for facts in wanted), *found, *theirs, menu]
 
 
@@ -192,7 +198,7 @@ def _side(table: TableScene) -> Side:
         parts = [(panel.key, panel.name) for panel in panels if panel.key in folded]
         parts += [("log", _("Log"))] if table.tutor is None else []
         drawers = [
-            DrawerButton(text, table.drawer == part, partial(table.toggle, part), key=f"drawer-{part}")
+            DrawerButton(text, table.drawers.open == part, partial(table.toggle, part), key=f"drawer-{part}")
             for part, text in parts
         ]
         if drawers or table.tutor is None:
@@ -221,6 +227,12 @@ def _height_left(table: TableScene, widgets: Sequence[Widget]) -> int:
     side = areas(table.context.theme, table.shape).side
     gap = max(6, table.context.theme.px(8))
     return side.h - sum(widget.measure(table.ui, side.w)[1] + gap for widget in widgets)
+
+
+def is_drawer(table: TableScene, part: str) -> bool:
+    """Whether it lies over the board when it is opened: panels and the log in small windows, and players' cards."""
+    small = table.room == "small" and (part == "log" or part in panels_in_drawers(table))
+    return small or part.startswith("player-")
 
 
 def panels_in_drawers(table: TableScene) -> set[str]:
@@ -259,14 +271,14 @@ def _card(table: TableScene, player: int) -> PlayerCard:
     tooltip = "\n".join([head, *facts.tooltip, opens])
     who = Who(player, seat.name, seat.colour, detail, player == table.acting, faces(match.seats)[player])
     part = f"player-{player}"
-    return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), table.drawer == part)
+    return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), table.drawers.open == part)
 
 
 def _drawer(table: TableScene) -> Widget:
     for panel in table.board.panels():
-        if panel.key == table.drawer:
+        if panel.key == table.drawers.open:
             return Drawer(panel.build(), 0)
-    player = table.opened_card
+    player = table.drawers.player
     if player is not None:
         rows = table.window.looking_back.sheet(table.position)
         return Drawer(Breakdown(table.match.seats[player], player, rows, table.light), 0)
@@ -283,12 +295,12 @@ def _again(table: TableScene) -> Button:
     what = _("See again what the others did")
     return Button(
         "",
-        table.since.show_again,
+        lambda: table.recall.begin(bool(table.speed)),
         icon="eye",
         kind="quiet",
         key="since",
-        enabled=table.since.can_recall,
-        reason=_("{what}: {reason}").format(what=what, reason=table.since.why_not()),
+        enabled=table.recall.possible,
+        reason=_("{what}: {reason}").format(what=what, reason=table.recall.why_not()),
         tooltip=f"{what} ({shortcut})",
     )
 
@@ -297,11 +309,11 @@ class LogPanel(Widget):
     """The heading, which folds the log, a button that shows the last of it again, and the log."""
 
     def __init__(self, table: TableScene) -> None:
-        super().__init__(key="log-panel", grow=1 if table.log_open else 0)
-        self.open = table.log_open
+        super().__init__(key="log-panel", grow=1 if table.drawers.log_open else 0)
+        self.open = table.drawers.log_open
         self.head = FoldHeading(_("What happened"), self.open, lambda: table.toggle("log"), key="log-fold")
         self.again = _again(table)
-        self.log = _log(table, "log", table.how_to_begin())
+        self.log = _log(table, "log", how_to_begin(table))
 
     @property
     def children(self) -> Sequence[Widget]:

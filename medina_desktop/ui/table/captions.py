@@ -1,4 +1,4 @@
-"""Captions: sounds of the table in writing, for players who switch them on in the settings."""
+"""Sounds of the table, and the same in writing for those who asked for it in the settings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 
 from medina_desktop.l10n import N_, _, translated
 from medina_desktop.said import Said
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import Ui
 
@@ -24,16 +25,22 @@ SOUNDS: dict[str, str] = {
 
 
 class Captions:
-    def __init__(self, own: Mapping[str, Said]) -> None:
-        self.own = own
+    def __init__(self, context: Context, own: Mapping[str, Said]) -> None:
+        self._context, self._own = context, own
         self.text = ""
         self._left = 0.0
 
-    def hear(self, sound: str) -> None:
+    def play(self, sound: str) -> None:
+        self._context.sounds.play(sound)
+        if self._context.settings.value.sound_captions:
+            self._write(sound)
+            self._context.redraw()
+
+    def _write(self, sound: str) -> None:
         """A sound without words (a button's tick) leaves the last one to be read."""
-        told = translated(self.own[sound]) if sound in self.own else _(SOUNDS[sound]) if sound in SOUNDS else ""
-        if told:
-            self.text, self._left = told, SECONDS
+        words = translated(self._own[sound]) if sound in self._own else _(SOUNDS[sound]) if sound in SOUNDS else ""
+        if words:
+            self.text, self._left = words, SECONDS
 
     def update(self, dt: float) -> bool:
         """Let time pass; True when it is gone now."""

@@ -1,152 +1,148 @@
-"""How time passes at the table: AI seats think, pause and act; the curtain opens; the end comes.
+"""How time passes at the table: AI seats think, pause and act; what they did is shown; the end comes.
 
 An AI seat's choice is carried out when its moment has come: at the end of its pause, when it is shown.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
-from medina_desktop.game.box import NOBODY, Action, turns_begun
-from medina_desktop.game.moments import Moment
-from medina_desktop.l10n import _, translated
-from medina_desktop.match.match import Step
-from medina_desktop.storage.settings import AI_PAUSES
-from medina_desktop.ui.scenes.curtain import CurtainScene
-from medina_desktop.ui.table.window import EVERYBODY, command
-
-if TYPE_CHECKING:
-    from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.game.box import turns_begun
+from medina_desktop.l10n import _
+from medina_desktop.match.guide import Guide
+from medina_desktop.match.match import Match, Step
+from medina_desktop.storage.settings import AI_PAUSES, SettingsStore
+from medina_desktop.ui.table.hints import Hints
+from medina_desktop.ui.table.secrecy import Secrecy
+from medina_desktop.ui.table.shown import Shown
+from medina_desktop.ui.table.teller import Teller
+from medina_desktop.ui.table.window import Board
 
 END_PAUSE = 2.0  # between the last action and the results
-ENDING_SECONDS = 9.0  # that the end is near stays to be read
 
 
 class Flow:
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    """`on_show`: a step begins to move. `on_change`: the widgets are to be described again. `on_end`: the results are
+    to be shown."""
+
+    def __init__(
+        self,
+        match: Match,
+        shown: Shown,
+        board: Board,
+        hints: Hints,
+        teller: Teller,
+        secrecy: Secrecy,
+        settings: SettingsStore,
+        guide: Guide | None,
+        *,
+        on_show: Callable[[], None],
+        on_change: Callable[[], None],
+        on_end: Callable[[], None],
+    ) -> None:
+        self._match, self._shown, self._board, self._hints = match, shown, board, hints
+        self._teller, self._secrecy, self._settings, self._guide = teller, secrecy, settings, guide
+        self._on_show, self._on_change, self._on_end = on_show, on_change, on_end
         self.paused = False
         self.hurry = False  # show everything at once until a person is to act
-        self.told_over = table.match.over  # the results have been shown
+        self.told_over = match.over  # the results have been shown
         self._pause_left = 0.0  # before an AI seat's action is shown
         self._end_left = END_PAUSE
-        self.rest: list[Action] = []  # what is placed for a person who asked for it
-        self._offer: tuple[object, tuple[Action, ...]] | None = None  # the position, and what could be
-        self._told_ending = False
-        self._nobody_yet = False  # of several people: none has said that they sit here
 
     @property
     def speed(self) -> float:
-        return 0.0 if self.hurry else self.table.context.settings.value.speed
+        return 0.0 if self.hurry else self._settings.value.speed
 
     # -- showing a step -------------------------------------------------------------------------------------------
 
     def show(self, step: Step, by_hand: bool) -> None:
-        table, shown = self.table, self.table.shown
-        table.let_go()
-        table.interaction.hide_tip()
+        """Let a step that was carried out come to its place on the screen, and tell it there."""
+        self._hints.let_go()
+        self._on_show()
 
         def land() -> None:
-            table.notice_board.announce(step.player, table.log.write(step), table.match.seats)
-            self._celebrate(step)
-            table.ui.memory["log:offset"] = table.ui.memory["log-drawer:offset"] = 0
-            shown.land(step, lambda: self._done(step))
+            self._teller.tell(step)
+            if not self.hurry:
+                self._teller.celebrate(step, still=not self.speed)
+            self._shown.land(step, lambda: self._go_on_after(step))
 
-        table.board.show(shown.as_seen(step), by_hand, land)
+        self._board.show(self._shown.as_seen(step), by_hand, land)
         if not self.speed:
-            shown.catch_up()
-        table.rebuild()
+            self._shown.catch_up()
+        self._on_change()
 
-    def _celebrate(self, step: Step) -> None:
-        """The greatest moment of it, if there is one, and the end of the game."""
-        table = self.table
-        if self.hurry:
-            return
-        found = list(table.window.moments(step, table.match.seats))
-        if table.match.game.rules.actor(step.after) == NOBODY:
-            found.insert(0, Moment("over", title=_("The game is over"), sound="complete"))
-        moment = next((one for one in found if one.title), None)
-        if moment is not None:
-            table.ceremony.begin(moment, still=not self.speed)
-            if moment.sound:
-                table.sound(moment.sound)
-
-    def _done(self, step: Step) -> None:
-        """Everything that followed from it has been seen."""
-        table, match, shown = self.table, self.table.match, self.table.shown
+    def _go_on_after(self, step: Step) -> None:
+        """Everything that followed from a step has been seen."""
+        match = self._match
         person = match.is_human(step.player)
-        self._pause_left = 0.0 if person else AI_PAUSES[table.context.settings.value.ai_pace]
+        self._pause_left = 0.0 if person else AI_PAUSES[self._settings.value.ai_pace]
         began = turns_begun(step.events)
         if began and match.is_human(began[-1]) and not person:
-            table.sound("turn")
-        self._tell_ending()
+            self._teller.sound("turn")
+        self._teller.tell_ending(self._shown.position, self._secrecy.kept)
         if match.human_to_place:
             self._pause_left = 0.0
-            if not self.needs_curtain:
-                shown.viewer = match.player
-            table.begin_turn()
+            self._secrecy.pass_on()
+            self.begin_turn()
         elif not match.humans and not match.game.over:
-            shown.viewer = match.player  # nobody's hand to hide: watch the one who acts
-        table.rebuild()
+            self._shown.viewer = match.player  # nobody's hand to hide: watch the one who acts
+        self._on_change()
 
-    def _tell_ending(self) -> None:
-        """Once a game: nobody is surprised by the last round."""
-        table = self.table
-        if self._told_ending or table.match.game.over:
-            return
-        said = table.window.ending(table.position, table.match.seats, self._keeps_secrets)
-        if said:
-            self._told_ending = True
-            heard = f"{table.notice}\n{said}" if table.notice else said
-            table.tell(heard, ENDING_SECONDS, EVERYBODY)
+    def begin_turn(self) -> None:
+        """Let the board take up what can only be taken up, if a person may act."""
+        if self._shown.my_turn:
+            self._board.begin_turn()
 
-    # -- what is placed for a person ------------------------------------------------------------------------------
+    def empty_hand(self) -> None:
+        """Let go of what is held or proposed; what can only be taken up is taken up again."""
+        self._hints.let_go()
+        self.begin_turn()
+        self._on_change()
 
-    def rest_of(self) -> tuple[Action, ...]:
-        """What could be placed for the person who is to act; nothing where they have something to decide."""
-        table = self.table
-        if not table.my_turn or table.busy or self.rest or table.guide is not None:
-            return ()
-        if self._offer is None or self._offer[0] is not table.position:
-            self._offer = (table.position, tuple(table.window.rest(table.position)))
-        return self._offer[1]
+    def confirm(self) -> None:
+        """Let the turn that waits for it pass on."""
+        self._teller.sound("tick")
+        self._match.confirm()
+        self._on_change()
 
-    @command
-    def place_rest(self) -> None:
-        self.rest = list(self.rest_of())
-        self.table.rebuild()
-
-    def jumped(self) -> None:
-        """The game went back or on without being played."""
+    def jump(self) -> None:
+        """The game went back or on without being played: show where it is now."""
         self.paused = False
-        self.rest = []
-        self.told_over = self.table.match.over
+        self.told_over = self._match.over
         self._end_left = END_PAUSE
+        self._teller.sound("undo")
+        self._hints.let_go()
+        self._shown.jump()
+        self._board.jumped()
+        self._teller.begin_again()
+        self.begin_turn()
+        self._on_change()
 
     # -- time -----------------------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> bool:
-        shown = self.table.shown
+    def update(self, dt: float, least_speed: float = 0.0) -> bool:
+        """Let time pass; True when something changed. `least_speed`: of motions, also where there are none."""
+        shown = self._shown
         changed = False
         if shown.moving:
-            # What is shown again without animations still takes its time.
-            shown.advance(dt, self.speed or float(self.table.since.recalls))
+            shown.advance(dt, self.speed or least_speed)
             changed = True
         if not shown.busy:
             changed = self._go_on(dt) or changed
         return changed
 
     def _go_on(self, dt: float) -> bool:
-        """Nothing moves: the next thing in the match."""
-        table, match = self.table, self.table.match
-        self._notice_problem()
+        """Nothing moves: do the next thing in the match."""
+        match = self._match
+        self._teller.tell_trouble()
         if match.over:
             return self._end(dt)
         if match.human_to_place:
             if self.hurry:
                 self.hurry = False
-                table.rebuild()
-            return self._for_person()
+                self._on_change()
+            return False
         if match.awaiting_confirmation or self.paused or not self._others_may_act:
             return False
         self._pause_left = max(0.0, self._pause_left - dt)
@@ -154,76 +150,20 @@ class Flow:
         if answer is None or (self._pause_left > 0 and not self.hurry):
             return False
         if answer.by_simple_player:
-            seat = match.seats[match.player]
-            table.tell(_("{name}'s AI failed twice; a simple player places instead.").format(name=seat.name))
+            name = match.seats[match.player].name
+            self._teller.warn(_("{name}'s AI failed twice; a simple player places instead.").format(name=name))
         self.show(match.carry_out(), by_hand=False)
         return True
 
-    def _for_person(self) -> bool:
-        table, match = self.table, self.table.match
-        player = match.player
-        if table.shown.viewer != player or self.needs_curtain:
-            if self.needs_curtain:
-                seat = match.seats[player]
-                curtain = CurtainScene(
-                    table.context, seat.name, seat.colour, lambda: self._open_curtain(player), table.since.told
-                )
-                table.rebuild()  # the marks are for the one who comes
-                table.context.stack.push(curtain)
-            else:
-                self._open_curtain(player)
-            return True
-        if self.rest:
-            action = self.rest.pop(0)
-            if match.why_not(action) is None:
-                step = match.play(action)
-                match.confirm()
-                self.show(step, by_hand=False)
-            else:
-                self.rest = []
-            return True
-        return False
-
     @property
     def _others_may_act(self) -> bool:
-        return self.table.guide is None or self.table.guide.others_may_act
+        return self._guide is None or self._guide.others_may_act
 
     @property
     def awaits_ai(self) -> bool:
         """An AI seat thinks, or pauses so that one can follow."""
-        moves = self.table.busy or self.paused or self.hurry
-        return self.table.match.ai_to_act and not moves and self._others_may_act
-
-    @property
-    def _keeps_secrets(self) -> bool:
-        return self.table.window.secrets or self.table.context.settings.value.screens_up
-
-    @property
-    def needs_curtain(self) -> bool:
-        """Another person comes to the table, who may not see what the one before has."""
-        return self._keeps_secrets and (self.table.shown.another_is_next or self._nobody_yet)
-
-    def wait_for_somebody(self) -> None:
-        """The game comes from the shelf or from the disk: of several people, whoever opened it need not be the one
-        whose hand it would show."""
-        match, shown = self.table.match, self.table.shown
-        if len(match.humans) > 1 and not match.over and self._keeps_secrets:
-            self._nobody_yet = True
-            shown.viewer = next(player for player in match.humans if player != match.player)
-
-    @property
-    def hides_hand(self) -> bool:
-        """As soon as a person's turn is over, the others may look: also while AI seats act before the next person."""
-        match = self.table.match
-        several = len(match.humans) > 1 and not match.over
-        another = match.player != self.table.shown.viewer or self._nobody_yet
-        return self._keeps_secrets and several and another
-
-    def _open_curtain(self, player: int) -> None:
-        self._nobody_yet = False
-        self.table.shown.viewer = player
-        self.table.begin_turn()
-        self.table.rebuild()
+        moves = self._shown.busy or self.paused or self.hurry
+        return self._match.ai_to_act and not moves and self._others_may_act
 
     def _end(self, dt: float) -> bool:
         if self.told_over:
@@ -233,8 +173,8 @@ class Flow:
             return False
         self.told_over = True
         self.hurry = False
-        self.table.show_results(at_the_end=True)
-        self.table.rebuild()
+        self._on_end()
+        self._on_change()
         return True
 
     def go_to_results(self) -> None:
@@ -242,26 +182,24 @@ class Flow:
         self.told_over = False
         self._end_left = 0.0
 
-    def _notice_problem(self) -> None:
-        table = self.table
-        problem = table.problem() if table.problem is not None else ""
-        if problem and not table.notice:
-            sentence = _("The game cannot be saved now: {reason}. It goes on; saving is tried again.")
-            table.tell(sentence.format(reason=translated(problem)))
-
     # -- pace -----------------------------------------------------------------------------------------------------
 
     def toggle_pause(self) -> None:
         self.paused = not self.paused
-        self.table.rebuild()
+        self._on_change()
 
-    @command
     def skip(self) -> None:
         """Show everything at once until a person is to act."""
-        self.hurry = not self.table.match.human_to_place
+        self._shown.catch_up()
+        self.hurry = not self._match.human_to_place
         self.paused = False
-        self.table.rebuild()
+        self._on_change()
 
-    def end_pause(self) -> None:
-        """Not wait any longer before an AI seat acts."""
-        self._pause_left = 0.0
+    def hasten(self, pauses: bool) -> bool:
+        """Finish what moves, or (`pauses`) what an AI seat's pause makes one wait for; False if there is nothing."""
+        if self._shown.busy:
+            self._shown.catch_up()
+            return True
+        if pauses:
+            self._pause_left = 0.0
+        return pauses and self._match.ai_to_act

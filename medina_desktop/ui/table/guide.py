@@ -123,7 +123,7 @@ class Tutor:
                 return
             table.ui.want_focus = "board"
             table.ui.memory.pop("page:offset", None)
-            table.begin_turn()
+            table.flow.begin_turn()
             table.rebuild()
 
     def ask_again(self, table: TableScene) -> None:

@@ -34,6 +34,11 @@ class Hints:
     def _stands(self) -> bool:
         return self._position is self._match.position and self._held == self._board.held
 
+    def let_go(self) -> None:
+        """Empty the board's hand, and put away a hint."""
+        self._board.let_go()
+        self.drop()
+
     def ask(self) -> None:
         """Begin to look for one; the hand must be empty."""
         self.drop()

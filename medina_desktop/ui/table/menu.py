@@ -1,4 +1,4 @@
-"""The table's menu: saving a copy, beginning again, the results."""
+"""The table's menu: saving a copy, beginning again, the results; and the way to the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,20 @@ if TYPE_CHECKING:
     from medina_desktop.ui.table.scene import TableScene
 
 
+def open_rules(table: TableScene) -> None:
+    """The rules this table plays by, at the reason that is given for something, if there is one."""
+    from medina_desktop.ui.scenes import rules
+
+    bubble = table.view.bubble()
+    code = (bubble.code if bubble is not None else "") or table.notice_board.code
+    pointed = [key for key in (table.ui.hover, table.ui.focus if table.ui.show_focus else "") if key]
+    code = code or next((found for key in (*pointed, "") if (found := table.board.code_of(key))), "")
+    rules.open_rules(table.context, code, table.match.game.ruleset)
+
+
 def open_menu(table: TableScene) -> None:
+    table.catch_up()
+
     def items() -> list[PauseItem]:
         offered = [
             PauseItem(_("Save a copy"), lambda: ask_name(table)),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.game.record import Seat
+from medina_desktop.l10n.writing import capitalised
 from medina_desktop.ui.table.window import DONE, EVERYBODY, LogEntry
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui
@@ -19,20 +20,25 @@ LOUD_SECONDS = 4.0
 class Notice:
     """What is said now, and for how long."""
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
+    def __init__(self, on_change: Callable[[], None], sound: Callable[[str], None]) -> None:
         self.sentence = ""
         self.crest = ""  # the colour of the player it speaks of, EVERYBODY or DONE
         self.code = ""  # of a reason that has its place in the rules
         self._seconds_left = 0.0
-        self._on_change = on_change
+        self._on_change, self._sound = on_change, sound
         self._said: set[tuple[int | None, str]] = set()  # loud lines that need not be said again
 
     def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "", code: str = "") -> None:
         self.sentence, self._seconds_left, self.crest, self.code = sentence, seconds, crest, code
         self._on_change()
 
+    def refuse(self, reason: str, code: str = "") -> None:
+        """Say why what was asked for isn't possible now, and let it be heard."""
+        self._sound("refuse")
+        self.tell(capitalised(reason), NOTICE_SECONDS if code else REFUSAL_SECONDS, code=code)
+
     def end(self) -> None:
-        """What is said need not be said any longer."""
+        """Stop saying it."""
         self.sentence = self.code = ""
         self._seconds_left = 0.0
         self._on_change()

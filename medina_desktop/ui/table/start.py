@@ -50,7 +50,7 @@ def _show(context: Context, session: Session) -> TableScene:
         on_close=session.close,
         problem=lambda: session.problem,
     )
-    scene.flow.wait_for_somebody()
+    scene.secrecy.wait_for_somebody()
     match.adviser.start()
     context.stack.reset(scene)
     session.clear_table()

@@ -6,20 +6,24 @@ board, scores, what flies, what lies on top, the bubble, the banner. Drawing cha
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
+from medina_desktop.l10n import _
 from medina_desktop.match.people import faces
+from medina_desktop.ui import keys
 from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
+from medina_desktop.ui.table.build import how_to_begin
 from medina_desktop.ui.table.captions import draw_caption
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.guide import draw_frame
 from medina_desktop.ui.table.layout import TableRoot, too_small
 from medina_desktop.ui.table.notice import draw_banner
-from medina_desktop.ui.table.window import EVERYBODY, Bubble
+from medina_desktop.ui.table.window import EVERYBODY, Bubble, Spots
 from medina_desktop.ui.theme import C
-from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets import Widget, find
 
 if TYPE_CHECKING:
     from medina_desktop.ui.table.scene import TableScene
@@ -59,14 +63,14 @@ class View:
             target.fill(C.WALNUT_900)
             return
         target.blit(self.widgets(target), (0, 0))
-        below = table.bubble_below()
-        bubble = None if table.is_covered else below
+        below = self.bubble_below()
+        bubble = None if self.is_covered else below
         about = bubble.about if bubble is not None else ()
         tutor = table.tutor
         framed = tutor.frames(table) if tutor is not None else []
-        shown = table.lit or about or table.scored_by_the_opened() or table.ceremony.spots
+        shown = table.lights.spots or about or self.scored_by_the_opened() or table.ceremony.spots
         table.board.draw(target, shown or (tutor.lit(framed) if tutor is not None else ()))
-        self._draw_scores(target, table.score_changes(below))
+        self._draw_scores(target, self.score_changes(below))
         table.stage.draw(target)
         root = table.interaction.root
         for widget in root.on_top if isinstance(root, TableRoot) else ():
@@ -79,11 +83,11 @@ class View:
             draw_bubble(ui, target, bubble, table.match.seats, place, points_at, widest)
         notice = table.notice_board
         if notice.sentence:
-            said = f"{notice.sentence}\n{table.way_to_the_rule()}" if notice.code else notice.sentence
+            said = f"{notice.sentence}\n{self.way_to_the_rule()}" if notice.code else notice.sentence
             draw_banner(ui, target, said, table.board.banner_rect, notice.crest)
-        elif table.room == "small" and table.my_turn and table.board.held is None and table.how_to_begin():
+        elif table.room == "small" and table.my_turn and table.board.held is None and how_to_begin(table):
             # The column has no room for it. It goes as long as something is held: it would hide places.
-            draw_banner(ui, target, table.how_to_begin(), table.board.banner_rect, EVERYBODY)
+            draw_banner(ui, target, how_to_begin(table), table.board.banner_rect, EVERYBODY)
         if table.captions.text:
             draw_caption(ui, target, table.captions.text, table.board_area)
         table.interaction.draw_notes(target)
@@ -133,7 +137,53 @@ class View:
                 score = round(table.shown.scores[player])
                 card.draw_live(table.ui, target, score, changes.get(player, 0), seconds)
 
+    @property
+    def is_covered(self) -> bool:
+        """Something lies over the board that is to be answered first."""
+        root = self.table.interaction.root
+        return isinstance(root, TableRoot) and root.floating is not None
+
+    def widget(self, key: str) -> Widget | None:
+        return find(self.table.root, key)
+
+    def rect_of(self, key: str) -> pygame.Rect | None:
+        widget = self.widget(key)
+        return widget.rect if widget is not None and widget.rect.w > 0 else None
+
+    def scored_by_the_opened(self) -> Spots:
+        """What brought points to the player whose card is open."""
+        table = self.table
+        player = table.drawers.player
+        if player is None or table.busy or table.hides_hand:
+            return ()
+        rows = table.window.looking_back.sheet(table.position)
+        return tuple(dict.fromkeys(spot for row in rows for spot in row.spots_of(player)))
+
     # -- the bubble -----------------------------------------------------------------------------------------------
+
+    def bubble(self) -> Bubble | None:
+        """What is said by the pointer now."""
+        return None if self.is_covered else self.bubble_below()
+
+    def bubble_below(self) -> Bubble | None:
+        """The same, whatever lies over the board."""
+        table = self.table
+        if table.busy:
+            return None
+        if table.hint is None:
+            return table.board.bubble()
+        button = _("Play it ({key})").format(key=keys.describe("return"))
+        return replace(table.board.hint_bubble(table.hint), button=button)
+
+    def score_changes(self, bubble: Bubble | None) -> dict[int, int]:
+        """Beside the live scores: what the action that the bubble speaks of would change."""
+        if bubble is None or not self.table.context.settings.value.show_score_preview:
+            return {}
+        return dict(bubble.changes)
+
+    def way_to_the_rule(self) -> str:
+        key = keys.describe(keys.key_for("rules", self.table.context.settings.value.key_map))
+        return _("{key}: read the rule").format(key=key)
 
     def bubble_place(self, bubble: Bubble) -> tuple[pygame.Rect, pygame.Rect, int]:
         """(where it lies, what it points at, how wide it may be)."""
@@ -144,7 +194,7 @@ class View:
 
     def hint_areas(self) -> tuple[pygame.Rect, pygame.Rect] | None:
         """The hint's bubble and the button in it that plays it, while they are shown."""
-        bubble = self.table.bubble() if self.table.hint is not None and self.table.my_turn else None
+        bubble = self.bubble() if self.table.hint is not None and self.table.my_turn else None
         if bubble is None:
             return None
         place = self.bubble_place(bubble)[0]

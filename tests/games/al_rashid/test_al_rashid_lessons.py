@@ -113,7 +113,7 @@ def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale:
 
 def heard(table: TableScene) -> str:
     """The banner and the bubble."""
-    bubble = table.bubble()
+    bubble = table.view.bubble()
     return " ".join([table.notice, *(bubble.lines if bubble is not None else ())])
 
 
@@ -159,7 +159,7 @@ def test_a_refusal_leads_to_the_rule(tmp_path: Path) -> None:
     table = open_lesson(there, "pawns", 1)
     click(table, "pawn-merchant")
     click(table, "sector-al-rashid")
-    bubble = table.bubble()
+    bubble = table.view.bubble()
     code = table.notice_board.code or (bubble.code if bubble is not None else "")
     assert code
     key(table, pygame.K_r)

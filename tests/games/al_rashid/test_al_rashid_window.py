@@ -284,7 +284,7 @@ class TestPlacing:
         told = 0
         for sector in range(len(SECTORS)):
             board.point_at(board.ground.sector_rect(sector).center)
-            bubble = scene.bubble()
+            bubble = scene.view.bubble()
             assert bubble is not None
             refusal = why_not(p, do.Place(pawn, sector))
             if refusal is not None:
@@ -582,7 +582,7 @@ class TestSecrets:
                 board.point_at(board.ground.sector_rect(sector).midbottom)
                 board.update(1.0)
                 board.update(1.0)
-                bubbles.append(scene.bubble())
+                bubbles.append(scene.view.bubble())
             picture = pygame.Surface((1920, 1080))
             scene.draw(picture)
             said.append((self.texts(scene), bubbles, pygame.image.tobytes(picture, "RGB")))

@@ -101,7 +101,7 @@ def test_a_wrong_place_is_explained_and_leads_to_the_rules(tmp_path: Path) -> No
     ):
         there.stack.handle(pygame.Event(kind, pos=far.center, **more))
     wait(there)
-    bubble = table.bubble()
+    bubble = table.view.bubble()
     assert bubble is not None
     assert "stable" in " ".join(bubble.lines)
     assert not course(table).done

@@ -120,7 +120,7 @@ def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale:
 
 def heard(table: TableScene) -> str:
     """The banner and the bubble."""
-    bubble = table.bubble()
+    bubble = table.view.bubble()
     return " ".join([table.notice, *(bubble.lines if bubble is not None else ())])
 
 
@@ -161,7 +161,7 @@ def test_a_place_that_does_not_fit_leads_to_its_rule(tmp_path: Path) -> None:
     table = open_lesson(there, "edges")
     click(table, "tile-B09")
     click(table, "place-d1")
-    bubble = table.bubble()
+    bubble = table.view.bubble()
     assert bubble is not None
     key(table, pygame.K_r)
     rules = there.stack.top

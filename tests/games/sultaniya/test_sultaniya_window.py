@@ -197,7 +197,7 @@ def test_where_a_tile_does_not_fit_the_edge_is_named_and_lit(tmp_path: Path) -> 
         board.placing.pick(tile)
         for place in ALL_PLACES:
             board.point_at(board.shown.ground.place_rect(place).center)
-            bubble = scene.bubble()
+            bubble = scene.view.bubble()
             assert bubble is not None
             if place in hand.places:
                 assert not bubble.code
@@ -267,7 +267,7 @@ def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> No
         assert widget is not None
         motion = pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(0, 0), buttons=(0, 0, 0))
         scene.context.stack.handle(motion)
-        tried, bubble = board.shown.tried, scene.bubble()
+        tried, bubble = board.shown.tried, scene.view.bubble()
         assert tried is not None
         assert bubble is not None
         places = {place_of(a) for a in p.palaces[2].builds(p.terms.kind_of[tile], p.terms.bits[tile])}
