@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -175,6 +177,21 @@ class TestRemarks:
         assert keys
         for key in keys:
             assert game.box.words.remarks.get(key) or COMMON.get(key), key
+
+
+def test_nobody_speaks_more_than_three_times_before_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much there would be to say."""
+    game, random = games.new_game(ruleset_files.load("medina-2014"), 2, 1), Random(1)
+    while not game.over:
+        game.play(_plausible(game, random))
+    much = {"talk": tuple(f"remark {number}" for number in range(99))}
+    game.box = replace(game.box, words=replace(game.box.words, remarks=much))
+    window = window_of(game.box.window)
+    monkeypatch.setattr(type(window), "moments", lambda self, step, seats: [Moment("talk")])
+    log = LogBook(Match(game, [ai("builder", "Omar", "red"), ai("builder", "Yasmin", "green")]), window)
+    *before, last = remarks(log)
+    assert Counter(entry.player for entry in before) == {0: 3, 1: 3}
+    assert last.step == len(game.actions) - 1
 
 
 def test_remarks_are_off_by_a_setting(tmp_path: Path) -> None:
