@@ -46,9 +46,9 @@ def seats_of(box: Box, players: int = 4) -> list[Seat]:
 
 
 @cache
-def played_out(ruleset: str, seed: int) -> Played:
+def played_out(ruleset: str, seed: int, players: int = 4) -> Played:
     rules = ruleset_files.load(ruleset)
-    game: Played[Any, Any, Any] = games.new_game(rules, 4, seed)
+    game: Played[Any, Any, Any] = games.new_game(rules, players, seed)
     random = Random(seed)
     while not game.over:
         game.play(_plausible(game, random) if rules.game == "medina" else random.choice(game.legal()))
@@ -181,11 +181,9 @@ class TestRemarks:
 
 def test_nobody_speaks_more_than_three_times_before_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much there would be to say."""
-    game, random = games.new_game(ruleset_files.load("medina-2014"), 2, 1), Random(1)
-    while not game.over:
-        game.play(_plausible(game, random))
+    game = played_out("medina-2014", 1, 2)
     much = {"talk": tuple(f"remark {number}" for number in range(99))}
-    game.box = replace(game.box, words=replace(game.box.words, remarks=much))
+    monkeypatch.setattr(game, "box", replace(game.box, words=replace(game.box.words, remarks=much)))
     window = window_of(game.box.window)
     monkeypatch.setattr(type(window), "moments", lambda self, step, seats: [Moment("talk")])
     log = LogBook(Match(game, [ai("builder", "Omar", "red"), ai("builder", "Yasmin", "green")]), window)

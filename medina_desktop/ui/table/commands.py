@@ -4,7 +4,6 @@ whatever still moves comes to its end first."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from medina_desktop.game.box import Action
 from medina_desktop.game.played import step_of

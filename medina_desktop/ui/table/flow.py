@@ -6,7 +6,6 @@ An AI seat's choice is carried out when its moment has come: at the end of its p
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from medina_desktop.game.box import turns_begun
 from medina_desktop.l10n import _

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from medina_desktop.game.box import Action
 from medina_desktop.match.match import Match, Step

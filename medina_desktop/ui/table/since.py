@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from medina_desktop.game.played import Step, step_of
 from medina_desktop.l10n import _

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.moments import Moment
