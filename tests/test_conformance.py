@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 from medina_desktop.games.pebbles.box import BOX as PEBBLES
-from medina_desktop.games.pebbles.rules import Ruleset as PebbleRuleset
+from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 
 from medina_desktop import games
 from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction, Question

@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 from medina_desktop.games.pebbles.box import BOX
-from medina_desktop.games.pebbles.rules import Ruleset
-from medina_desktop.games.pebbles.window import PebbleBoard
+from medina_desktop.games.pebbles.rules.verbs import Ruleset
+from medina_desktop.games.pebbles.ui.window import PebbleBoard
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS, Seat

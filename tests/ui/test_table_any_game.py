@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from medina_desktop.games.pebbles.rules import STACKS
-from medina_desktop.games.pebbles.window import WINDOW
+from medina_desktop.games.pebbles.rules.verbs import STACKS
+from medina_desktop.games.pebbles.ui.window import WINDOW
 
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai

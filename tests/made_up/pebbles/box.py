@@ -1,7 +1,7 @@
 """The made-up game as the shell knows it."""
 
-from medina_desktop.games.pebbles.opponents import PebbleOpponents
-from medina_desktop.games.pebbles.rules import PebbleRules, Ruleset, SetupForm
+from medina_desktop.games.pebbles.ai.opponents import PebbleOpponents
+from medina_desktop.games.pebbles.rules.verbs import PebbleRules, Ruleset, SetupForm
 from medina_desktop.games.pebbles.talk import PebbleTalk
 
 from medina_desktop.game.box import Box, Expansion, Key, Level, SeatChoice, SeatOption, Words
@@ -14,8 +14,8 @@ BOX = Box(
     ruleset=Ruleset,
     setup=SetupForm,
     rules=PebbleRules(),
-    opponents=PebbleOpponents(),
-    talk=PebbleTalk(),
+    opponents=PebbleOpponents(PebbleRules()),
+    talk=PebbleTalk(PebbleRules()),
     feats=Feats(
         (
             Achievement(
@@ -34,5 +34,5 @@ BOX = Box(
         "secrets", Said("Secret"), (SeatOption("3", Said("Three")), SeatOption("7", Said("Seven")))
     ),
     keys=(Key("count_pebbles", Said("Count the pebbles"), "t"),),  # as in another game: they never meet
-    window="medina_desktop.games.pebbles.window",
+    window="medina_desktop.games.pebbles.ui.window",
 )

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
-from medina_desktop.game.box import NOBODY, BadAction, BadSetup, Outcome, Problem, Row, Setup
+from medina_desktop.game import ruleset as game
+from medina_desktop.game.box import NOBODY, BadAction, BadSetup, Row, Setup
+from medina_desktop.game.plain import PlainRefusal, PlainRules
 from medina_desktop.game.played import Played
 from medina_desktop.said import Said
 
 STACKS, HEIGHT = 3, 4
 
 
-class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "pebbles"
     id: str = "pebbles"
     name: str = "Pebbles"
-    about: str = ""
     players: tuple[int, ...] = (1, 2, 3, 5)
     double: Annotated[bool, Meta(description="Pebbles count twice.", extra={"switch": True})] = False
     heavy: Annotated[bool, Meta(description="Secrets count twice.", extra={"switch": True})] = False
@@ -66,18 +67,7 @@ class Position:
         return not any(self.stacks)
 
 
-@dataclass(frozen=True)
-class Refusal:
-    code: str
-
-    def sentence(self) -> Said:
-        return Said("this stack is empty")
-
-
-class PebbleRules:
-    def problems(self, ruleset: Ruleset) -> Iterator[Problem]:
-        return iter(())
-
+class PebbleRules(PlainRules[Ruleset, Position, int]):
     def is_given(self, key: str, value: str) -> bool:
         return key == "secrets"
 
@@ -104,8 +94,8 @@ class PebbleRules:
     def legal(self, p: Position) -> list[int]:
         return [n for n, stack in enumerate(p.stacks) if stack]
 
-    def why_not(self, p: Position, action: int) -> Refusal | None:
-        return None if action in self.legal(p) else Refusal("empty")
+    def why_not(self, p: Position, action: int) -> PlainRefusal | None:
+        return None if action in self.legal(p) else PlainRefusal("empty", Said("this stack is empty"))
 
     def play(self, p: Position, action: int, events: list[Any] | None = None) -> None:
         player, stack = p.order[0], p.stacks[action]
@@ -118,10 +108,6 @@ class PebbleRules:
             if not p.over:
                 events.append(TurnBegan(p.order[0]))
 
-    def scores(self, p: Position) -> list[int]:
-        rows = self.sheet(p)
-        return [sum(row.points[player] for row in rows) for player in range(len(p.hands))]
-
     def sheet(self, p: Position) -> list[Row]:
         each, burden = 2 if p.ruleset.double else 1, 2 if p.ruleset.heavy else 1
         secrets = tuple(-burden * (secret or 0) if p.over else 0 for secret in p.secrets)
@@ -129,10 +115,6 @@ class PebbleRules:
             Row("pebbles", Said("Pebbles"), tuple(each * sum(hand) for hand in p.hands)),
             Row("secret", Said("Secrets"), secrets),
         ]
-
-    def outcome(self, game: Played) -> Outcome:
-        points = self.scores(game.position)
-        return Outcome(tuple(n for n, x in enumerate(points) if x == max(points)), Said("most points"))
 
     def round_of(self, game: Played, actions: int) -> int:
         return 1 + min(actions, STACKS * HEIGHT - 1) // game.players
@@ -145,9 +127,6 @@ class PebbleRules:
         if len(words) != 2 or words[0] != "take" or words[1] not in "123":
             raise BadAction(Said("{text!r} is no stack", text=text))
         return int(words[1]) - 1
-
-    def spellings(self, p: Position) -> list[str]:
-        return [self.text(p, action) for action in self.legal(p)]
 
     def seen_by(self, p: Position, player: int) -> Position:
         stacks = tuple((None,) * len(stack) for stack in p.stacks)
