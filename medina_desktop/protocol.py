@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from medina_desktop import __version__, games
-from medina_desktop.game.box import Choice, Question
+from medina_desktop.game.box import Choice, Question, Talk
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
 from medina_desktop.plain_text import plain
@@ -40,7 +40,7 @@ class Engine:
             "name": lambda _: "Medina Desktop",
             "version": lambda _: __version__,
             "protocol_version": lambda _: PROTOCOL_VERSION,
-            "list_commands": lambda _: "\n".join(self._commands),
+            "list_commands": self._list_commands,
             "games": lambda _: "\n".join(games.GAMES),
             "rulesets": self._rulesets,
             "new": self._new,
@@ -54,8 +54,6 @@ class Engine:
             "scores": lambda _: " ".join(map(str, self.game.scores())),
             "breakdown": self._breakdown,
             "winners": self._winners,
-            "tiles": lambda _: self._own_command("tiles"),
-            "stocks": lambda _: self._own_command("stocks"),
             "board": lambda _: _without_empty_lines(self.talk.board(self.game.position)),
             "record": lambda _: record_files.dump(to_plain(record_of(self.game))).rstrip("\n"),
             "load": self._load,
@@ -73,7 +71,7 @@ class Engine:
         return self._game
 
     @property
-    def talk(self) -> Any:
+    def talk(self) -> Talk:
         return self.game.box.talk
 
     def answer(self, line: str) -> str | None:
@@ -83,6 +81,8 @@ class Engine:
             return None
         name, *words = line.split()
         command = self._commands.get(name)
+        if command is None and name in own_commands():
+            command = self._own_command(name)
         if command is None:
             return _refusal(f"there is no command {_quoted(name)}: `list_commands` names them")
         try:
@@ -146,11 +146,21 @@ class Engine:
             raise CommandError("the game is not over yet")
         return " ".join(map(str, self.game.outcome().winners))
 
-    def _own_command(self, name: str) -> str:
-        command = self.talk.commands.get(name)
-        if command is None:
-            raise CommandError(f"there is no command {_quoted(name)} in a game of {self.game.box.name}")
-        return str(command(self.game.position))
+    def _list_commands(self, words: list[str]) -> str:
+        names = list(self._commands)
+        at = names.index("board")
+        return "\n".join([*names[:at], *own_commands(), *names[at:]])
+
+    def _own_command(self, name: str) -> Callable[[list[str]], str]:
+        """A command that some games have and others do not."""
+
+        def answer(words: list[str]) -> str:
+            command = self.talk.commands.get(name)
+            if command is None:
+                raise CommandError(f"there is no command {_quoted(name)} in a game of {self.game.box.name}")
+            return command(self.game.position)
+
+        return answer
 
     def _undo(self, words: list[str]) -> str:
         count = _whole_number(words[0], "the number of actions") if words else 1
@@ -225,6 +235,11 @@ class Engine:
     def _quit(self, words: list[str]) -> str:
         self.ended = True
         return ""
+
+
+def own_commands() -> tuple[str, ...]:
+    """The names of the commands that only some games have."""
+    return tuple(dict.fromkeys(name for game in games.GAMES for name in games.box(game).talk.commands))
 
 
 def _refusal(sentence: str) -> str:

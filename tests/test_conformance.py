@@ -86,13 +86,13 @@ def test_every_game_of_the_house_is_tried() -> None:
 class TestEveryTable:
     def test_the_game_ends_and_then_nobody_acts(self, table: Table) -> None:
         game = game_at(table)
-        assert game.actor == NOBODY
-        assert game.legal() == []
-        assert game.rules.spellings(game.position) == []
+        assert game.actor == NOBODY, "`actor` must be NOBODY once the game is over"
+        assert game.legal() == [], "`legal` must be empty once the game is over"
+        assert game.rules.spellings(game.position) == [], "`spellings` must be empty once the game is over"
         winners = game.outcome().winners
-        assert winners
-        assert set(winners) <= set(range(table.players))
-        assert isinstance(game.outcome().decided_by, Said)
+        assert winners, "`outcome` must name at least one winner"
+        assert set(winners) <= set(range(table.players)), "`outcome` names a winner who does not play"
+        assert isinstance(game.outcome().decided_by, Said), "`outcome` must say what decided by a Said"
 
     def test_legal_actions_apply_and_nothing_else_does(self, table: Table) -> None:
         game, rules = game_at(table), table.box.rules
@@ -101,13 +101,14 @@ class TestEveryTable:
         for made in looked_at(game):
             p = game.position_after(made)
             key, legal = p.key(), rules.legal(p)
-            assert len(set(legal)) == len(legal)
+            assert len(set(legal)) == len(legal), "`legal` must name each action once"
             for action in chance.sample(legal, min(TRIED, len(legal))):
-                assert rules.why_not(p, action) is None
+                assert rules.why_not(p, action) is None, f"`why_not` refuses {action!r}, which `legal` names"
                 after = p.copy()
+                assert after is not p, "`copy` must return another position, not the position itself"
                 rules.play(after, action, [])
-                assert after.key() != key
-            assert p.key() == key, "playing on a copy changed the position"
+                assert after.key() != key, f"`key` must change when {action!r} is played"
+            assert p.key() == key, "playing on a copy changed the position: `copy` must copy all that `play` changes"
             accepted = set(rules.spellings(p))
             for text in chance.sample(pool, min(TRIED, len(pool))):
                 try:
@@ -118,8 +119,8 @@ class TestEveryTable:
                 refusal = rules.why_not(p, action)
                 assert (refusal is None) == (text in accepted), text
                 if refusal is not None:
-                    assert refusal.code
-                    assert isinstance(refusal.sentence(), Said)
+                    assert refusal.code, "a refusal must have a code"
+                    assert isinstance(refusal.sentence(), Said), "the sentence of a refusal must be a Said"
 
     def test_an_illegal_action_is_refused_and_changes_nothing(self, table: Table) -> None:
         game = replay(record_of(game_at(table)), table.box)
@@ -145,10 +146,10 @@ class TestEveryTable:
             p = game.position_after(made)
             legal = rules.legal(p)
             texts = [rules.text(p, action) for action in legal]
-            assert len(set(texts)) == len(texts)
-            assert [rules.parse(p, text) for text in texts] == legal
+            assert len(set(texts)) == len(texts), "`text` must write each action differently"
+            assert [rules.parse(p, text) for text in texts] == legal, "`parse` must read what `text` writes"
             accepted = rules.spellings(p)
-            assert set(texts) <= set(accepted)
+            assert set(texts) <= set(accepted), "`spellings` must have the text of every legal action"
             assert all(rules.why_not(p, rules.parse(p, text)) is None for text in accepted[:200])
 
     def test_a_record_replays_to_the_same_game(self, table: Table) -> None:
@@ -162,7 +163,7 @@ class TestEveryTable:
     def test_the_same_seed_deals_the_same_and_chance_is_all_in_the_set_up(self, table: Table) -> None:
         deal = table.box.rules.deal
         setups = [deal(table.ruleset, table.players, Random(seed), {}) for seed in (5, 5, 6)]
-        assert setups[0] == setups[1]
+        assert setups[0] == setups[1], "`deal` must draw from the chance it is given and nothing else"
         assert json.loads(json.dumps(setups[0])) == setups[0], "it is recorded as plain data"
 
     def test_the_sums_of_the_sheet_are_the_scores(self, table: Table) -> None:
@@ -170,7 +171,7 @@ class TestEveryTable:
         for made in looked_at(game):
             p = game.position_after(made)
             rows, scores = rules.sheet(p), rules.scores(p)
-            assert len(scores) == table.players <= MAX_PLAYERS
+            assert len(scores) == table.players <= MAX_PLAYERS, "`scores` must have one number for each player"
             assert len({row.key for row in rows}) == len(rows)
             assert all(isinstance(row.label, Said) for row in rows)
             assert [sum(row.points[player] for row in rows) for player in range(table.players)] == scores
@@ -178,9 +179,9 @@ class TestEveryTable:
     def test_rounds_go_on_from_one(self, table: Table) -> None:
         game = game_at(table)
         rounds = [table.box.rules.round_of(game, made) for made in looked_at(game)]
-        assert rounds[0] == 1
-        assert rounds == sorted(rounds)
-        assert rounds[-1] > 1
+        assert rounds[0] == 1, "`round_of` must begin with 1"
+        assert rounds == sorted(rounds), "`round_of` must never fall"
+        assert rounds[-1] > 1, "`round_of` must rise: it counts events with `begins_turn = True`"
 
     def test_it_can_be_talked_about(self, table: Table) -> None:
         game, talk = game_at(table), table.box.talk
@@ -188,12 +189,12 @@ class TestEveryTable:
             p = game.position_after(made)
             for plain in (talk.state(p), talk.breakdown(p), *(talk.view(p, n) for n in range(table.players))):
                 json.dumps(plain)
-            assert talk.board(p)
+            assert talk.board(p), "`board` must draw something"
             if game.actor_of(made) != NOBODY:
                 assert talk.turn(p)
         p = game.position_after(0).copy()
-        assert talk.playout(p, Random(1).random) > 0
-        assert table.box.rules.actor(p) == NOBODY
+        assert talk.playout(p, Random(1).random) > 0, "`playout` must return how many actions it played"
+        assert table.box.rules.actor(p) == NOBODY, "`playout` must play to the end"
 
     def test_who_acts_sees_what_is_legal(self, table: Table) -> None:
         """Previews, hints and opponents are made from the view alone."""
@@ -204,7 +205,7 @@ class TestEveryTable:
             if actor == NOBODY:
                 continue
             seen = rules.seen_by(p, actor)
-            assert rules.legal(seen) == rules.legal(p)
+            assert rules.legal(seen) == rules.legal(p), "`seen_by` must leave the actor all that is legal"
             assert rules.seen_by(seen, actor).key() == seen.key()
             assert seen.copy().key() == seen.key()
 
@@ -243,8 +244,8 @@ class TestEveryTable:
         for made in looked_at(game):
             p = game.position_after(made)
             pressed = {action: window.clicks(p, action) for action in table.box.rules.legal(p)}
-            assert all(pressed.values())
-            assert len(set(pressed.values())) == len(pressed)
+            assert all(pressed.values()), "`clicks` must say what to press for every legal action"
+            assert len(set(pressed.values())) == len(pressed), "`clicks` must differ from action to action"
 
 
 def hides_something(table: Table) -> bool:
