@@ -38,7 +38,7 @@ def main(argv: list[str] | None = None) -> int:
         _print_no_more()
         with contextlib.suppress(OSError):
             reason = translated(system_reason(error)) + (f" ({error.filename})" if error.filename else "")
-            command_line.say(_("The system refuses: {reason}.").format(reason=reason))
+            command_line.say(_("The system won’t allow it: {reason}.").format(reason=reason))
         return 1
 
 
@@ -71,38 +71,41 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="medina-desktop",
         description=_(
-            "Medina and its neighbours on the desktop: unofficial fan editions of three board games from old Arabia. "
-            "Without a command it opens the window, where each of them says whose game it is."
+            "Medina, Sultaniya and Al-Rashid on your computer: unofficial fan versions of three board games. Run "
+            "it without a command to open the window; each game’s credits are shown there."
         ),
     )
     parser.add_argument(
-        "--version", action="version", version=f"Medina Desktop {__version__}", help=_("say which version this is")
+        "--version", action="version", version=f"Medina Desktop {__version__}", help=_("show the version number")
     )
     parser.add_argument(
-        "--user-dir", type=command_line.folder, metavar="DIR", help=_("keep settings, saves and own rulesets in DIR")
+        "--user-dir",
+        type=command_line.folder,
+        metavar="DIR",
+        help=_("keep settings, saves and your own rulesets in DIR"),
     )
     parser.add_argument(
         "--lang",
         choices=tuple(LANGUAGES),
         default="",
         metavar="L",
-        help=_("language: en, fr or de (otherwise the system's)"),
+        help=_("language: en, fr or de (otherwise the system’s)"),
     )
     parser.add_argument(
         "--size", type=command_line.size, metavar="WxH", help=_("size of the window, for example 1280x800")
     )
     parser.add_argument("--safe-mode", action="store_true", help=_("windowed, no sound, default settings"))
-    parser.add_argument("--ruleset", metavar="R", help=_("start a game of this ruleset at once"))
+    parser.add_argument("--ruleset", metavar="R", help=_("start a game with this ruleset right away"))
     parser.add_argument(
         "--seats",
         metavar="S,S,...",
         help=_("who plays, in turn order: human, or ai: and a level; for example human,ai:mason,ai:builder"),
     )
-    chance = _("the chance of the set-up: the same N, the same game")
+    chance = _("random seed for the set-up: the same N gives the same game")
     parser.add_argument("--seed", type=command_line.seed, metavar="N", help=chance)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
     commands.add_parser("engine", help=_("speak the line protocol on standard input and output, for other programs"))
-    check = commands.add_parser("check", help=_("say whether ruleset files and saved games are all right"))
+    check = commands.add_parser("check", help=_("check ruleset files and saved games"))
     check.add_argument("files", nargs="+", metavar="FILE", help=_("a ruleset or a saved game"))
     developers = _developers_commands()
     if developers is not None:
@@ -115,7 +118,7 @@ def _engine(options: argparse.Namespace) -> int:
     from medina_desktop.storage import paths
 
     if sys.stdin is None or sys.stdout is None:
-        command_line.say(_("The engine speaks on standard input and output, and one of them is closed."))
+        command_line.say(_("The engine talks over standard input and output, and one of them is closed."))
         return 2
     return protocol.main(paths.user_paths(options.user_dir).rulesets)
 
@@ -166,17 +169,19 @@ def _new_game(options: argparse.Namespace) -> NewGame:
         raise ValueError(translated(error.whole)) from error
     box = games.box(rules.game)
     if not box.window:
-        raise ValueError(_("{ruleset} has no window yet; only the engine plays it.").format(ruleset=rules.id))
+        raise ValueError(
+            _("{ruleset} can’t be played in the window yet, only through the engine.").format(ruleset=rules.id)
+        )
     levels = box.opponents.levels
     middle = AI_PREFIX + levels[len(levels) // 2]
     kinds = options.seats.split(",") if options.seats is not None else ["human", *[middle] * (max(rules.players) - 1)]
     for kind in kinds:
         if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in levels):
-            sentence = _("{seat} is no seat: write human, or ai: and a level ({levels}).")
+            sentence = _("{seat} is not a valid seat: write human, or ai: followed by a level ({levels}).")
             raise ValueError(sentence.format(seat=command_line.quote(kind), levels=", ".join(levels)))
     if len(kinds) not in rules.players:
         counts = ", ".join(map(str, rules.players))
-        sentence = _("{ruleset} is for {counts} players; the number of seats named: {n}.")
+        sentence = _("{ruleset} is for {counts} players; seats given: {n}.")
         raise ValueError(sentence.format(ruleset=rules.id, counts=counts, n=len(kinds)))
     seats = [Seat(name=DEFAULT_NAMES[i], kind=kind, colour=SEAT_COLOURS[i]) for i, kind in enumerate(kinds)]
     return NewGame(rules.id, tuple(seats), seed=options.seed)

@@ -27,7 +27,7 @@ def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
             for fault in error.faults[:MOST_SHOWN]:
                 print(plain(translated(fault.whole)))
             if len(error.faults) > MOST_SHOWN:
-                more = _("There is more that is wrong; mend this first.")
+                more = _("There are more errors; fix these first.")
                 print(f"{plain(file)}: {more}")
     return status
 
@@ -52,6 +52,6 @@ def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
     counts = ", ".join(str(count) for count in ruleset.players)
     lines = [_("ok, a ruleset for {counts} players").format(counts=counts)]
     if ruleset_files.is_bundled_id(ruleset.id) and not ruleset_files.is_bundled(path):
-        note = _("note: among your own rulesets it needs another id; `{id}` comes with the game")
+        note = _("note: to be one of your own rulesets it needs a different id; `{id}` comes with the game")
         lines.append(note.format(id=ruleset.id))
     return lines

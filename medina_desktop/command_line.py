@@ -71,7 +71,7 @@ def size(text: str) -> tuple[int, int]:
     wanted = (_limited(width), _limited(height))
     if not all(least <= side <= most for least, side, most in zip(LEAST_SIZE, wanted, MOST_SIZE, strict=True)):
         least, most = ("{}x{}".format(*limit) for limit in (LEAST_SIZE, MOST_SIZE))
-        sentence = _("{text} is no size for a window: it goes from {least} to {most}")
+        sentence = _("{text} is not a possible window size: choose from {least} to {most}")
         raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=least, most=most))
     return wanted
 

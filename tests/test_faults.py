@@ -145,7 +145,7 @@ def test_the_table_says_that_the_game_cannot_be_saved_and_goes_on(tmp_path: Path
     with full_disk(10):
         table.play(table.match.game.legal()[0])
         context.stack.update(0.1)
-    assert "cannot be saved" in table.notice
+    assert "can’t be saved" in table.notice
     assert len(table.match.game.actions) == 1
     context.stack.clear()
 

@@ -108,11 +108,11 @@ def test_legal_actions_are_sorted_as_text_and_every_other_is_refused_in_words(en
     assert "wall aN" in options
     assert "grey a1" in options
     before = engine.ask("record")
-    assert "next to a tower or next to a wall" in engine.refused("play wall cN")
+    assert "next to a tower or to a wall" in engine.refused("play wall cN")
     assert "around the well" in engine.refused("play grey g5")
     assert "no place called p12" in engine.refused("play grey p12")
     assert "is not an action" in engine.refused("play Grey a1")
-    assert "no such pieces in this game: black" in engine.refused("play black a1")
+    assert "this game doesn’t use these pieces: black" in engine.refused("play black a1")
     assert engine.ask("record") == before
 
 
@@ -297,10 +297,10 @@ def test_a_setup_may_hold_spaces_and_be_followed_by_options(engine: Pipe) -> Non
     ("setup", "says"),
     [
         ("{", "not JSON"),
-        ("[]", "no set-up"),
+        ("[]", "isn’t a valid set-up"),
         ('{"well":"e5"}', "first merchant"),
         ('{"well":"a1","merchant":"g6"}', "outermost ring"),
-        ('{"well":"e5","merchant":"e5"}', "share a cell"),
+        ('{"well":"e5","merchant":"e5"}', "share a space"),
         ('{"well":"e5","merchant":"g6","tea":3}', "tea"),
         ('{"well":5,"merchant":"g6"}', "well"),
         ("[" * 100_000, "not JSON"),

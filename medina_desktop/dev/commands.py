@@ -11,7 +11,7 @@ from medina_desktop.l10n import N_, _
 
 # These have many options of their own and read them themselves.
 OWN_OPTIONS = ("tournament", "tune", "soak")
-ENDED = N_("One of the processes that did the work was ended from outside; nothing was counted.")
+ENDED = N_("One of the worker processes was stopped from outside; nothing was counted.")
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,24 +19,24 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     shot = commands.add_parser("shot", help=_("draw a scene to a PNG file, without a display")).add_argument
     shot("scene", nargs="?", metavar="SCENE", help=_("what to draw"))
     shot("out", nargs="?", metavar="OUT.png", help=_("where to write the picture"))
-    shot("--list", action="store_true", help=_("name the scenes"))
+    shot("--list", action="store_true", help=_("list the scenes"))
     size = _("size of the picture, for example 1280x800")
     shot("--size", type=command_line.size, default=asked, metavar="WxH", help=size)
     shot("--scale", type=_scale, default=1.0, metavar="S", help=_("UI scale: 1 to 2, or 100 to 200 (%%)"))
-    shot("--ruleset", default=asked, metavar="R", help=_("which rules are played"))
-    shot("--seed", type=command_line.seed, default=asked, metavar="N", help=_("what chance begins with"))
-    actions = _("how many actions the game has seen")
+    shot("--ruleset", default=asked, metavar="R", help=_("which ruleset to play"))
+    shot("--seed", type=command_line.seed, default=asked, metavar="N", help=_("random seed"))
+    actions = _("how many actions have already been played")
     shot("--actions", type=command_line.whole(0, 1000), default=60, metavar="N", help=actions)
     bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine")).add_argument
     bench("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
-    ruleset = _("measure the rules or the AI of this ruleset only, or the frames of its game")
+    ruleset = _("measure only this ruleset’s rules or AI, or the frames of its game")
     bench("--ruleset", default=asked, metavar="R", help=ruleset)
-    seconds = _("CPU seconds for each figure of the rules")
+    seconds = _("CPU seconds to spend on each rules benchmark")
     bench("--seconds", type=command_line.amount(0.01, 600), default=1.0, help=seconds)
     for name, text in (
         ("tournament", _("let AI levels play each other; see: tournament --help")),
-        ("tune", _("fit the AI's evaluation by self-play; see: tune --help")),
-        ("soak", _("kill and damage it, see that nothing is lost; see: soak --help")),
+        ("tune", _("fit the AI’s evaluation by self-play; see: tune --help")),
+        ("soak", _("stress test: kill it, damage its files, check that nothing is lost; see: soak --help")),
     ):
         commands.add_parser(name, help=text, add_help=False)
 
@@ -49,7 +49,7 @@ def _scale(text: str) -> float:
         raise argparse.ArgumentTypeError(sentence) from None
     scale = scale / 100 if scale > 10 else scale
     if not 1 <= scale <= 2:
-        raise argparse.ArgumentTypeError(_("the scale goes from 1 to 2 (100 % to 200 %)"))
+        raise argparse.ArgumentTypeError(_("the scale goes from 1 to 2 (100% to 200%)"))
     return scale
 
 
@@ -104,10 +104,10 @@ def _shot(options: argparse.Namespace) -> int:
         print("\n".join(shot.scene_names()))
         return 0
     if not options.scene or not options.out:
-        command_line.say(_("Say which scene and where to: shot SCENE OUT.png (shot --list names the scenes)."))
+        command_line.say(_("Name a scene and a file: shot SCENE OUT.png (shot --list lists the scenes)."))
         return 2
     if options.scene not in shot.scene_names():
-        sentence = _("There is no scene {scene}. The scenes: {scenes}.")
+        sentence = _("There is no scene called {scene}. Available scenes: {scenes}.")
         scene = command_line.quote(options.scene)
         command_line.say(sentence.format(scene=scene, scenes=", ".join(shot.scene_names())))
         return 2

@@ -28,7 +28,7 @@ from medina_desktop.ui.scenes.title import TitleScene
 def _broken() -> str:
     """Return the list's words about a file with a mistake in it, as `storage` puts them together."""
     cell = Said("{text!r} is not a cell: cells look like d5, a column letter and a row number", text="z99")
-    advice = Said("The game cannot begin like this; {reason}.", reason=cell)
+    advice = Said("The game can’t start like this: {reason}.", reason=cell)
     return Said("Line {line}: {advice}", line=14, advice=advice)
 
 
@@ -126,7 +126,7 @@ def _pause(context: Context) -> Scene:
         return None
 
     def items() -> list[PauseItem]:
-        return [PauseItem(label, nothing) for label in (_("Results"), _("Save a copy"), _("Begin again"))]
+        return [PauseItem(label, nothing) for label in (_("Results"), _("Save a copy"), _("Start over"))]
 
     return PauseScene(context, items, lambda: translated(SAVED))
 

@@ -85,14 +85,14 @@ def _parser() -> argparse.ArgumentParser:
     description = _("What a year of bad luck does to the game, in a few minutes.")
     parser = argparse.ArgumentParser(prog="medina-desktop soak", description=description)
     minutes = command_line.amount(0.01, 10_000)
-    parser.add_argument("--minutes", type=minutes, default=1.0, metavar="M", help=_("how long (default: 1)"))
-    chance = _("what chance begins with")
+    parser.add_argument("--minutes", type=minutes, default=1.0, metavar="M", help=_("how many minutes (default: 1)"))
+    chance = _("random seed")
     parser.add_argument("--seed", type=command_line.seed, default=int(time.time()), metavar="N", help=chance)
     parser.add_argument(
         "--only", type=_parts, metavar="PART", help=_("only these parts: {parts}").format(parts=",".join(PARTS))
     )
     placements = command_line.whole(1, 1_000_000_000)
-    enough = _("the monkey ends after so many placements")
+    enough = _("the monkey stops after this many placements")
     parser.add_argument("--placements", type=placements, metavar="N", help=enough)
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(), help=argparse.SUPPRESS)
@@ -106,7 +106,7 @@ def _parts(text: str) -> list[str]:
     parts = list(dict.fromkeys(text.split(",")))  # each has a folder of its own, and one only
     for part in parts:
         if part not in PARTS:
-            sentence = _("{text} is no part of the soak: there are {parts}")
+            sentence = _("{text} is not a part of the soak test; the parts are: {parts}")
             raise argparse.ArgumentTypeError(sentence.format(text=command_line.quote(part), parts=", ".join(PARTS)))
     return parts
 

@@ -230,20 +230,20 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tournament", description=_("Let levels play each other."))
     add, whole, amount = parser.add_argument, command_line.whole, command_line.amount
     add("--seats", required=True, help=_("LEVEL,LEVEL,... or greedy, random: one for each player"))
-    games = _("how many; rounded up to whole rotations of the seats")
+    games = _("how many games; rounded up to whole rotations of the seats")
     add("--games", type=whole(1, 1_000_000), default=40, help=games)
-    add("--ruleset", required=True, help=_("which rules are played"))
+    add("--ruleset", required=True, help=_("which ruleset to play"))
     add("--players", type=whole(1, 9), help=_("fill up with the last seat named"))
     pool.add_options(parser, processes=1)  # several at once take each other's time, and the time is measured
-    add("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
-    add("--seconds", type=amount(0.001, 3600), help=_("seconds a turn; otherwise each level's own budget"))
+    add("--seed", type=command_line.seed, default=1, help=_("random seed"))
+    add("--seconds", type=amount(0.001, 3600), help=_("seconds a turn; otherwise each level’s own budget"))
     nodes = _("positions a turn, for figures that can be repeated exactly")
     add("--nodes", type=whole(1, 1_000_000_000), help=nodes)
-    unhurried = _("each level's own number of positions, without a look at the clock")
+    unhurried = _("use each level’s own number of positions and ignore the clock")
     add("--unhurried", action="store_true", help=unhurried)
     add("--results", type=Path, help=_("a file: games in it count and are not played again, new ones are added"))
-    add("--minutes", type=amount(0.001, 100_000), help=_("begin no further game after this time"))
-    add("--quiet", action="store_true", help=_("no progress"))
+    add("--minutes", type=amount(0.001, 100_000), help=_("start no new game after this time"))
+    add("--quiet", action="store_true", help=_("don’t show progress"))
     return parser
 
 
@@ -273,7 +273,7 @@ def main(argv: list[str] | None = None) -> int:
     for seat in seats:
         name, at, own_seconds = seat.partition("@")
         if name not in known or (at and name in box.yardsticks):
-            sentence = _("{name} is no level: there are {levels}")
+            sentence = _("{name} is not a level; choose from: {levels}")
             parser.error(sentence.format(name=command_line.quote(seat), levels=", ".join(known)))
         if at:
             try:

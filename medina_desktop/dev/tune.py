@@ -241,25 +241,25 @@ def _habits_of(entry: Entry) -> weights.Knots:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="medina-desktop tune", description=_("Fit the evaluation by self-play."))
     add, whole = parser.add_argument, command_line.whole
-    work = _("a folder: what is done is kept there, and the same command goes on with it")
+    work = _("a folder: progress is kept there, and the same command resumes from it")
     add("--work", type=command_line.folder, required=True, help=work)
-    add("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina's"))
+    add("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina’s"))
     add("--players", type=whole(1, 9), nargs="+", help=_("how many players; otherwise every number"))
     add("--games", type=whole(1, 10_000), nargs="+", default=ROUNDS, help=_("self-play games per round"))
     one_placement = _("rounds played without whole turns (quick)")
     add("--one-placement-rounds", type=whole(0, 1000), default=len(ROUNDS), help=one_placement)
-    trial = _("games of each round's set against the present one")
+    trial = _("games pitting each round’s weights against the current ones")
     add("--trial", type=whole(1, 100_000), default=TRIAL_GAMES, help=trial)
-    gate = _("games of the new set against the present one")
+    gate = _("games pitting the new weights against the current ones")
     add("--gate", type=whole(1, 100_000), default=GATE_GAMES, help=gate)
-    part = _("what is fitted: what a position is worth, how games are played out (both otherwise), intuition")
+    part = _("what to tune: the value of a position, how games are played out (both by default), intuition")
     add("--part", choices=(WEIGHTS, HABITS, INTUITION), nargs="+", default=[WEIGHTS, HABITS], help=part)
-    steps = _("steps by which habits are learnt, of 24 games each")
+    steps = _("training steps for playing habits, 24 games each")
     add("--steps", type=whole(1, 1_000_000), default=STEPS, help=steps)
-    lessons = _("games per round from which intuition is learnt")
+    lessons = _("games per round to train intuition on")
     add("--lessons", type=whole(1, 1_000_000), nargs="+", default=schooling.LESSONS, help=lessons)
     pool.add_options(parser, processes=cores())
-    add("--seed", type=command_line.seed, default=1, help=_("what chance begins with"))
+    add("--seed", type=command_line.seed, default=1, help=_("random seed"))
     add("--out", type=Path, help=_("where to write the weights; otherwise where the game reads them"))
     return parser
 
@@ -292,7 +292,7 @@ def main(argv: list[str] | None = None) -> int:
     except ValueError as error:
         parser.error(str(error))
     if INTUITION in options.part and not all(compiled.is_for(table) for table in chosen):
-        parser.error(_("Intuition is learnt by compiled code, and there is none here for these rules."))
+        parser.error(_("Intuition can only be trained with compiled code, and there is none here for these rules."))
     out: Path = options.out or weights.folder()
     place: Path = options.work
     try:

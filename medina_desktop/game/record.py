@@ -171,7 +171,7 @@ def from_plain(
         checked = msgspec.convert(data, shape(box))
     except msgspec.ValidationError as error:
         words, _, where = str(error).partition(" - at `$")
-        raise RecordError(parse_path(where.rstrip("`")), Said("This does not fit: {words}.", words=words)) from error
+        raise RecordError(parse_path(where.rstrip("`")), Said("This isn’t valid: {words}.", words=words)) from error
     faults = list(_faults(checked, box))
     if faults:
         raise RecordError(*faults[0], *faults[1:])
@@ -220,7 +220,7 @@ def parse_path(text: str) -> Path:
     return tuple(keys)
 
 
-_BAD_BEGINNING = N_("The game cannot begin like this; {reason}.")
+_BAD_BEGINNING = N_("The game can’t start like this: {reason}.")
 
 
 def replay(record: Record, box: Box[R, P, A]) -> Played[R, P, A]:

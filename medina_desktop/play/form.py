@@ -77,7 +77,7 @@ class Form:
         if self.rules.ruleset() is None:
             return _("These modules cannot be played together.")
         if self.seed and self._seed_number() is None:
-            return _("The seed is a number.")
+            return _("The seed must be a number.")
         return ""
 
     def _seed_number(self) -> int | None:

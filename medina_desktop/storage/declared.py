@@ -170,7 +170,7 @@ def _not(allowed_here: str, written: str, meant: str = "") -> Mistake:
 
 
 def _unquoted(kind: declaration.Type) -> Said:
-    return Said("{allowed} without quotes", allowed=allowed(kind))
+    return Said("{allowed}, without quotes", allowed=allowed(kind))
 
 
 def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> Mistake | None:
@@ -361,7 +361,7 @@ class NotTyped(Exception):
 _BOOLEANS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
-_SEVERAL = N_("{what} has several values; name one of them, with a dot between.")
+_SEVERAL = N_("{what} has several values; name one of them, separated by a dot.")
 
 
 def typed(what: str, text: str, kind: declaration.Type) -> Any:
@@ -395,6 +395,6 @@ def typed(what: str, text: str, kind: declaration.Type) -> Any:
     if isinstance(kind, declaration.StructType):
         raise NotTyped(Said(_SEVERAL, what=what), kind.fields[0].encode_name)
     if not isinstance(kind, declaration.StrType):
-        wrong = _scalar_mistake(text, kind, text) or Mistake(N_("{what} does not fit."), {})
+        wrong = _scalar_mistake(text, kind, text) or Mistake(N_("{what} isn’t valid."), {})
         raise NotTyped(wrong.about(what), wrong.meant)
     return text

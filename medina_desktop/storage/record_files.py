@@ -29,8 +29,8 @@ from medina_desktop.storage.yaml_files import (
 )
 
 CHANGED = Said(
-    "This line is not as the game wrote it: it is damaged, or was changed by hand."
-    " Whoever wants to play a changed game takes away the signs from # on in every line."
+    "This line isn’t as the game wrote it: it is damaged or was edited by hand. To play an edited game, delete "
+    "everything from # onwards on every line."
 )
 WIDTH = 118  # a mapping or list that fits stands on one line
 
@@ -156,7 +156,9 @@ def recover_content(content: bytes, file: str) -> Loaded:
     if isinstance(actions, list):
         bad = next((number for number, action in enumerate(actions) if not isinstance(action, str)), None)
         if bad is not None:
-            lost = document.fault(("actions", bad), Said("Action {n} is not an action.", n=bad + 1))
+            lost = document.fault(
+                ("actions", bad), Said("Entry {n} in the list of actions isn’t an action.", n=bad + 1)
+            )
             del actions[bad:]
     record = _read_record(document)
     try:

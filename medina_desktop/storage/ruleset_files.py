@@ -361,9 +361,9 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
         document = chain[-1]
         parent = document.data["extends"]
         if not isinstance(parent, str) or not ID_PATTERN.fullmatch(parent):
-            sentence = Said("`extends` takes the id of one ruleset; this is none.")
+            sentence = Said("`extends` takes the id of one ruleset; this isn’t one.")
             if isinstance(parent, str):
-                sentence = Said("`extends` takes the id of one ruleset; {written} is none.", written=shown(parent))
+                sentence = Said("`extends` takes the id of one ruleset; {written} isn’t one.", written=shown(parent))
             raise _blame(chain, sentence, _id_like(parent, shelf))
         found = shelf.find(parent)
         if found is None:
@@ -374,7 +374,7 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
             raise DataError(chain[0].fault(("extends",), sentence), _leads_out(found))
         if _same(found, walked):
             round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
-            raise _blame(chain, Said("`extends` goes round in a circle: {ids}.", ids=round_trip), "")
+            raise _blame(chain, Said("`extends` goes round in circles: {ids}.", ids=round_trip), "")
         if len(chain) == MAX_CHAIN:
             raise _blame(chain, Said("`extends` leads through more than {most} rulesets.", most=MAX_CHAIN), "")
         walked.append(found)
@@ -428,7 +428,7 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     try:
         ruleset = msgspec.convert(data, box.ruleset)
     except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
-        raise DataError(document.fault((), Said("This does not fit: {words}.", words=error))) from None
+        raise DataError(document.fault((), Said("This isn’t valid: {words}.", words=error))) from None
     wrong = box.rules.problems(ruleset)
     faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in wrong]
     _refuse(faults)
@@ -450,8 +450,8 @@ def _game_of(document: Document, parent: _Resolved | None) -> str:
 
 def _ask_for_game() -> Complaint:
     template = N_(
-        "This file doesn't say which game it is for. Add one of these lines: {lines}. Without one it counts as a"
-        " ruleset of {first}."
+        "This file doesn’t say which game it is for. Add one of these lines: {lines}. Without one it counts as a "
+        "ruleset of {first}."
     )
     lines = ", ".join(f"`game: {game}`" for game in games.GAMES)
     return Complaint((), Said(template, lines=lines, first=shown(FIRST_GAME)))
@@ -466,7 +466,7 @@ def _own_complaints(box: Box, document: Document, own: dict[str | int, Any], par
         yield _ask_for_game()
     for where, sentence, meant in found:
         if where == ("id",) and "id" not in document.data:
-            sentence = Said("The file's name, {id}, cannot be an id; add a line `id: ...`.", id=shown(own["id"]))
+            sentence = Said("The file’s name, {id}, can’t be an id; add a line `id: ...`.", id=shown(own["id"]))
         elif where == () and not partial:
             hint = Said("They can also be taken from another ruleset, with `extends: ID`.")
             sentence = Said.joined(" ", [sentence, hint])

@@ -147,9 +147,11 @@ def _describe_damage(own: line_checks.Checked, copy: line_checks.Checked, found:
     if wrong is None:
         return NOTHING if found == len(own.lines) else Said("The file was cut off; its copy is complete.")
     if found >= max(len(own.lines), len(copy.lines)):
-        return Said("Line {line} is not as the game wrote it (damage, or a change by hand); it was mended.", line=wrong)
+        return Said(
+            "Line {line} isn’t as the game wrote it (damaged, or edited by hand); it has been repaired.", line=wrong
+        )
     return Said(
-        "Line {line} is not as the game wrote it (damage, or a change by hand); {n} actions could be saved.",
+        "Line {line} isn’t as the game wrote it (damaged, or edited by hand); actions recovered: {n}.",
         line=wrong,
         n=found,
     )

@@ -156,7 +156,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     finally:
         os.close(handle)
     if len(content) > limit:
-        sentence = Said("The file is larger than {most} kB, which no ruleset or game needs.", most=limit // 1000)
+        sentence = Said("The file is larger than {most} kB; no ruleset or game needs that much.", most=limit // 1000)
         raise DataError(Fault(file, 0, sentence))
     return content
 
@@ -289,7 +289,7 @@ class _Builder:
             if self.documents > 1:
                 raise self.refuse(line, Said("A second document begins here (`---`); a file holds only one."))
         elif isinstance(event, yaml.AliasEvent):
-            sentence = Said("A reference (*name) stands here; references are not used in these files.")
+            sentence = Said("There is a reference (*name) here; references are not used in these files.")
             raise self.refuse(line, sentence)
         elif isinstance(event, yaml.NodeEvent):
             self.node(event, line)
@@ -299,7 +299,7 @@ class _Builder:
     def node(self, event: yaml.NodeEvent, line: int) -> None:
         if event.anchor is not None:
             anchor = shown("&" + event.anchor)
-            sentence = Said("An anchor ({anchor}) stands here; anchors are not used in these files.", anchor=anchor)
+            sentence = Said("There is an anchor ({anchor}) here; anchors are not used in these files.", anchor=anchor)
             raise self.refuse(line, sentence)
         self.nodes += 1
         if self.nodes > MAX_NODES:
@@ -308,7 +308,7 @@ class _Builder:
         tag = getattr(event, "tag", None)
         if tag is not None and tag != "!":
             tag = "!!" + tag[len(_TAG) :] if tag.startswith(_TAG) else tag
-            sentence = Said("A type tag ({tag}) stands here; files hold only plain values.", tag=shown(tag))
+            sentence = Said("There is a type tag ({tag}) here; files hold only plain values.", tag=shown(tag))
             raise self.refuse(line, sentence)
         if isinstance(event, yaml.ScalarEvent):
             self.scalar(event, line, where)
@@ -376,7 +376,7 @@ class _Builder:
             raise self.refuse(place[0], neither)
         where = (*level.where, value)
         if value in level.data:
-            again = N_("The key {key} stands here again; the first one is in line {line}.")
+            again = N_("The key {key} appears again here; the first one is on line {line}.")
             raise self.refuse(place[0], Said(again, key=shown(text), line=self.document.line(where)))
         self.document.places[where] = place
         level.key = value
@@ -398,24 +398,24 @@ class _Builder:
 
 
 _NOT_YAML = N_("This is not YAML: {words}.")
-_TAB = N_("A tab stands where spaces are expected; indent with spaces.")
+_TAB = N_("There is a tab where spaces are expected; indent with spaces.")
 
 # What the parser says, as a part of its sentence, and what a person can do about it. The first that fits is used.
 _HINTS = (
     ("found a tab character", _TAB),
-    ("mapping values are not allowed", N_("There is a colon too many, or this line is indented too far.")),
+    ("mapping values are not allowed", N_("There is one colon too many, or this line is indented too far.")),
     ("could not find expected ':'", N_("This line has no colon after a key.")),
     ("found unexpected end of stream", N_("A quotation mark is opened but not closed.")),
-    ("found unknown escape character", N_("A backslash in double quotes is followed by something unknown.")),
-    ("escape code", N_("An escape in double quotes does not stand for a character.")),
+    ("found unknown escape character", N_("A backslash in double quotes is followed by an unknown character.")),
+    ("escape code", N_("An escape code in double quotes doesn’t stand for any character.")),
     ("expected ',' or ']'", N_("A list that begins with [{opened} is not closed, or a comma is missing.")),
     ("expected ',' or '}'", N_("A mapping that begins with {{{opened} is not closed, or a comma is missing.")),
-    ("expected key", N_("This line does not fit: look at its indentation, quotes and brackets.")),
-    ("expected <block end>", N_("This line does not fit: look at its indentation, quotes and brackets.")),
-    ("expected '-' indicator", N_("A list goes on here without a hyphen; look at the indentation.")),
-    ("expected node content", N_("A value is missing, or a bracket stands where it does not belong.")),
-    ("expected the node content", N_("A value is missing, or a bracket stands where it does not belong.")),
-    ("document start", N_("Something follows after the end of the document (`...`).")),
+    ("expected key", N_("This line isn’t valid: check its indentation, quotes and brackets.")),
+    ("expected <block end>", N_("This line isn’t valid: check its indentation, quotes and brackets.")),
+    ("expected '-' indicator", N_("A list continues here without a hyphen; check the indentation.")),
+    ("expected node content", N_("A value is missing, or a bracket is in the wrong place.")),
+    ("expected the node content", N_("A value is missing, or a bracket is in the wrong place.")),
+    ("document start", N_("There is something after the end of the document (`...`).")),
 )
 
 

@@ -328,8 +328,11 @@ class App:
             logger.critical("the app cannot go on", exc_info=True)
             with contextlib.suppress(Exception):
                 report.save_report(self.context, report.report(self.context, error, self.log_file))
-            sentence = _("Medina has to stop: {reason}. The game is saved; “Continue” goes on with it. The log: {log}")
-            reason = _("its own files are no longer where they were") if bundled.is_gone() else error
+            sentence = _(
+                "Medina has to close: {reason}. Your game is saved; choose “Continue” to pick it up again. Log "
+                "file: {log}"
+            )
+            reason = _("its program files are no longer where they were") if bundled.is_gone() else error
             tell_at_the_end(sentence.format(reason=reason, log=self.log_file))
             return 1
         finally:
@@ -341,7 +344,7 @@ class App:
             from medina_desktop.ui.scenes.dialog import Dialog
             from medina_desktop.ui.scenes.error import breakable
 
-            text = _("It was set aside, and the standard settings are used.")
+            text = _("It has been set aside, and the default settings are in use.")
             text += "\n" + breakable(str(self.settings.damaged))
             self.context.stack.push(Dialog(self.context, _("The settings file could not be read"), text))
 

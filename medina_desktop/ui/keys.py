@@ -43,27 +43,27 @@ GROUPS = (EVERYWHERE, TABLE, READING)
 
 ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("keys", EVERYWHERE, N_("Show the keys"), "f1", fixed=True),
-    KeyAction("back", EVERYWHERE, N_("Back, or let go"), "escape", fixed=True),
+    KeyAction("back", EVERYWHERE, N_("Back, or put the piece down"), "escape", fixed=True),
     KeyAction("next", EVERYWHERE, N_("Next control"), "tab", fixed=True),
     KeyAction("previous", EVERYWHERE, N_("Previous control"), "shift+tab", fixed=True),
-    KeyAction("activate", EVERYWHERE, N_("Press, or place"), "return", fixed=True),
+    KeyAction("activate", EVERYWHERE, N_("Confirm, or place"), "return", fixed=True),
     KeyAction("fullscreen", EVERYWHERE, N_("Full screen"), "f11"),
     KeyAction("undo", TABLE, N_("Undo"), "ctrl+z"),
     KeyAction("redo", TABLE, N_("Redo"), "ctrl+y"),
     KeyAction("hint", TABLE, N_("Hint"), "h"),
-    KeyAction("since", TABLE, N_("See again what the others did"), "w"),
-    KeyAction("rules", TABLE, N_("Read the rules, at the reason shown"), "r"),
-    KeyAction("skip", TABLE, N_("Finish the animation"), "space"),
+    KeyAction("since", TABLE, N_("Show again what the others did"), "w"),
+    KeyAction("rules", TABLE, N_("Open the rules at the reason shown"), "r"),
+    KeyAction("skip", TABLE, N_("Skip the animation"), "space"),
     KeyAction("pause", TABLE, N_("Pause the AI"), "p"),
     KeyAction("see_through", TABLE, N_("See through the pieces"), "x"),
-    KeyAction("top_view", TABLE, N_("Look straight down"), "v"),
-    KeyAction("log", TABLE, N_("Open or fold the log"), "l"),
+    KeyAction("top_view", TABLE, N_("View from above"), "v"),
+    KeyAction("log", TABLE, N_("Open or close the log"), "l"),
 )
 
 # What is taken by number, from the left or from the top: pieces, stacks, lines of a choice.
 MOST_NUMBERED = 10
 NUMBERED: tuple[KeyAction, ...] = tuple(
-    KeyAction(f"take_{n}", TABLE, N_("Take piece or choice {n}"), str(n % 10), number=n)
+    KeyAction(f"take_{n}", TABLE, N_("Choose piece or option {n}"), str(n % 10), number=n)
     for n in range(1, MOST_NUMBERED + 1)
 )
 NUMBER_PAD = [getattr(pygame, f"K_KP{n % 10}") for n in range(1, MOST_NUMBERED + 1)]
@@ -97,10 +97,10 @@ RANGES: tuple[KeyRange, ...] = (
     KeyRange(EVERYWHERE, N_("Move between controls"), ARROWS, "← ↑ ↓ →"),
     KeyRange(EVERYWHERE, N_("Scroll"), ("page up", "page down", "home", "end")),
     KeyRange(TABLE, N_("Move the cursor over the board"), ARROWS, "← ↑ ↓ →"),
-    KeyRange(READING, N_("Play the replay, or stop it"), ("space",)),
-    KeyRange(READING, N_("One step back or on"), ("left", "right", ",", "."), "← →   , ."),
-    KeyRange(READING, N_("Jump back or on"), ("page up", "page down")),
-    KeyRange(READING, N_("To the beginning or the end"), ("home", "end")),
+    KeyRange(READING, N_("Play or pause the replay"), ("space",)),
+    KeyRange(READING, N_("One step back or forward"), ("left", "right", ",", "."), "← →   , ."),
+    KeyRange(READING, N_("Jump back or forward"), ("page up", "page down")),
+    KeyRange(READING, N_("To the start or the end"), ("home", "end")),
     KeyRange(READING, N_("Search the rules"), ("ctrl+f",)),
 )
 
@@ -196,7 +196,7 @@ def list_group(group: str, key_map: Mapping[str, str], game: str = "") -> list[t
     """Return the overlay's lines for a group while a game is looked at: (action, key) as people read them."""
     lines = [(_(r.label), r.written or ", ".join(map(describe, r.keys))) for r in RANGES if r.group == group]
     if group == TABLE:
-        lines.insert(0, (_("Take a piece"), _describe_numbers(key_map)))
+        lines.insert(0, (_("Pick up a piece"), _describe_numbers(key_map)))
     here = [action for action in actions() if action.group == group and action.game in ("", game)]
     return lines + [(action.describe(), describe(key_for(action.id, key_map))) for action in here if not action.number]
 

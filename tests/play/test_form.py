@@ -93,7 +93,7 @@ class TestRemembered:
 def test_what_is_no_seed_is_said_and_starts_nothing(seed: str) -> None:
     form = Form.from_files()
     form.seed = seed
-    assert form.problem() == "The seed is a number."
+    assert form.problem() == "The seed must be a number."
     assert form.new_game().seed is None
 
 

@@ -94,7 +94,7 @@ def test_damage_above_the_actions_of_file_and_copy_is_mended_line_by_line(saves:
     copy_file(path).write_bytes(content.replace(b"Ali", b"Cli"))
     refused = Saves(saves.user).look(path)
     assert refused.game is None or refused.game.action_texts() == []
-    assert "not as the game wrote it" in (refused.problem or refused.lost)
+    assert "isn’t as the game wrote it" in (refused.problem or refused.lost)
 
 
 def test_an_action_changed_into_another_legal_one_is_noticed_and_the_rules_tell_the_right_one(saves: Saves) -> None:
@@ -110,7 +110,7 @@ def test_an_action_changed_into_another_legal_one_is_noticed_and_the_rules_tell_
     saved = saves.look(path)
     assert saved.game is not None
     assert saved.game.action_texts() == actions
-    assert "not as the game wrote it" in saved.lost
+    assert "isn’t as the game wrote it" in saved.lost
     with pytest.raises(DataError) as refused:
         record_files.load_record(path)
     assert refused.value.line == content[:begin].count(b"\n") + 1
@@ -170,7 +170,7 @@ def test_whoever_changes_a_copied_game_by_hand_is_told_how(saves: Saves) -> None
     assert found(saves, named) == actions
     shorter = content.replace("# 0 actions", "# 1 actions").rstrip("\n").rpartition("\n")[0] + "\n"
     named.write_text(shorter, encoding="utf-8", newline="\n")
-    assert "changed by hand" in Saves(saves.user).look(named).problem
+    assert "edited by hand" in Saves(saves.user).look(named).problem
     without = "".join(f"{line.partition('  # ')[0]}\n" for line in shorter.splitlines())
     named.write_text(without, encoding="utf-8", newline="\n")
     assert found(saves, named) == actions[:-1]

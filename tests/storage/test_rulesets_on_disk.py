@@ -235,7 +235,7 @@ def test_options_are_typed_by_the_declaration() -> None:
         ("stocks.3.wall", "1", "There is no option `wall` in `stocks.3`. (did you mean `stocks.3.walls`?)"),
         ("stocks.7.walls", "1", "The key `7` in `stocks` must be a whole number from 2 to 4."),
         ("stocks.x.walls", "1", "The key `x` in `stocks` must be a whole number from 2 to 4, not `x`."),
-        ("stocks", "1", "`stocks` has several values; name one of them, with a dot between."),
+        ("stocks", "1", "`stocks` has several values; name one of them, separated by a dot."),
         ("well.x", "1", "There is nothing more to set in `well`."),
         ("well", "maybe", "`well` must be true or false, not `maybe`."),
         ("ties", "share", "`ties` must be largest_palace or shared, not `share`. (did you mean `shared`?)"),

@@ -120,7 +120,7 @@ def test_a_game_goes_through_every_scene(
     assert "Point at a number" not in said(results), "it cannot show where points come from"
     [result] = StatisticsStore(context.user).value.games
     assert ("New achievement: Pebble heap" in said(results)) == any(seat.of("taken") >= 5 for seat in result.people)
-    assert ("The best games alone" in said(results)) == (players == 1)
+    assert ("Best solo games" in said(results)) == (players == 1)
 
     Hands(results).click("replay")
     replay = shown(context)
@@ -140,7 +140,7 @@ def test_a_game_goes_through_every_scene(
     assert isinstance(statistics, StatisticsScene)
     assert statistics.box.id == GAME
     assert "Pebble heap" in said(statistics)
-    assert ("The best games alone" in said(statistics)) == (players == 1)
+    assert ("Best solo games" in said(statistics)) == (players == 1)
     assert (result.game, [seat.total for seat in result.seats]) == (GAME, game.scores())
 
     context.to_title()
@@ -272,7 +272,7 @@ def test_its_rules_are_read_and_it_has_no_lessons(open_context: Callable[..., Co
     context.go(context.navigation.learn)
     learn = shown(context)
     assert isinstance(learn, LearnScene)
-    assert "learned from its rules" in said(learn)
+    assert "read its rules instead" in said(learn)
     assert context.navigation.lessons(context) is None
 
 

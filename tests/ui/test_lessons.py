@@ -178,7 +178,7 @@ def test_a_guided_game_is_left_taken_back_and_begun_again(game: str, tmp_path: P
     made = course(play_some(there)).game.action_texts()
     key(shown(there), pygame.K_ESCAPE)
     assert there.stack.top is menu
-    assert "Begun: you" in said(menu)
+    assert "In progress: you" in said(menu)
     click(menu, "chapter:game")
     settle(there)
     assert course(shown(there)).game.action_texts() == made

@@ -65,7 +65,7 @@ def test_a_game_that_a_hung_window_holds_is_listed_and_opens_as_a_copy(context: 
     assert isinstance(journal, Autosave)
     scene = load_scene(context)
     [listed] = scene.saves
-    assert "in use by another window" in told(scene)
+    assert "in another window" in told(scene)
     scene.provider.open(context, listed)
     table = context.stack.top
     assert isinstance(table, TableScene)
@@ -79,7 +79,7 @@ def test_a_folder_that_cannot_be_read_is_told(context: Context) -> None:
     context.user.saves.parent.mkdir(parents=True, exist_ok=True)
     context.user.saves.write_text("a file where the folder should be")
     scene = load_scene(context)
-    assert "cannot be read" in told(scene)
+    assert "can’t be read" in told(scene)
     assert "No saved games yet" not in told(scene)
     assert os.fspath(context.user.saves) in told(scene).replace("\u200b", "")
 

@@ -275,7 +275,7 @@ def test_one_can_play_on_in_the_seat_of_the_ai_whose_turn_it_is(tmp_path: Path) 
     asked = there.context.stack.top
     assert isinstance(asked, Dialog)
     said = [str(getattr(widget, "text", "")) for widget in walk(asked.root)]
-    assert "I take Yasmin’s seat" in said
+    assert "Take Yasmin’s seat" in said
     Hands(asked).click("answer1")
     table = there.context.stack.top
     assert isinstance(table, TableScene)
@@ -295,7 +295,7 @@ def test_at_ones_own_turn_there_is_no_seat_to_take(tmp_path: Path) -> None:
     asked = there.context.stack.top
     assert isinstance(asked, Dialog)
     texts = [str(getattr(widget, "text", "")) for widget in walk(asked.root)]
-    assert not any("seat" in text and "I take" in text for text in texts)
+    assert not any("seat" in text and "Take" in text for text in texts)
 
 
 def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_path: Path) -> None:

@@ -45,14 +45,14 @@ def finished(seed: int, ties: str) -> Match:
 def test_a_broken_tie_says_what_broke_it() -> None:
     match = finished(28, "largest_palace")
     assert headline(match) == "Omar wins with 50 points"
-    assert what_decided(match) == "As many points as Yasmin: the largest palace decided, 11 spaces to 9."
+    assert what_decided(match) == "Level on points with Yasmin: the largest palace decided it, 11 to 9."
     match = finished(232, "largest_palace")
-    assert what_decided(match).startswith("As many points as Yasmin, and no larger a palace: the one roofed first")
+    assert what_decided(match).startswith("Level on points with Yasmin, and on largest palace: the one roofed first")
 
 
 def test_a_shared_victory_says_so() -> None:
     match = finished(28, "shared")
-    assert headline(match) == "Omar and Yasmin win together with 50 points"
+    assert headline(match) == "Omar and Yasmin share the win with 50 points"
     assert "shared" in what_decided(match)
 
 
@@ -83,7 +83,7 @@ def test_the_tile_without_which_it_would_have_ended_otherwise_is_named() -> None
         (moment,) = latest
         place = words.place_name(match.game.actions[moment.action])
         owner = "won" if moment.before is None else f"taken from {SEATS[moment.before].name}"
-        assert sentence == f"{moment.tile}, {owner} with the placement on {place}, decided it."
+        assert sentence == f"{moment.tile}, {owner} with the placement on {place}, made the difference."
         told[moment.tile[:3] + owner[:5]] += 1
         told["a tie without it"] += moment.value == first - second
     assert told.keys() == {"none", "Towwon", "Towtaken", "Thewon", "Thetaken", "a tie without it"}, told

@@ -73,7 +73,7 @@ def test_the_numbers_are_those_of_the_ruleset(ruleset: Ruleset) -> None:
         shown = {row[0]: row[column] for row in sheet.rows}
         assert shown["Walls"] == str(stock.walls)
         assert shown["Merchants"] == str(stock.merchants)
-        assert shown["City, in cells"] == f"{ruleset.board[players].cols} × {ruleset.board[players].rows}"
+        assert shown["City size (spaces)"] == f"{ruleset.board[players].cols} × {ruleset.board[players].rows}"
         assert ("Gates" in shown) == ruleset.gates
 
 
@@ -82,7 +82,7 @@ def test_the_numbers_are_those_of_the_ruleset(ruleset: Ruleset) -> None:
     [
         ({"may_strand_second": "false"}, "Your first placement must leave you a second one"),
         ({"last_player_must_roof": "true"}, "you must place at least one roof each turn"),
-        ({"tea": "true"}, "you may hand in a tea tile"),
+        ({"tea": "true"}, "you may spend a tea tile"),
         ({"short_first_turns": "true"}, "in the first round"),
     ],
 )
@@ -205,7 +205,7 @@ def test_nothing_found_is_said_in_words(tmp_path: Path) -> None:
     hands = Hands(shown)
     hands.click("search")
     hands.type("elephant")
-    assert "no passage with “elephant”" in words_of(shown)
+    assert "matches “elephant”" in words_of(shown)
     hands.click("clear")
     assert shown.words == ""
 

@@ -235,7 +235,7 @@ class TestNewGame:
             hands.click(f"level1:option{number}")
             told.add(text_at(hands, "about-level1"))
         assert len(told) == len(LEVELS)
-        assert text_at(hands, "about-level1").endswith("Beats three masters nearly every second time.")
+        assert text_at(hands, "about-level1").endswith("Beats three masters almost half the time.")
         for seat in (2, 3):
             hands.tab_to(f"kind{seat}")
             hands.key("left")
@@ -515,7 +515,7 @@ class TestSettings:
         hands.click("key:hint")
         hands.key("t")
         assert context.settings.value.key_map == {}
-        assert "Hand in tea" in scene.keys.message
+        assert "Spend tea" in scene.keys.message
         hands.key("escape")
         assert scene.keys.waiting_for == ""
         assert top(context) is scene, "Esc only gave up the change"
@@ -527,7 +527,7 @@ class TestSettings:
         hands.click("key:hint")
         hands.key(key)
         assert context.settings.value.key_map == {}
-        assert "already means" in scene.keys.message
+        assert "already used for" in scene.keys.message
 
     def test_changed_keys_can_be_set_back_alone(self, context: Context) -> None:
         context.settings.change(confirm_turn=True, key_map={"hint": "j"})
@@ -544,7 +544,7 @@ class TestSettings:
         ours = {action.describe() for action in keys.actions() if action.game in ("", "medina") and not action.number}
         assert ours | {some.label for some in keys.RANGES} <= set(texts)
         assert "R" in texts
-        assert texts[texts.index("Take a piece") + 1] == "1 – 9, 0"
+        assert texts[texts.index("Pick up a piece") + 1] == "1 – 9, 0"
 
     def test_the_keys_that_take_pieces_can_be_changed_and_are_shown(self, context: Context, tmp_path: Path) -> None:
         hands = push(context, SettingsScene(context, "keys"))
@@ -556,7 +556,7 @@ class TestSettings:
         scene = KeysScene(context)
         push(context, scene)
         texts = [getattr(w, "text", "") for w in _walk(scene)]
-        assert texts[texts.index("Take a piece") + 1] == "1  M  3  4  5  6  7  8  9  0"
+        assert texts[texts.index("Pick up a piece") + 1] == "1  M  3  4  5  6  7  8  9  0"
 
     def test_a_key_that_takes_a_piece_is_not_given_away_nor_takes_anothers(self, context: Context) -> None:
         scene = SettingsScene(context, "keys")
@@ -564,9 +564,9 @@ class TestSettings:
         hands.tab_to("key:take_2")
         hands.key("return")
         hands.key("h")
-        assert scene.keys.message.startswith("H already means: Hint.")
+        assert scene.keys.message.startswith("H is already used for: Hint.")
         hands.key("1")
-        assert scene.keys.message.startswith("1 already means: Take piece or choice 1.")
+        assert scene.keys.message.startswith("1 is already used for: Choose piece or option 1.")
         hands.key("m")
         hands.tab_to("key:hint")
         hands.key("return")

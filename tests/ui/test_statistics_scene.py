@@ -70,7 +70,7 @@ def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> Non
 def test_games_are_told_by_edition_seats_and_opponents(stage: Callable[..., Any]) -> None:
     scene = stage("statistics").stack.top
     said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
-    for heading in ("By edition", "By seats", "By opponents"):
+    for heading in ("By edition", "By number of players", "By opponents"):
         assert heading in said
     games = scene.store.value.games
     won = sum(any(seat.won for seat in game.people) for game in games)

@@ -230,9 +230,9 @@ class TestAPieceThatFitsNowhere:
 
     def test_it_says_why_once_and_leads_to_its_rule(self, tmp_path: Path) -> None:
         for ruleset, kind, sentence, section in (
-            ("medina-2014", STABLE, "A stable goes next to a building, and there is none yet.", "stables"),
-            ("medina-2014", ROOF, "A roof goes on a building, and there is none yet.", "roofs"),
-            ("medina-2014-gates", GATE, "A gate goes next to a wall, and there is none yet.", "gates"),
+            ("medina-2014", STABLE, "A stable goes next to a building, but there are none yet.", "stables"),
+            ("medina-2014", ROOF, "A roof goes on a building, but there are none yet.", "roofs"),
+            ("medina-2014-gates", GATE, "A gate goes next to a wall, but there are none yet.", "gates"),
         ):
             scene = table(tmp_path, ruleset, PEOPLE[:2])
             assert sentence in self.slot(scene, kind).hint()
@@ -284,7 +284,7 @@ class TestAPieceThatFitsNowhere:
         board_of(scene).hand.at = cell_at(0, 5)
         found = scene.view.bubble()
         assert found is not None
-        assert found.lines[0] == "Only walls go on the ring."
+        assert found.lines[0] == "Only walls go on wall spaces."
 
 
 class TestLogPoints:
@@ -341,8 +341,8 @@ class TestNothingByEarAlone:
     def test_what_a_key_cannot_do_is_said(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         for key, mod, word in (
-            (pygame.K_z, pygame.KMOD_CTRL, "take back"),
-            (pygame.K_y, pygame.KMOD_CTRL, "taken back"),
+            (pygame.K_z, pygame.KMOD_CTRL, "undo"),
+            (pygame.K_y, pygame.KMOD_CTRL, "othing was undone"),
             (pygame.K_t, 0, "tea"),
         ):
             scene.notice_board.sentence = ""
@@ -518,7 +518,7 @@ def test_the_first_merchant_of_the_first_edition_is_told_as_what_it_is(tmp_path:
     scene = table(tmp_path, "medina-1999", PEOPLE[:3])
     scene.play(scene.match.game.legal()[0])
     settle(scene)
-    assert scene.log.entries[0].text == f"{PEOPLE[0].name} set the first merchant."
+    assert scene.log.entries[0].text == f"{PEOPLE[0].name} placed the first merchant."
 
 
 def test_a_hint_shows_its_piece_wherever_the_pointer_is(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ class TestIntroduction:
         assert [row.text for row in rows if isinstance(row, Introduced)] == [
             "Omar (Apprentice) takes whatever pays best.",
             "Yasmin (Apprentice) likes to leave the others something, too.",
-            "Tarik (Apprentice) likes to stand in the way of whoever leads.",
+            "Tarik (Apprentice) likes to get in the leader’s way.",
         ]
 
     def test_it_stays_below_everything_that_happens(self) -> None:

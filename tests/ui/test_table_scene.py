@@ -194,12 +194,12 @@ class TestBubbles:
         hover(scene, cell_at(5, 5))
         found = scene.view.bubble()
         assert found is not None
-        assert "ring" in found.lines[0]
+        assert "wall space" in found.lines[0]
         take(scene, STABLE)
         hover(scene, cell_at(0, 5))
         found = scene.view.bubble()
         assert found is not None
-        assert "ring" in found.lines[0]
+        assert "wall space" in found.lines[0]
 
     def test_clicking_an_illegal_place_changes_nothing(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
@@ -491,7 +491,7 @@ class TestLogAndTiles:
         scene = table(tmp_path)
         first = find(scene.root, "tile-tower-0")
         assert first is not None
-        assert "touch a wall of this tower" in first.hint()
+        assert "a wall of this tower" in first.hint()
         assert f"{scene.match.position.tower_merchants[0]} merchants" in first.hint()
 
     def test_a_log_line_lights_its_place(self, tmp_path: Path) -> None:

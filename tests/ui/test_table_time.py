@@ -135,12 +135,12 @@ class TestHints:
     def test_looking_for_it_is_said_until_it_is_here(self, scene: TableScene, slow: type[Slow]) -> None:
         scene.commands.ask_hint()
         scene.update(0.05)
-        assert plate_of(scene) == "looking for a hint …"
+        assert plate_of(scene) == "looking for a hint…"
         assert scene.hint is None
         slow.ready = True
         scene.update(0.05)
         assert scene.hint is not None
-        assert plate_of(scene) != "looking for a hint …"
+        assert plate_of(scene) != "looking for a hint…"
 
     def test_pressed_again_it_is_still_looked_for_and_nobody_complains(
         self, scene: TableScene, slow: type[Slow]
@@ -188,7 +188,7 @@ class TestHints:
             scene.back()
             assert scene.hint is None
             assert not scene.hints.sought
-            assert plate_of(scene) != "looking for a hint …"
+            assert plate_of(scene) != "looking for a hint…"
 
     def test_in_another_ones_turn_there_is_none(self, scene: TableScene) -> None:
         scene.flow.paused = True
@@ -212,7 +212,7 @@ def test_taking_up_another_piece_puts_a_hint_away(tmp_path: Path, slow: type[Slo
         assert not scene.hints.sought
         scene.update(0.05)
         assert not scene.match.adviser.busy
-        assert plate_of(scene) != "looking for a hint …"
+        assert plate_of(scene) != "looking for a hint…"
 
 
 class TestTheSoundOfOnesTurn:

@@ -15,7 +15,7 @@ from medina_desktop.said import Said
 BOX = Box(
     id=GAME,
     name=Said("Al-Rashid"),
-    tagline=Said("Five years at the caliph's court, with three pawns to begin with."),
+    tagline=Said("Five years at the caliph’s court, starting with three pawns."),
     credit=Said(
         "An unofficial fan project. Al-Rashid is a game by Pierluca Zizzi and Giorgio De Michele; "
         "please buy the real one."

@@ -24,7 +24,9 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
                 told = told.format(name=seats[event.player].name, sector=sector(event.country))
                 found.append(Moment("battle", event.player, None, told, (event.country,), "complete", event.player))
             case ev.TitleTaken():
-                told = _("{name} has a title: {title}").format(name=seats[event.player].name, title=title(event.title))
+                told = _("{name} takes a title: {title}").format(
+                    name=seats[event.player].name, title=title(event.title)
+                )
                 found.append(Moment("title", event.player, None, told, whose=event.player))
             case ev.Fled():
                 found.append(Moment("fled", event.player))

@@ -6,7 +6,9 @@ from medina_desktop.said import N_, Said
 EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against one of the level below; docs/measurements.md has the games.
 LEVELS = {
-    "porter": Level(Said("Porter"), Said("Sees what there is, but often mistakes what it is worth."), EASIEST, EASIEST),
+    "porter": Level(
+        Said("Porter"), Said("Sees what there is, but often misjudges what it is worth."), EASIEST, EASIEST
+    ),
     "pedlar": Level(
         Said("Pedlar"),
         Said("Weighs a little longer, and still buys on a whim."),
@@ -14,12 +16,12 @@ LEVELS = {
     ),
     "scribe": Level(
         Said("Scribe"),
-        Said("Reckons the year through, with mistakes."),
+        Said("Thinks the whole year through, but makes mistakes."),
         Said("Beats a pedlar about seven times in ten."),
     ),
     "courtier": Level(
         Said("Courtier"),
-        Said("Reckons the year through, and seldom errs."),
+        Said("Thinks the whole year through, and rarely errs."),
         Said("Beats a scribe about seven times in ten."),
     ),
     "caliph": Level(
@@ -34,7 +36,7 @@ WORDS = Words(
     saved=Said("This game is saved after every decision."),
     # The sentence below each comes from the ruleset's own declaration.
     modules={
-        "activation": Said("Activating titles"),
+        "activation": Said("Using titles"),
         "battle_ranks": Said("Who fights"),
         "battle_tie": Said("Equal forces"),
         "box": Said("Notes and tokens"),
@@ -46,7 +48,7 @@ WORDS = Words(
         "same_title": Said("The same title twice"),
     },
     module_values={
-        "activation": {"turn": Said("The whole turn"), "moment": Said("With a pawn left")},
+        "activation": {"turn": Said("The whole turn"), "moment": Said("Only with a pawn left")},
         "battle_ranks": {"all": Said("Everybody"), "three": Said("The first three")},
         "battle_tie": {"lose": Said("Mercenaries win"), "win": Said("The player wins")},
         "box": {"unlimited": Said("Without limit"), "limited": Said("As many as in the box")},
@@ -54,8 +56,8 @@ WORDS = Words(
         "empty_pile": {"shuffle": Said("Shuffle the discards"), "dry": Said("Stays empty")},
         "first_year": {"setup": Said("The set-up tile"), "setup+year": Said("And a year tile")},
         "idle_guild": {"dishonour": Said("One dishonour"), "nothing": Said("Nothing")},
-        "operation_pawns": {"own": Said("Own pawns"), "any": Said("Anybody's pawns")},
-        "same_title": {"once": Said("Once a family"), "each-copy": Said("Each copy")},
+        "operation_pawns": {"own": Said("Your own pawns"), "any": Said("Anyone’s pawns")},
+        "same_title": {"once": Said("Once per family"), "each-copy": Said("Each copy")},
     },
     remarks={
         "battle": (
@@ -65,17 +67,17 @@ WORDS = Words(
         ),
         "title": (
             N_("My mother will be proud."),
-            N_("I shall try to be worthy of it."),
+            N_("I’ll try to be worthy of it."),
             N_("A fine word to put before my name."),
         ),
         "fled": (N_("There are days for fighting, and others."), N_("One should know when to go home.")),
         "dishonour": (N_("I hope nobody writes that down."), N_("The family will not hear of it from me.")),
-        "ending": (N_("The last year. Let us make it a good one."),),
+        "ending": (N_("The last year. Let’s make it a good one."),),
     },
 )
 
 KEYS = (
     Key("rashid_titles", Said("Use a title"), "t"),
     Key("rashid_pass", Said("Pass, or end the turn"), "n"),
-    Key("rashid_note", Said("Use a credit note, or not"), "c"),
+    Key("rashid_note", Said("Use a credit note or not"), "c"),
 )

@@ -45,23 +45,26 @@ from medina_desktop.l10n.writing import capitalised
 
 # What each title does, in the order of names.TITLES.
 EFFECTS = (
-    N_("once a year: one good of yours for one of another kind"),
-    N_("before the resolution one pawn of yours may change palaces"),
-    N_("before the resolution one pawn of yours may change countries"),
-    N_("two different favours for nothing, not the Favourite's"),
-    N_("each token of yours counts one more in a fight"),
+    N_("once a year: swap one of your goods for one of another kind"),
+    N_("before the resolution, one of your pawns may change palaces"),
+    N_("before the resolution, one of your pawns may change countries"),
+    N_("two different favours for free, but not the Favourite’s"),
+    N_("each of your tokens counts one more in a fight"),
     N_("once a year: draw a token"),
-    N_("after a won battle take a good of a kind printed there"),
-    N_("once a year: look at a country's tokens, then one of your hand removes one of its colour"),
+    N_("after winning a battle, take a good of a kind printed there"),
+    N_(
+        "once a year: look at a country’s tokens; then you may discard one from your hand to remove one of the "
+        "same colour"
+    ),
     N_("merchants and pashas cost 3 less in the guilds"),
-    N_("a merchant joins your family; one dishonour"),
+    N_("a merchant joins your family; take one dishonour"),
     N_("one pasha or merchant may be placed after everybody else"),
     N_("a credit note takes 5 off a title instead of 3"),
-    N_("once a year: wood, metal or pottery for one of each of the other two"),
-    N_("once a year: take a wood"),
-    N_("once a year: take a pottery"),
-    N_("once a year: take a metal"),
-    N_("one influence at once; 4 points with 5 influence, 5 with 6"),
+    N_("once a year: swap wood, metal or pottery for one of each of the other two"),
+    N_("once a year: take 1 wood"),
+    N_("once a year: take 1 pottery"),
+    N_("once a year: take 1 metal"),
+    N_("one influence at once; 4 points with 5 influence, 5 with 6 or more"),
     N_("6 points with a title of each of the six palaces"),
     N_("4 points with 4 different goods, 6 with 5"),
     N_("5 points with 3 titles of intrigue"),
@@ -73,9 +76,9 @@ EFFECTS = (
     N_("draw four tokens"),
     N_("take 1 silk; with the Spice Monopolist 3 silk and 1 spice"),
     N_("take 1 spice; with the Silk Monopolist 3 spice and 1 silk"),
-    N_("influence by your sages: 2-3 one, 4-5 two, 6 three"),
+    N_("influence by number of sages: 1 for 2–3, 2 for 4–5, 3 for 6"),
     N_("take one influence"),
-    N_("take two goods of any kinds"),
+    N_("take two goods of any kind"),
     N_("one of your sages becomes a merchant"),
 )
 ONCE = frozenset((3, 9, *range(24, 32)))  # titles that worked when they were taken
@@ -87,9 +90,9 @@ PLACED = (
 )
 HELD = (N_("{name} holds a pasha back."), N_("{name} holds a merchant back."))
 JOINED = (
-    N_("{name} has one more pasha."),
-    N_("{name} has one more merchant."),
-    N_("{name} has one more sage."),
+    N_("{name} gains a pasha."),
+    N_("{name} gains a merchant."),
+    N_("{name} gains a sage."),
 )
 DREW = (N_("{name} drew a red token."), N_("{name} drew a blue token."))
 DRAW_IT = (N_("Draw a red token"), N_("Draw a blue token"))
@@ -104,17 +107,17 @@ SERVICES = (
     N_("Benevolence"),
 )
 FAVOURS = (
-    N_("The Favourite's favour"),
-    N_("The General's favour"),
-    N_("The Court Scholar's favour"),
-    N_("The Vizier's favour"),
-    N_("The Qadi's favour"),
+    N_("The Favourite’s favour"),
+    N_("The General’s favour"),
+    N_("The Court Scholar’s favour"),
+    N_("The Vizier’s favour"),
+    N_("The Qadi’s favour"),
 )
 FAVOUR_EFFECTS = (
     N_("the favour of one of the other four"),
     N_("give one good, draw one token"),
     N_("take a credit note"),
-    N_("one good for one of another kind"),
+    N_("swap one good for one of another kind"),
     N_("take one influence"),
 )
 PASSING = {
@@ -231,7 +234,7 @@ def why_not(refusal: Refusal) -> str:
 def passing(p: Position) -> str:
     """Say what `pass` does in this step."""
     if p.step == CHOOSE_STEP and p.chosen:
-        return _("Pay {gold}").format(gold=gold(p.owed)) if p.owed else _("That is all")
+        return _("Pay {gold}").format(gold=gold(p.owed)) if p.owed else _("Done choosing")
     return _(PASSING.get(p.step, N_("Pass")))
 
 
@@ -273,7 +276,7 @@ def _change(p: Position, a: do.Change) -> str:
 
 
 def _remove(p: Position, a: do.Remove) -> str:
-    return _("{mine} of your hand removes {theirs}").format(
+    return _("{mine} from your hand removes {theirs}").format(
         mine=token(a.colour, a.mine), theirs=token(a.colour, a.theirs)
     )
 
@@ -396,17 +399,17 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
         case ev.CreditGained():
             return said(_("{name} took {goods}."), goods=f"1 {good(CREDIT)}")
         case ev.InfluenceGained():
-            return said(_("{name}: {n} influence more."), n=event.count)
+            return said(_("{name}: +{n} influence."), n=event.count)
         case ev.Dishonoured():
             return said(_("{name}: {n} dishonour."), n=event.count)
         case ev.TitleTaken():
-            return said(_("{name} has a title: {title}."), title=title(event.title))
+            return said(_("{name} takes a title: {title}."), title=title(event.title))
         case ev.TitleActivated():
             return said(_("{name} uses a title: {title}."), title=title(event.title))
         case ev.TokensExamined():
             return said(_("{name} examined the tokens: {sector}."), event.country, sector=sector(event.country))
         case ev.TokensTurned():
-            return said(_("Turned up: {tokens}."), event.country, tokens=tokens(event.tokens))
+            return said(_("Revealed: {tokens}."), event.country, tokens=tokens(event.tokens))
         case ev.TokenRemoved():
             text = _("{name} gave {mine} and removed {theirs}: {sector}.")
             mine, theirs = token(event.colour, event.mine), token(event.colour, event.theirs)

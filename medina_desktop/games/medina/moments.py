@@ -56,7 +56,7 @@ def _stolen(step: Step, seats: Sequence[Seat]) -> list[Moment]:
             continue
         names = {"name": seats[event.player].name, "other": seats[event.before].name}
         if isinstance(event, ev.TowerTileMoved):
-            title = _("{name} takes tower {number} from {other}").format(number=event.tower + 1, **names)
+            title = _("{name} takes tower tile {number} from {other}").format(number=event.tower + 1, **names)
         else:
             title = _("{name} takes {tile} from {other}").format(tile=_(THE_TILE[COLOURS[event.colour]]), **names)
         spots = tuple(palace_cells(step.after, event.palace))

@@ -13,49 +13,49 @@ LEVELS = {
         Said("Apprentice"),
         Said("Takes palaces before they are large, and misjudges a lot."),
         Said("Beats a novice three times in four."),
-        Said("Beats three novices nearly every second time."),
+        Said("Beats three novices almost half the time."),
     ),
     "journeyman": Level(
         Said("Journeyman"),
         Said("Waits longer, but misjudges a good deal."),
         Said("Beats an apprentice three times in four."),
-        Said("Beats three apprentices nearly every second time."),
+        Said("Beats three apprentices almost half the time."),
     ),
     "mason": Level(
         Said("Mason"),
-        Said("Waits as long as it pays, but thinks of one piece at a time."),
+        Said("Waits as long as it pays off, but only thinks one piece at a time."),
         Said("Beats a journeyman three times in four."),
-        Said("Beats three journeymen nearly every second time."),
+        Said("Beats three journeymen almost half the time."),
     ),
     "builder": Level(
         Said("Builder"),
         Said("Plans whole turns, and what the next players will do."),
         Said("Beats a mason three times in four."),
-        Said("Beats three masons nearly every second time."),
+        Said("Beats three masons almost half the time."),
     ),
     "surveyor": Level(
         Said("Surveyor"),
         Said("Plans like a builder, and misjudges less."),
         Said("Beats a builder three times in four."),
-        Said("Beats three builders nearly every second time."),
+        Said("Beats three builders almost half the time."),
     ),
     "architect": Level(
         Said("Architect"),
-        Said("Looks at more turns, further ahead, and misjudges little."),
+        Said("Looks at more turns, further ahead, and rarely misjudges."),
         Said("Beats a surveyor three times in four."),
-        Said("Beats three surveyors nearly every second time."),
+        Said("Beats three surveyors almost half the time."),
     ),
     "master": Level(
         Said("Master"),
-        Said("Plays its best turns out to the end of the game, a few times."),
+        Said("Plays its best turns through to the end of the game a few times."),
         Said("Beats an architect three times in four."),
-        Said("Beats three architects nearly every second time."),
+        Said("Beats three architects almost half the time."),
     ),
     "vizier": Level(
         Said("Vizier"),
-        Said("Looks as far ahead as it has time for, and plays the last pieces exactly."),
+        Said("Looks as far ahead as it has time for, and plays the last pieces perfectly."),
         Said("Beats a master three times in four."),
-        Said("Beats three masters nearly every second time."),
+        Said("Beats three masters almost half the time."),
     ),
 }
 
@@ -63,15 +63,15 @@ LEVELS = {
 TEMPERAMENTS = (
     Temperament("", Said("Opportunist"), Said("takes whatever pays best")),
     Temperament("generous", Said("Generous"), Said("likes to leave the others something, too")),
-    Temperament("blocker", Said("Blocker"), Said("likes to stand in the way of whoever leads")),
+    Temperament("blocker", Said("Blocker"), Said("likes to get in the leader’s way")),
 )
 
 LOST = (
-    N_("Well taken, {other}."),
-    N_("It will look good with you, {other}."),
+    N_("Well played, {other}."),
+    N_("It suits you, {other}."),
     N_("I was only keeping it for you, {other}."),
 )
-LOST_GENEROUS = (N_("Take it, {other}; I had it long enough."),)
+LOST_GENEROUS = (N_("Take it, {other}; I’ve had it long enough."),)
 LOST_BLOCKER = (N_("And I thought I had an eye on everything."),)
 
 WORDS = Words(
@@ -85,13 +85,13 @@ WORDS = Words(
         "tower_merchants": Said("Tower merchants"),
         "short_first_turns": Said("Short first turns"),
         "gates": Said("The Gates of Medina"),
-        "last_player_must_roof": Said("The last player roofs"),
-        "tower_connection": Said("Winning a tower"),
+        "last_player_must_roof": Said("The last player must roof"),
+        "tower_connection": Said("Winning a tower tile"),
         "new_street_touches": Said("A new market street"),
         "ties": Said("Ties"),
     },
     module_values={
-        "tower_connection": {"tower": Said("Once a tower"), "run": Said("Once a wall")},
+        "tower_connection": {"tower": Said("Once per tower"), "run": Said("Once per wall")},
         "new_street_touches": {0: Said("Apart"), 1: Said("May touch")},
         "ties": {"shared": Said("Shared"), "largest_palace": Said("Largest palace")},
     },
@@ -109,12 +109,12 @@ WORDS = Words(
         "lost_tower": LOST,
         "lost_tower:generous": LOST_GENEROUS,
         "lost_tower:blocker": LOST_BLOCKER,
-        "lost_palace": (*LOST, N_("Then I shall build a larger one.")),
+        "lost_palace": (*LOST, N_("Then I’ll just build a bigger one.")),
         "lost_palace:generous": LOST_GENEROUS,
         "lost_palace:blocker": LOST_BLOCKER,
         # They took it.
         "took_tile": (
-            N_("I have had my eye on this one, {other}."),
+            N_("I’d had my eye on that one, {other}."),
             N_("I will take good care of it."),
             N_("You may win it back, {other}."),
         ),
@@ -130,7 +130,7 @@ WORDS = Words(
         # They completed a wall.
         "wall": (
             N_("What a fine wall."),
-            N_("No sand will get in here any more."),
+            N_("No more sand getting in here."),
             N_("On this side we can sleep soundly."),
         ),
         # Somebody else's placement brought them points.
@@ -139,10 +139,10 @@ WORDS = Words(
             N_("How kind of you, {other}."),
             N_("I owe you a glass of tea, {other}."),
         ),
-        "gift:blocker": (N_("That I had not expected. Thank you, {other}."),),
+        "gift:blocker": (N_("I didn’t expect that. Thank you, {other}."),),
         "ending": (N_("Soon there will be nothing left to build."), N_("How quickly a city grows.")),
     },
     in_ruleset=in_edition,
 )
 EXPANSION = Expansion("gates", Said("with the Gates of Medina"))
-KEYS = (Key("tea", Said("Hand in tea"), "t"), Key("tiles", Said("Open or fold the tiles"), "i"))
+KEYS = (Key("tea", Said("Spend tea"), "t"), Key("tiles", Said("Show or hide the tiles"), "i"))

@@ -49,7 +49,7 @@ class MedinaTalk:
         try:
             form = msgspec.convert(plain, SetupForm)
         except msgspec.ValidationError as error:
-            raise BadSetup(Said("this is no set-up: {words}", words=error)) from None
+            raise BadSetup(Said("this isn’t a valid set-up: {words}", words=error)) from None
         cells = {"well": form.well, "merchant": form.merchant}
         return ruleset, {key: cell for key, cell in cells.items() if cell is not None}
 

@@ -154,12 +154,12 @@ def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
     other = seats[cause.other].name if cause.other is not None else ""
     if cause.source == "tower" and cause.tower is not None:
         if cause.points < 0:
-            return _("{points} loses tower {number}").format(points=points, number=cause.tower + 1)
+            return _("{points} loses tower tile {number}").format(points=points, number=cause.tower + 1)
         if other:
-            return _("{points} takes tower {number} from {name}").format(
+            return _("{points} takes tower tile {number} from {name}").format(
                 points=points, number=cause.tower + 1, name=other
             )
-        return _("{points} takes tower {number}").format(points=points, number=cause.tower + 1)
+        return _("{points} takes tower tile {number}").format(points=points, number=cause.tower + 1)
     colour = COLOURS[cause.colour or 0]
     if cause.source == "palace_tile":
         if cause.points < 0:
@@ -209,7 +209,7 @@ def preview_text(shown: Preview, state: Position, seats: Sequence[Seat]) -> Prev
         )
         lines.append(capitalised(text))
     if not lines:
-        lines.append(_("No points change."))
+        lines.append(_("The score doesn’t change."))
     return PreviewText(tuple(lines), tuple((c.player, c.points) for c in shown.changes if c.points))
 
 
@@ -253,7 +253,7 @@ def _all_leave(colour: int) -> str:
 def hint_title(action: int) -> str:
     """Name the placement a hint proposes: "Wall to 3 east"."""
     if kind_of(action) == TEA:
-        return _("Hand in a tea tile")
+        return _("Spend a tea tile")
     return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
 
 
@@ -267,20 +267,20 @@ ASIDES: dict[str, str] = {
     "found_alone": N_("nobody else needs it"),
     "build_needed": N_("still needs one"),
     "found_needed": N_("still needs one"),
-    "build_rid": N_("owns a palace of this colour already"),
+    "build_rid": N_("already owns a palace of this colour"),
     "stable_well": N_("by the well"),
-    "stable_own": N_("for a palace of their own"),
+    "stable_own": N_("for their own palace"),
     "stable_open": N_("still needs this palace"),
     "stable_gives": N_("gets rid of it, though {name} gains {points}"),
     "stable_rid": N_("gets rid of it"),
-    "wall_points": N_("beside palaces of their own"),
-    "wall_block": N_("keeps {name} away from tower {tower}"),
+    "wall_points": N_("next to their own palaces"),
+    "wall_block": N_("keeps {name} away from tower tile {tower}"),
     "wall_wait": N_("gives nothing away"),
     "wall_gives": N_("waits, though {name} gains {points}"),
     "wall": N_("waits"),
-    "merchant_points": N_("beside palaces of their own"),
-    "merchant_lead": N_("leads the street to palaces of their own"),
-    "merchant_narrow": N_("takes a cell where {palace} could have grown"),
+    "merchant_points": N_("next to their own palaces"),
+    "merchant_lead": N_("takes the street to their own palaces"),
+    "merchant_narrow": N_("takes a space where {palace} could have grown"),
     "merchant_wait": N_("gives nothing away"),
     "merchant_gives": N_("waits, though {name} gains {points}"),
     "merchant": N_("waits"),
@@ -331,14 +331,14 @@ def describe(state: Position, spot: int, seats: Sequence[Seat]) -> Description |
         return Description(_("Merchant"), (worth, _("All merchants are alike, whatever they wear.")), (spot,))
     if state.walls >> spot & 1:
         tower = next(state.terms.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
-        joined = _("A palace that touches it is joined to tower {number}.").format(number=tower + 1)
+        joined = _("A palace that touches it is connected to tower {number}.").format(number=tower + 1)
         return Description(_("Wall"), (_("Worth a point to every palace with a roof beside it."), joined), (spot,))
     if any(gate != NOBODY and state.terms.geometry.space_bit[gate] == spot for gate in state.gates):
         return Description(_("Gate"), (_("A street can leave by one gate and come in by another."),), (spot,))
     if state.set_up.well == spot:
         points = ngettext(
-            "{n} point for each building or stable two cells away in a straight line.",
-            "{n} points for each building or stable two cells away in a straight line.",
+            "{n} point for each building or stable two spaces away in a straight line.",
+            "{n} points for each building or stable two spaces away in a straight line.",
             rules.well_points,
         ).format(n=rules.well_points)
         return Description(_("Well"), (points, _("Nothing is built around the well.")), (spot,))
@@ -410,7 +410,7 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
     events = step.events
     taken = [e.tower + 1 for e in events if isinstance(e, ev.TowerTileMoved) and e.player == step.player]
     if kind == TEA:
-        return _("{name} handed in tea.").format(name=name)
+        return _("{name} spent tea.").format(name=name)
     if kind == GATE:
         return _("{name} built a gate.").format(name=name)
     if kind == WALL:
@@ -419,7 +419,7 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
         text = _("{name} added a stable").format(name=name)
     elif kind == MERCHANT:
         if step.before.mode == FIRST_MERCHANT:
-            text = _("{name} set the first merchant").format(name=name)
+            text = _("{name} placed the first merchant").format(name=name)
         elif via_of(step.action) is not None:
             text = _("{name} sent a merchant through the gates").format(name=name)
         elif any(isinstance(e, ev.StreetStarted) for e in events):
@@ -438,7 +438,7 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
         text = _("{name} added {building}").format(name=name, building=_(A_BUILDING[COLOURS[kind]]))
     if taken:
         numbers = ", ".join(str(number) for number in taken)
-        text = ngettext("{text}, took tower {numbers}", "{text}, took towers {numbers}", len(taken)).format(
+        text = ngettext("{text}, took tower tile {numbers}", "{text}, took tower tiles {numbers}", len(taken)).format(
             text=text, numbers=numbers
         )
     return _with_points(text, gained)
@@ -462,9 +462,9 @@ def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
                 number=event.tower + 1
             )
             return entry(event.before, _with_points(text, -value if event.before is not None else 0))
-        text = _("{name} takes tower {number}").format(name=seats[event.player].name, number=event.tower + 1)
+        text = _("{name} takes tower tile {number}").format(name=seats[event.player].name, number=event.tower + 1)
         if event.before is not None:
-            text = _("{name} takes tower {number} from {other}").format(
+            text = _("{name} takes tower tile {number} from {other}").format(
                 name=seats[event.player].name, number=event.tower + 1, other=seats[event.before].name
             )
         return entry(event.player, _with_points(text, value), spots)

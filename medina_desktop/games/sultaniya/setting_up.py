@@ -13,7 +13,7 @@ from medina_desktop.said import N_, Said
 LEVELS = {
     "water-carrier": Level(Said("Water carrier"), Said("Builds what pleases the eye, and often misjudges it.")),
     "gardener": Level(Said("Gardener"), Said("Takes the tile that brings the most, turn by turn.")),
-    "mason": Level(Said("Mason"), Said("Imagines how the game may go on, a little way.")),
+    "mason": Level(Said("Mason"), Said("Imagines a little way ahead how the game might go.")),
     "architect": Level(Said("Architect"), Said("Plans the palace, and sees what the others need.")),
     "grand-vizier": Level(Said("Grand vizier"), Said("Imagines hundreds of games to the end before every turn.")),
 }
@@ -24,9 +24,9 @@ WORDS = Words(
         "adjacent": Said("Touching the palace"),
         "column_bonus_at_zero": Said("Columns without a symbol"),
         "guards_need_one": Said("No guard, no points"),
-        "hole": Said("What is a hole"),
+        "hole": Said("What counts as a hole"),
         "open_objectives": Said("Open objectives"),
-        "pass_after_reveal": Said("Passing after turning over"),
+        "pass_after_reveal": Said("Passing after revealing"),
         "stone_pays": Said("The stone pays sapphires"),
     },
     module_values={

@@ -49,7 +49,7 @@ class SultaniyaTalk:
         try:
             rules = msgspec.convert({**msgspec.to_builtins(ruleset), **chosen}, Ruleset)
         except msgspec.ValidationError as error:
-            raise BadSetup(Said("an option does not fit: {words}", words=error)) from None
+            raise BadSetup(Said("an option isn’t valid: {words}", words=error)) from None
         return rules, {part: plain[part] for part in PARTS if part in plain}
 
     def state(self, p: Position) -> Any:

@@ -35,7 +35,7 @@ from medina_desktop.said import Said
 
 STACKS = (N_("Ground floors"), N_("First floors"), N_("Second floors"), N_("Roofs"))
 # Where there is no room for the whole name.
-SHORT_STACKS = (N_("Ground"), N_("First"), N_("Second"), N_("Roofs"))
+SHORT_STACKS = (N_("Ground"), N_("1st floor"), N_("2nd floor"), N_("Roofs"))
 THE_TILE = (N_("the ground floor"), N_("the first floor"), N_("the second floor"), N_("the roof"))
 OF_SYMBOLS = {
     "window": N_("window"),
@@ -61,7 +61,7 @@ CHARACTERS = {
     "ali_baba": N_("Ali Baba"),
     "shahriyar": N_("Sultan Shahriyar"),
     "anis": N_("Anis"),
-    "jafar": N_("Vizier Ja'far"),
+    "jafar": N_("Vizier Ja’far"),
     "dinarzad": N_("Dinarzad"),
     "aladdin": N_("Aladdin"),
     "scheherazade": N_("Scheherazade"),
@@ -70,20 +70,20 @@ CHARACTERS = {
 FACES = {"sun": N_("the sun"), "moon": N_("the moon")}
 DJINNS = (N_("The wind"), N_("The stone"), N_("The hand"), N_("The eye"))
 POWERS = (
-    N_("Puts a display under its stack; then you turn over new tiles from it and may build one."),
-    N_("You may move a tile of your palace or give it back under its stack; then you may build."),
-    N_("You build two tiles, and may turn over tiles from two stacks."),
-    N_("You look through a whole stack and build any tile of it."),
+    N_("Returns a display to the bottom of its stack; then you reveal new tiles from it and may build one."),
+    N_("You may move a tile of your palace or return it to the bottom of its stack; then you may build."),
+    N_("You build two tiles, and may reveal tiles from two stacks."),
+    N_("You look through a whole stack and build any tile from it."),
 )
 OBJECTIVES = {
-    "guard_line": N_("1 point for each guard in your storey with the most"),
-    "tower_line": N_("1 point for each tower in your storey with the most"),
-    "window_line": N_("1 point for each window in your storey with the most"),
-    "sapphire_line": N_("1 point for each sapphire sign in your storey with the most"),
-    "guard_column": N_("1 point for each guard in your column with the most, and 1 more"),
-    "tower_column": N_("1 point for each tower in your column with the most, and 1 more"),
-    "window_column": N_("1 point for each window in your column with the most, and 1 more"),
-    "sapphire_column": N_("1 point for each sapphire sign in your column with the most, and 1 more"),
+    "guard_line": N_("1 point per guard in your storey with the most"),
+    "tower_line": N_("1 point per tower in your storey with the most"),
+    "window_line": N_("1 point per window in your storey with the most"),
+    "sapphire_line": N_("1 point per sapphire symbol in your storey with the most"),
+    "guard_column": N_("1 point per guard in your column with the most, plus 1"),
+    "tower_column": N_("1 point per tower in your column with the most, plus 1"),
+    "window_column": N_("1 point per window in your column with the most, plus 1"),
+    "sapphire_column": N_("1 point per sapphire symbol in your column with the most, plus 1"),
     "djinns": N_("2 points for each djinn you have at the end"),
     "sapphire_pairs": N_("1 point for every two sapphires you hold at the end"),
 }
@@ -94,10 +94,10 @@ BUILT = (
     N_("{name} built a roof"),
 )
 REVEALED = (
-    N_("{name} turned over a ground floor."),
-    N_("{name} turned over a first floor."),
-    N_("{name} turned over a second floor."),
-    N_("{name} turned over a roof."),
+    N_("{name} revealed a ground floor."),
+    N_("{name} revealed a first floor."),
+    N_("{name} revealed a second floor."),
+    N_("{name} revealed a roof."),
 )
 MOVED = (
     N_("{name} moved a ground floor."),
@@ -136,14 +136,14 @@ PROPOSED_BUILD = (
     N_("Build a roof on {place}"),
 )
 PROPOSED_REVEAL = (
-    N_("Turn over a ground floor"),
-    N_("Turn over a first floor"),
-    N_("Turn over a second floor"),
-    N_("Turn over a roof"),
+    N_("Reveal a ground floor"),
+    N_("Reveal a first floor"),
+    N_("Reveal a second floor"),
+    N_("Reveal a roof"),
 )
 HALVES = {
     "door": N_("The halves of a door meet: a lintel above them completes it."),
-    "minaret": N_("The halves of a minaret meet: a point above them completes it."),
+    "minaret": N_("The halves of a minaret meet: a spire above them completes it."),
 }
 PROPOSED_CALL = (N_("Call the wind"), N_("Call the stone"), N_("Call the hand"), N_("Call the eye"))
 
@@ -237,11 +237,11 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
             return [Line(event.player, _("{name} is done.").format(name=seats[event.player].name))]
         case ev.EndNear():
             if step.after.terms.players == 1:
-                return [Line(event.player, _("The fifth roof: the palace is finished."), loud=True)]
+                return [Line(event.player, _("A fifth roof: the palace is finished."), loud=True)]
             text = _("{name} has a fifth roof: everybody else has one more turn.")
             return [Line(event.player, text.format(name=seats[event.player].name), loud=True)]
         case ev.GameOver():
-            return [Line(None, _("The game is over: the palaces are counted."), loud=True)]
+            return [Line(None, _("The game is over: time to score the palaces."), loud=True)]
     return []
 
 
@@ -254,7 +254,7 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
         if change.sign == "guard":
             rank = _("guards: {before} → {after}, {points}")
             ranks = {"before": _rank(change.before), "after": _rank(change.after), "points": signed(change.points)}
-            lines.append(rank.format(**ranks) if change.points else _("one guard more: {n}").format(n=change.count))
+            lines.append(rank.format(**ranks) if change.points else _("one more guard: {n}").format(n=change.count))
         elif change.points:
             lines.append(f"{signed(change.points)} {_(OF_SYMBOLS[change.sign])}")
         else:
@@ -274,7 +274,7 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
     if found.ends:
         lines.append(_("The end is near: everybody else has one more turn."))
     for place in found.blocked:
-        lines.append(_("Then nothing fits on {place} any more.").format(place=place_text(place)))
+        lines.append(_("After that, nothing fits on {place} any more.").format(place=place_text(place)))
     return tuple(lines) or (_("No points by itself."),)
 
 
@@ -314,12 +314,12 @@ def djinn_tooltip(djinn: int, owner: str, key: str) -> str:
     ]
     if djinn != 1:
         lines.append(_("What you build with it brings no sapphires."))
-    lines.append(_("Now with {name}.").format(name=owner) if owner else _("Nobody has it yet."))
+    lines.append(_("{name} has it now.").format(name=owner) if owner else _("Nobody has it yet."))
     return "\n".join(lines)
 
 
 def guards_tooltip(count: int) -> str:
-    return _("Guards: 9 points for the most, 6 and 3 for the next; here are {n}.").format(n=count)
+    return _("Guards: 9 points for the most, then 6 and 3; {n} here.").format(n=count)
 
 
 def cartouche_tooltip(sign: int, count: int) -> str:

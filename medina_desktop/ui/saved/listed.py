@@ -121,7 +121,7 @@ def summarise(saved: SavedGame, context: Context) -> SaveSummary:
     )
     detail = _("finished") if game.over else names.round_of(game.box, game.round)
     if saved.in_use:
-        detail += " · " + _("in use by another window: opens as a copy")
+        detail += " · " + _("open in another window: will open as a copy")
     colours = tuple(seat.colour for seat in seats)
     nameless = saved.running or context.library.is_replay(saved)
     return SaveSummary(

@@ -50,7 +50,7 @@ class CurtainScene(WidgetScene):
     def build(self) -> Widget:
         who: list[Widget] = [
             Label(self.name, Type.L, C.INK, Face.SERIF, shortens=True),
-            Label(_("It is your turn. The others look away now."), Type.S, C.INK_2),
+            Label(_("It’s your turn. Everyone else, please look away."), Type.S, C.INK_2),
         ]
         told = list(self.told())[-MOST_TOLD:]
         rows = [

@@ -23,13 +23,13 @@ from medina_desktop.ui.widgets.text import strong
 class ErrorScene(Dialog):
     def __init__(self, context: Context, error: BaseException, log_file: Path | None, report: str = "") -> None:
         answers = [
-            Answer(_("Go on"), kind="primary"),
+            Answer(_("Keep playing"), kind="primary"),
             Answer(_("Save a report"), self.save_report),
-            Answer(_("Back to the title"), context.to_title),
+            Answer(_("Back to the main menu"), context.to_title),
         ]
-        advice = _("You can go on; if it happens again, go back to the title and continue from there.")
+        advice = _("You can carry on; if it happens again, go back to the main menu and choose “Continue”.")
         if bundled.is_gone():
-            answers = [Answer(_("Go on")), Answer(_("End Medina"), context.quit, kind="primary")]
+            answers = [Answer(_("Keep playing")), Answer(_("Quit Medina"), context.quit, kind="primary")]
             advice = folder_is_gone()
         super().__init__(context, _("Something went wrong"), self.whether_saved(context) + "\n" + advice, answers)
         self.error, self.log_file = error, log_file
@@ -55,7 +55,10 @@ class ErrorScene(Dialog):
         sentences = _("The report is in this file. It holds the error and the game so far; nothing is sent anywhere.")
         self.context.stack.push(
             Dialog(
-                self.context, _("The report is saved"), sentences + "\n" + breakable(str(file)), [Answer(_("Go on"))]
+                self.context,
+                _("The report is saved"),
+                sentences + "\n" + breakable(str(file)),
+                [Answer(_("Keep playing"))],
             )
         )
 
@@ -68,9 +71,7 @@ class ErrorScene(Dialog):
 
 
 def folder_is_gone() -> str:
-    sentence = _(
-        "The program’s own files are no longer in {folder}. End it, and start it again from where they are now."
-    )
+    sentence = _("The program’s own files are no longer in {folder}. Quit, and start it again from their new location.")
     return sentence.format(folder=breakable(str(bundled.root())))
 
 

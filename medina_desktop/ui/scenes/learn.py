@@ -93,10 +93,10 @@ class LearnScene(WidgetScene):
         told = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", done).format(
             done=done, all=len(chapters)
         )
-        lead = _("Short lessons on a real board. Leave at any time; you come back to where you were.")
+        lead = _("Short lessons on a real board. Leave whenever you like and pick up later where you left off.")
         content: Widget = Column([note(f"{lead} {told}."), Grid(cards, 2, gap=16, least_column=380)], gap=16)
         if not chapters:
-            content = note(_("This game is learned from its rules."))
+            content = note(_("There are no lessons for this game; read its rules instead."))
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
@@ -128,7 +128,7 @@ class LearnScene(WidgetScene):
         left, lessons = self.left.get(chapter.key), len(chapter.lessons)
         if left is not None and chapter.guided is not None:
             mine, other = left.game.rules.scores(left.seen)
-            told = _("Begun: you {mine}, Omar {other}").format(mine=mine, other=other)
+            told = _("In progress: you {mine}, Omar {other}").format(mine=mine, other=other)
         elif at >= FINISHED:
             told = _("Done")
         elif chapter.guided is not None:

@@ -55,7 +55,7 @@ class LoadScene(WidgetScene):
         self.provider = provider
         self.heading = heading or _("Load")
         self.leads_to_replays = not heading
-        self.empty = empty or _("No saved games yet. Every game is saved by itself while it is played.")
+        self.empty = empty or _("No saved games yet. Games are saved automatically as you play.")
         self.saves: Sequence[SaveSummary] = ()
         self._pictures: dict[PictureKey, pygame.Surface | None] = {}
 
@@ -120,7 +120,7 @@ class LoadScene(WidgetScene):
         """Name the folders that can't be read: they aren't empty, and the player must know."""
         found: list[Widget] = []
         for folder, reason in self.context.library.unreadable_folders():
-            told = _("This folder of games cannot be read: {reason}.").format(reason=translated(reason))
+            told = _("This games folder can’t be read: {reason}.").format(reason=translated(reason))
             lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(folder)))]
             found.append(Box(Column(lines, gap=6), pad=16, surface="recess"))
         return found
@@ -136,7 +136,7 @@ class LoadScene(WidgetScene):
         foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill()]
         replays = self.context.navigation.replays
         if self.leads_to_replays:
-            told = _("Finished games, to look back at.")
+            told = _("Finished games to watch again.")
             foot.append(Button(_("Replays"), lambda: self.context.go(replays), key="replays", tooltip=told))
         paged = self.provider.paged
         return foot if paged is None or paged.pages == 1 else [*foot, *self._turners(paged)]
@@ -188,7 +188,7 @@ class LoadScene(WidgetScene):
         if readable:
             lines.append(section(save.edition))
             lines.append(SeatLine([self._seat(seat) for seat in save.seats]))
-            named = _("saved by itself") if save.by_itself else ""
+            named = _("saved automatically") if save.by_itself else ""
             named = _("saved as “{name}”").format(name=save.file) if save.file else named
             told = [part for part in (save.detail, date_and_time(save.when), named) if part]
             lines.append(body(" · ".join(told), C.DIM))
@@ -269,7 +269,7 @@ class LoadScene(WidgetScene):
             Dialog(
                 self.context,
                 _("Delete this game?"),
-                _("{game}, {when}. It cannot be brought back.").format(game=names, when=date_and_time(save.when)),
+                _("{game}, {when}. This can’t be undone.").format(game=names, when=date_and_time(save.when)),
                 [
                     Answer(_("Delete"), lambda: self._delete(save)),
                     Answer(_("Keep it"), kind="primary"),

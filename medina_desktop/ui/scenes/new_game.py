@@ -39,8 +39,8 @@ def _who_plays_what(form: Form) -> str:
     if len(playing) == 1:
         return _("{count}, {edition}.").format(**told)
     if beginner is not None:
-        return _("{count}, {edition}, {name} begins.").format(**told, name=seating.name_of(beginner))
-    return _("{count}, {edition}; chance says who begins.").format(**told)
+        return _("{count}, {edition}, {name} goes first.").format(**told, name=seating.name_of(beginner))
+    return _("{count}, {edition}; first player chosen at random.").format(**told)
 
 
 class NewGameScene(WidgetScene):
@@ -91,7 +91,7 @@ class NewGameScene(WidgetScene):
             kind="quiet",
             icon="book",
             key="compare",
-            tooltip=_("The rules, with all that differs side by side.") if several else "",
+            tooltip=_("The rules, with all differences side by side.") if several else "",
         )
         head = Row([section(_("Edition"), align="center"), compare], gap=16)
         cards = Column([head, self.editions.build()], gap=8)

@@ -57,7 +57,7 @@ class PauseScene(SheetScene):
         lines.append(Button(_("Rules"), lambda: self.context.go(n.rules), key="rules"))
         lines.append(Button(_("Settings"), lambda: self.context.go(n.settings), key="settings"))
         lines.append(Button(_("Keys"), lambda: self.context.stack.push(KeysScene(self.context)), key="keys"))
-        lines.append(Button(_("Save and go to the title"), self.context.to_title, key="title"))
+        lines.append(Button(_("Save and return to the main menu"), self.context.to_title, key="title"))
         lines.append(Button(_("Save and quit"), self.context.quit, key="quit"))
         # In a low window (or with large text) two columns show everything at once.
         columns = 2 if self._low else 1

@@ -109,7 +109,7 @@ class ReplaysScene(LoadScene):
             context,
             games,
             _("Replays"),
-            _("No games to look back at yet. Every game that is played to its end is kept here."),
+            _("No replays yet. Every finished game is kept here."),
         )
 
 
@@ -248,13 +248,13 @@ class ReplayScene(WidgetScene):
         answers = [Answer(_("With the same seats"), lambda: self.play_on(seats), "primary")]
         if not is_human(seat):
             own = [Seat(name=s.name, kind="human", colour=s.colour) if s is seat else s for s in seats]
-            answers.append(Answer(_("I take {name}’s seat").format(name=seat.name), lambda: self.play_on(own)))
+            answers.append(Answer(_("Take {name}’s seat").format(name=seat.name), lambda: self.play_on(own)))
         answers.append(Answer(_("Back to the replay")))
         self.context.stack.push(
             Dialog(
                 self.context,
                 _("Play on from here?"),
-                _("A new game begins at this moment. The old one stays as it is."),
+                _("A new game starts from this point. The old one stays unchanged."),
                 answers,
             )
         )
@@ -342,7 +342,7 @@ class ReplayScene(WidgetScene):
             )  # fmt: skip
 
         first, last = _("This is the beginning."), _("This is the end.")
-        nothing = _("There is nothing of that kind any more in this direction.")
+        nothing = _("There are no more of these in this direction.")
         back, on = replay.goal(self.goal, False) is not None, replay.goal(self.goal, True) is not None
         transport: list[Widget] = [
             icon("to-start", _("To the beginning (Home)"), lambda: self.go(0), "to-start", not at_start, first),
@@ -358,8 +358,8 @@ class ReplayScene(WidgetScene):
                 key="play",
                 align="center",
             ),
-            icon("step", _("One step on (full stop)"), lambda: self.go(replay.at + 1), "on", not at_end, last),
-            icon("chevron-right", _("Jump on (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
+            icon("step", _("One step forward (full stop)"), lambda: self.go(replay.at + 1), "on", not at_end, last),
+            icon("chevron-right", _("Jump forward (Page Down)"), lambda: self.jump(True), "jump-on", on, nothing),
             icon("to-end", _("To the end (End)"), lambda: self.go(replay.length), "to-end", not at_end, last),
         ]  # fmt: skip
         jumps = Selector(
@@ -390,7 +390,7 @@ class ReplayScene(WidgetScene):
             key="review",
             tooltip=_("Stop the AI")
             if reviewing
-            else _("What the AI would have done in every turn, and how much was lost"),
+            else _("What the AI would have done on each turn, and how much was lost"),
             enabled=self.panel.review is None or reviewing,
             reason=_("The AI has looked at every turn."),
             align="center",
@@ -403,7 +403,7 @@ class ReplayScene(WidgetScene):
                 self.ask_play_on,
                 icon="pencil",
                 key="play-on",
-                tooltip=_("Begin a new game from this moment"),
+                tooltip=_("Start a new game from this point"),
                 enabled=not finished,
                 reason=_("The game is over here: go back to an earlier moment."),
                 align="center",
@@ -413,7 +413,7 @@ class ReplayScene(WidgetScene):
                 self.export_record,
                 icon="save",
                 key="record",
-                tooltip=_("Write the record of the game to a file"),
+                tooltip=_("Export the game record"),
                 align="center",
             ),
             Button(
@@ -421,7 +421,7 @@ class ReplayScene(WidgetScene):
                 self.export_picture,
                 icon="picture",
                 key="picture",
-                tooltip=_("Write a picture of this moment to a file"),
+                tooltip=_("Save a picture of this moment"),
                 align="center",
             ),
         ]

@@ -46,8 +46,8 @@ class Exports:
         if self.writing is not None:
             return
         path = self.folder / f"medina {datetime.now().strftime('%Y-%m-%d %H.%M.%S')}{suffix}"
-        written = _("Written to {file}").format(file=path)
-        failed = _("It could not be written: {reason}.")
+        written = _("Saved to {file}").format(file=path)
+        failed = _("The file could not be written: {reason}.")
 
         def write() -> None:
             try:
@@ -58,7 +58,7 @@ class Exports:
             else:
                 self._result, self._succeeded = written, True
 
-        self.notice, self._succeeded = _("Writing …"), False
+        self.notice, self._succeeded = _("Saving…"), False
         self.writing = threading.Thread(target=write, name="export", daemon=True)
         self.writing.start()
         self.on_change()
@@ -75,10 +75,10 @@ class Exports:
         return True
 
     def _offer_folder(self) -> None:
-        answers = [Answer(_("Open the folder"), self._open_folder), Answer(_("Go on"), kind="primary")]
+        answers = [Answer(_("Open the folder"), self._open_folder), Answer(_("Keep playing"), kind="primary")]
         self.context.stack.push(Dialog(self.context, _("Exported"), self._result, answers))
 
     def _open_folder(self) -> None:
         if not open_folder(self.folder):
-            self.notice = _("The folder cannot be shown")
+            self.notice = _("The folder can’t be opened")
             self.on_change()

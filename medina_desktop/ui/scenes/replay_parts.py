@@ -34,10 +34,10 @@ class Scrubber(Widget):
         on_jump: Callable[[bool], None],
         on_play: Callable[[], None],
     ) -> None:
-        tips = [_("The whole game, with the scores. Press or drag to go anywhere; arrow keys step.")]
+        tips = [_("The whole game, with scores. Click or drag to go anywhere; the arrow keys step through it.")]
         tips += [landmark.legend for landmark in landmarks]
         if lost:
-            tips.append(_("Bars hang from costly turns."))
+            tips.append(_("Bars mark costly turns."))
         super().__init__(key="scrubber", tooltip=" ".join(tips))
         self.replay, self.landmarks, self.lost = replay, landmarks, lost
         self.on_go, self.on_jump, self.on_play = on_go, on_jump, on_play

@@ -118,7 +118,7 @@ class ReviewPanel:
         game, seats = self.replay.game, self.replay.seats
         name = seats[opinion.player].name
         if not opinion.costly:
-            return [body(_("A good turn of {name}: the AI sees nothing clearly better.").format(name=name))]
+            return [body(_("A good turn by {name}: the AI sees nothing clearly better.").format(name=name))]
         points, better = max(1, round(opinion.lost)), self._name(opinion, opinion.better)
         lost = ngettext("This turn cost {name} about {n} point.", "This turn cost {name} about {n} points.", points)
         why = names.reason(game, opinion.choice, seats)
@@ -153,7 +153,7 @@ class ReviewPanel:
         whose: list[Option[int | None]] = [Option(None, _("Everybody"))]
         whose += [Option(p, seat.name) for p, seat in enumerate(self.replay.seats)]
         parts: list[Widget] = [
-            strong(_("The most costly turns")),
+            strong(_("Costliest turns")),
             Selector(
                 whose,
                 self.whose,
@@ -168,7 +168,7 @@ class ReviewPanel:
         if not worst and review.done:
             parts.append(body(_("No turn cost a whole point.")))
         estimate = _(
-            "An estimate: the AI’s own turn and the one that was played, both followed three rounds ahead by the same "
+            "An estimate: the AI’s turn and the one that was played, each followed three rounds ahead by the same "
             "search."
         )
         simple = _("The AI did not answer for some turns: there only the points on the board were compared.")

@@ -68,9 +68,9 @@ def headline(match: Match) -> str:
             name=match.seats[winners[0]].name, n=whole(points)
         )
     together = joined_names([match.seats[w].name for w in winners])
-    return ngettext("{names} win together with {n} point", "{names} win together with {n} points", abs(points)).format(
-        names=together, n=whole(points)
-    )
+    return ngettext(
+        "{names} share the win with {n} point", "{names} share the win with {n} points", abs(points)
+    ).format(names=together, n=whole(points))
 
 
 def what_decided(match: Match) -> str:
@@ -83,7 +83,7 @@ def what_decided(match: Match) -> str:
     points, outcome = game.scores(), game.outcome()
     ahead = min(lead(points, winner) for winner in outcome.winners)
     if len(outcome.winners) > 1:
-        return _("Nobody was ahead in the end: the victory is shared.")
+        return _("Nobody came out ahead: the victory is shared.")
     if ahead <= 0:
         return capitalised(translated(outcome.decided_by)) + "."
     second = sorted(points)[-2]
@@ -428,11 +428,11 @@ class ResultsScene(WidgetScene):
         """The same page while it is counted: nothing of it tells the end."""
         match, count = self.match, self.count
         totals, ahead = count.totals(), count.ahead()
-        heading = Row([Headline(_("The count: {row}").format(row=count.row.label))], gap=20)
+        heading = Row([Headline(_("Scoring: {row}").format(row=count.row.label))], gap=20)
         names = joined_names([match.seats[player].name for player in ahead])
         leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=names)
         said = leads if any(totals) and len(match.seats) > 1 else ""
-        how_to_skip = caption(_("Enter or a click shows the result."))
+        how_to_skip = caption(_("Press Enter or click to see the result."))
         sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), how_to_skip])
         board = BoardPane(self._sights, match.position, count.spots(), key="final-board")
         total = SheetRow(TOTAL, _("Total"), tuple(totals))
@@ -480,7 +480,7 @@ class ResultsScene(WidgetScene):
         return ResultsRoot(heading, board, sentence, self._buttons(), sheet, aside)
 
     def _best_alone(self, best: BestAlone) -> Widget:
-        lines: list[Widget] = [body(_("The best games alone"))]
+        lines: list[Widget] = [body(_("Best solo games"))]
         for place, (game, seat) in enumerate(best.games, start=1):
             now = game.id == best.now
             ink = C.IVORY if now else C.DIM
@@ -527,7 +527,7 @@ class ResultsScene(WidgetScene):
                 Button(_("Replay"), self._replay, key="replay", grow=1),
                 Button(_("Save"), self._save, key="save", grow=1),
                 board,
-                Button(_("Title"), self.context.to_title, key="title", grow=1),
+                Button(_("Main menu"), self.context.to_title, key="title", grow=1),
             ],
             5,
             gap=12,

@@ -77,8 +77,8 @@ class RulesPage:
                 title(_("Nothing found"), C.INK),
                 body(
                     _(
-                        "These rules have no passage with “{words}”. Try a part of the word, or another word for it; "
-                        "other editions may have it."
+                        "Nothing in these rules matches “{words}”. Try part of the word, or another word for it; "
+                        "other editions may mention it."
                     ).format(words=words),
                     C.INK,
                 ),

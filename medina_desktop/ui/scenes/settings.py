@@ -23,7 +23,7 @@ TABS: tuple[tuple[str, str], ...] = (
     ("display", N_("Display")),
     ("game", N_("Game")),
     ("sound", N_("Sound")),
-    ("access", N_("Access")),
+    ("access", N_("Accessibility")),
     ("keys", N_("Keys")),
     ("files", N_("Files")),
 )
@@ -96,7 +96,7 @@ class SettingsScene(WidgetScene):
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
-            Button(_("Standard settings"), self._ask_reset, key="reset"),
+            Button(_("Default settings"), self._ask_reset, key="reset"),
         ]
         return page(self.context.theme, _("Settings"), content, foot, narrow=True)
 
@@ -140,7 +140,7 @@ class SettingsScene(WidgetScene):
 
     def _display(self) -> list[Widget]:
         s = self._now
-        as_system = _("As the system: {language}").format(language=LANGUAGES[system_language()])
+        as_system = _("Same as system: {language}").format(language=LANGUAGES[system_language()])
         languages = Selector(
             [Option("", as_system), *[Option(code, name) for code, name in LANGUAGES.items()]],
             s.language,
@@ -166,20 +166,20 @@ class SettingsScene(WidgetScene):
             key="window_size",
             always_list=True,
             enabled=s.window_mode == "window",
-            reason=_("Only a window has a size; the full screen is as large as it is."),
+            reason=_("Only a window has a size; full screen fills the display."),
         )
         return [
-            control_row(_("Language"), _("Texts change at once."), languages),
+            control_row(_("Language"), _("Takes effect at once."), languages),
             self._choice(
                 "window_mode",
                 _("Window"),
-                _("{key} changes between the two.").format(key=self.keys.key_of("fullscreen")),
+                _("{key} switches between the two.").format(key=self.keys.key_of("fullscreen")),
                 (("window", _("Window")), ("full_screen", _("Full screen"))),
             ),
             control_row(_("Window size"), _("Or drag the window’s edge."), sizes),
-            self._scale(_("Everything but the board grows.")),
+            self._scale(_("Enlarges everything but the board.")),
             self._switch("coordinates", _("Coordinates"), _("Letters and numbers along the board.")),
-            self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
+            self._switch("top_view", _("View from above"), _("Flat pieces that hide nothing behind them.")),
         ]
 
     def _set_size(self, size: tuple[int, int]) -> None:
@@ -188,23 +188,23 @@ class SettingsScene(WidgetScene):
 
     def _game(self) -> list[Widget]:
         return [
+            self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
             self._switch(
-                "show_legal_places", _("Show legal places"), _("They light up when a piece is taken in hand.")
+                "show_score_preview", _("Show what a space would score"), _("While you hold the piece over it.")
             ),
-            self._switch("show_score_preview", _("Show what a place scores"), _("While the piece is held over it.")),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
             self._switch("screens_up", _("Hide the others’ stocks"), _("Behind screens, in new games.")),
             self._choice(
                 "animation_speed",
                 _("Speed of animations"),
-                _("A click or {key} finishes the current one.").format(key=self.keys.key_of("skip")),
+                _("A click or {key} skips the current animation.").format(key=self.keys.key_of("skip")),
                 _speeds(),
             ),
-            self._choice("ai_pace", _("Pace of the computer"), _("The pause between its steps."), _paces()),
+            self._choice("ai_pace", _("Speed of computer players"), _("The pause between its steps."), _paces()),
             self._choice(
-                "thinking", _("Time to think"), _("Of the strongest level, at most, each time it thinks."), _thoughts()
+                "thinking", _("Time to think"), _("The longest the strongest level may think at a time."), _thoughts()
             ),
-            self._switch("remarks", _("Remarks"), _("Now and then an opponent says a word, in the log.")),
+            self._switch("remarks", _("Remarks"), _("Now and then an opponent makes a remark in the log.")),
         ]
 
     def _sound(self) -> list[Widget]:
@@ -217,7 +217,9 @@ class SettingsScene(WidgetScene):
                 reason if missing else _("Pieces, tiles and signals."),
                 Slider(s.sound_volume, self._set_sound, key="sound_volume"),
             ),
-            self._switch("sound_captions", _("Captions for sounds"), _("At the table, what is heard is also written.")),
+            self._switch(
+                "sound_captions", _("Captions for sounds"), _("During play, sounds are also described in words.")
+            ),
             self._switch("music_on", _("Music"), _("A quiet tune of plucked strings.")),
             control_row(
                 _("Volume of the music"),
@@ -246,7 +248,7 @@ class SettingsScene(WidgetScene):
             ),
             self._switch("reduced_motion", _("Reduce motion"), _("Nothing flies, fades or bounces.")),
             self._scale(_("Up to twice as large.")),
-            self._switch("top_view", _("Look straight down"), _("Flat pieces that hide nothing behind them.")),
+            self._switch("top_view", _("View from above"), _("Flat pieces that hide nothing behind them.")),
         ]
 
     # -- keys -----------------------------------------------------------------------------------------------------
@@ -288,7 +290,7 @@ class SettingsScene(WidgetScene):
                 Column(
                     [
                         section(_("The settings file could not be read")),
-                        note(_("It was set aside, and the standard settings are used.")),
+                        note(_("It has been set aside, and the default settings are in use.")),
                         note(breakable(str(self.context.settings.damaged))),
                     ]
                 )
@@ -298,20 +300,20 @@ class SettingsScene(WidgetScene):
     def _open(self, folder: Path) -> None:
         if not open_folder(folder):
             self.context.stack.push(
-                Dialog(self.context, _("The folder cannot be shown"), _("It is here: {folder}").format(folder=folder))
+                Dialog(self.context, _("The folder can’t be opened"), _("It is here: {folder}").format(folder=folder))
             )
 
     def _ask_reset(self) -> None:
         self.context.stack.push(
             Dialog(
                 self.context,
-                _("Standard settings?"),
+                _("Restore default settings?"),
                 _(
-                    "All settings and keys go back to how they were at the first start. Language, window, games and "
-                    "lessons stay as they are."
+                    "All settings and keys return to their defaults. Language, window, games and lessons stay as "
+                    "they are."
                 ),
                 [
-                    Answer(_("Set them back"), self._reset),
+                    Answer(_("Reset"), self._reset),
                     Answer(_("Keep mine"), kind="primary"),
                 ],
             )

@@ -39,13 +39,13 @@ class KeyRows:
             whose = translated(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
             rows.append(control_row(action.describe(), self.message if waiting else whose, button))
         standard = Button(
-            _("Standard keys"),
+            _("Default keys"),
             lambda: self.settings.change(key_map={}),
             key="keys:standard",
             enabled=bool(self.settings.value.key_map),
             reason=_("No key was changed."),
         )
-        rows.append(control_row(_("All keys"), _("As they were at the first start."), standard))
+        rows.append(control_row(_("All keys"), _("Back to the defaults."), standard))
         return rows
 
     def wait_for(self, action: str) -> None:
@@ -64,7 +64,7 @@ class KeyRows:
         if key != "escape":
             other = keys.conflict(self.waiting_for, key, key_map)
             if other:
-                taken = _("{key} already means: {action}. Press another key, or Esc to keep the old one.")
+                taken = _("{key} is already used for: {action}. Press another key, or Esc to keep the old one.")
                 self.message = taken.format(key=keys.describe(key), action=other)
                 self.on_change()
                 return

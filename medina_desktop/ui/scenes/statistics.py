@@ -108,7 +108,7 @@ class StatisticsScene(WidgetScene):
                 always_list=True,
             ),
             Selector(
-                [Option(0, _("Any number of seats")), *[Option(n, seat_count(n)) for n in counts]],
+                [Option(0, _("Any number of players")), *[Option(n, seat_count(n)) for n in counts]],
                 self.seats,
                 lambda value: self._set("seats", value),
                 key="seats",
@@ -140,10 +140,10 @@ class StatisticsScene(WidgetScene):
         games = self.store.value.games
         parts: list[Widget] = []
         if self.store.damaged is not None:
-            told = _("The statistics file could not be read and was set aside; the kept replays are counted anew.")
+            told = _("The statistics file could not be read and was set aside; your replays are being recounted.")
             parts.append(note(told + " " + breakable(str(self.store.damaged))))
         if self.store.waiting():
-            parts.append(note(_("Counting the games that were played: {n} to go.").format(n=self.store.waiting())))
+            parts.append(note(_("Counting finished games: {n} to go.").format(n=self.store.waiting())))
         if not select(games, game=self.box.id):
             if any(game.people for game in games):
                 parts.append(FlowRow(self._game_choice()))
@@ -240,7 +240,7 @@ class StatisticsScene(WidgetScene):
         by_seats = [(seat_count(n), select(games, seats=n)) for n in seats]
         groups = [
             (_("By edition"), [(name, select(games, ruleset=key)) for key, name in rulesets.items()]),
-            (_("By seats"), by_seats),
+            (_("By number of players"), by_seats),
             (_("By opponents"), [(names.level(self.box, level), select(games, level=level)) for level in levels]),
         ]
         panels: list[Widget] = []
@@ -263,7 +263,7 @@ class StatisticsScene(WidgetScene):
             panels.append(Box(Column([section(_("In a game")), *figures], gap=4), pad=20, surface="recess", key="own"))
         best = best_scores(games, self.person)
         if best:
-            lines = [section(_("The best games alone"))]
+            lines = [section(_("Best solo games"))]
             lines += [
                 Row([body(f"{seat.name}, {date_and_time(game.when)}", grow=1), body(str(seat.total), C.DIM)], gap=16)
                 for game, seat in best
@@ -321,7 +321,7 @@ class StatisticsScene(WidgetScene):
             Dialog(
                 self.context,
                 _("Delete the statistics?"),
-                _("All counts and achievements go. The replays stay, but are not counted again."),
+                _("All counts and achievements will be deleted. Your replays stay, but won’t be counted again."),
                 [Answer(_("Delete"), self.delete), Answer(_("Keep them"), kind="primary")],
             )
         )

@@ -149,9 +149,9 @@ class EditionCards:
         if entry is not None and entry.ruleset is not None and entry.ruleset.about:
             about = entry.ruleset.about
         files = len(self._rules.own)
-        how_many = ngettext("{n} file of yours", "{n} files of yours", files).format(n=files)
+        how_many = ngettext("{n} custom file", "{n} custom files", files).format(n=files)
         shown = entry or next(iter(self._playable()), None)
-        words = (_("Own rules"), how_many if files else _("Any ruleset file"), about)
+        words = (_("House rules"), how_many if files else _("Any ruleset file"), about)
         rules = shown.ruleset if shown is not None else None
         return self._paper("own", words, rules, self._own_chooser(entry), chosen, self._open_own)
 
@@ -189,7 +189,7 @@ class EditionCards:
     def _explain_own(self) -> None:
         folder = breakable(str(self._context.user.rulesets))
         text = _("A ruleset is a small text file. Put it into this folder, or drop it onto this window:")
-        self._context.stack.push(Dialog(self._context, _("Own rules"), f"{text}\n{folder}"))
+        self._context.stack.push(Dialog(self._context, _("House rules"), f"{text}\n{folder}"))
 
     def take_file(self, file: Path) -> None:
         """Check a dropped ruleset, copy it to the player's own, choose it."""

@@ -40,13 +40,13 @@ class Modules:
         rows = [*self._screens(), *self._order(), *(self._module(item) for item in self._rules.switches())]
         rows.append(self._seed())
         all_back = Button(
-            _("Set all back"),
+            _("Reset all"),
             self._reset_all,
             kind="quiet",
             icon="undo",
             key="modules:reset",
             enabled=bool(self._rules.changed()),
-            reason=_("Everything is as the ruleset has it."),
+            reason=_("Everything follows the chosen ruleset."),
         )
         head = Row([section(_("Modules"), align="center"), all_back], gap=16)
         if scrolls:
@@ -73,19 +73,21 @@ class Modules:
             self.set_order,
             key="order",
         )
-        return [control_row(_("Turn order"), _("As the names are listed, or drawn by lot."), choice)]
+        return [control_row(_("Turn order"), _("In the order listed, or drawn at random."), choice)]
 
     def _seed(self) -> Widget:
         entry = TextEntry(
             self._form.seed,
             self._set_seed,
-            placeholder=_("by chance"),
+            placeholder=_("random"),
             limit=SEED_DIGITS,
             allowed=str.isdecimal,
             wide=150,
             key="seed",
         )
-        return control_row(_("Seed"), _("The same number gives the same chances again; empty: a new one."), entry)
+        return control_row(
+            _("Seed"), _("The same number gives the same random draws again; leave empty for new ones."), entry
+        )
 
     def _module(self, item: Switchable) -> Widget:
         """A module with its switch or list; a changed one has a bar, and a button that sets it back."""
@@ -112,7 +114,9 @@ class Modules:
             icon="undo",
             key=f"reset:{item.key}",
             align="center",
-            tooltip=_("Changed. Set back to how {edition} has it.").format(edition=_(rules.name)) if rules else "",
+            tooltip=_("Changed. Click to restore the setting of {edition}.").format(edition=_(rules.name))
+            if rules
+            else "",
         )
         control.align = "center"
         both = Row([back if changed else RoomFor(back), control], gap=8)

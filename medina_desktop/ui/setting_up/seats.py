@@ -113,7 +113,7 @@ class SeatRows:
         seating = self._seating
         place, box = seating.places[index], self._form.box
         playing = place.kind != EMPTY
-        empty_reason = _("Nobody sits here.")
+        empty_reason = _("Empty seat.")
         crest = Selector(
             [Option(c, _(names.PLAYER_COLOURS[c]), crest=c) for c in seating.colours],
             place.colour,
@@ -180,7 +180,7 @@ class SeatRows:
         pips = LevelPips(levels.index(place.level) + 1 if place.kind == AI else 0, len(levels), align="center")
         about: Widget = Row([pips, level_told], gap=12)
         if place.kind != AI:
-            told = caption(_("Plays here, at this window.") if playing else empty_reason, grow=1)
+            told = caption(_("Plays here, in this window.") if playing else empty_reason, grow=1)
             about = AsHighAs(Row([pips, told], gap=12), about)
         return Box(Column([line, about], gap=4), pad=(16, 8), surface="recess")
 
@@ -195,9 +195,9 @@ class SeatRows:
             lambda: self._do(seating.set_first, index),
             key=f"first{index}",
             align="center",
-            tooltip=_("Begins; a second click leaves it to chance."),
+            tooltip=_("Goes first; click again to choose at random."),
             enabled=playing and not seating.shuffled,
-            reason=_("Nobody sits here.") if not playing else _("The order is random."),
+            reason=_("Empty seat.") if not playing else _("The order is random."),
         )
         return [radio]
 
@@ -215,7 +215,7 @@ class SeatRows:
             align="center",
             enabled=place.kind == AI,
             reason=_("Only the computer has a temperament."),
-            tooltip=_("Temperament: it changes the manner of playing, hardly the strength."),
+            tooltip=_("Temperament: changes the style of play, hardly the strength."),
         )
         return [choice]
 
@@ -225,7 +225,7 @@ class SeatRows:
         if offered is None:
             return []
         chosen = self._seating.chosen_by(index, offered)
-        options = [Option("", _("By chance"))]
+        options = [Option("", _("Random"))]
         options += [Option(o.value, translated(o.label), detail=self.describe(index, o)) for o in offered.options]
         choice = Selector(
             options,
@@ -235,7 +235,7 @@ class SeatRows:
             key=f"chosen{index}",
             align="center",
             enabled=place.kind != EMPTY,
-            reason=_("Nobody sits here."),
+            reason=_("Empty seat."),
             tooltip=translated(offered.label),
         )
         return [choice]
@@ -248,7 +248,7 @@ class SeatRows:
                 told = {"name": self._seating.name_of(other), "chosen": translated(theirs.label)}
                 if theirs.value == option.value:
                     return _("{name} has chosen this.").format(**told)
-                return _("Not together with {chosen}, chosen by {name}.").format(**told)
+                return _("Can’t be combined with {chosen}, chosen by {name}.").format(**told)
         return translated(option.about)
 
     def _about_level(self, level: str) -> str:

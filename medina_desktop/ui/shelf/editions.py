@@ -79,7 +79,7 @@ class Editions:
             key="new_game",
             wide=260 if airy else 180,
             enabled=chosen is not None,
-            reason="" if chosen is not None else _("There are no rules to play by."),
+            reason="" if chosen is not None else _("No rulesets were found."),
         )
         tagline = section(translated(box.tagline), grow=1)
         if chosen is None:

@@ -61,7 +61,7 @@ def _tray(table: TableScene) -> Tray:
 
 
 def _button_words() -> tuple[str, ...]:
-    theirs = (pgettext("button", "Pause"), pgettext("button", "Skip"), pgettext("button", "Go on"))
+    theirs = (pgettext("button", "Pause"), pgettext("button", "Skip"), pgettext("button", "Resume"))
     return (pgettext("button", "Undo"), pgettext("button", "Redo"), _("Hint"), _("Menu"), *theirs)
 
 
@@ -72,10 +72,10 @@ def _turn_plate(table: TableScene) -> TurnPlate:
         player = next(iter(match.game.outcome().winners), 0)
         extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
     elif match.awaiting_confirmation and not table.busy:
-        tip = _("End the turn ({key}). Until then it can be taken back.").format(key=keys.describe("return"))
+        tip = _("End your turn ({key}). Until then you can still undo it.").format(key=keys.describe("return"))
         extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
     elif table.tutor is None and len(table.rest.offer()) > 1:
-        tip = _("Wherever you place it, the points are the same: all of it is placed for you.")
+        tip = _("Wherever you place these, the points are the same, so they are all placed for you.")
         extra.append(Button(_("Place the rest"), table.rest.place, key="rest", tooltip=tip))
     return TurnPlate(match.seats[player].colour, _plate(table), _plates(table), extra)
 
@@ -96,10 +96,10 @@ def _plate(table: TableScene) -> Plate:
     if not match.is_human(player):
         if table.tutor is not None and not table.tutor.guide.others_may_act:
             return Plate(name, name, "", pips)
-        detail = _("once more") if table.recall.shows else _("paused") if table.flow.paused else _("thinks …")
+        detail = _("once more") if table.recall.shows else _("paused") if table.flow.paused else _("is thinking…")
         return Plate(name, name, detail, pips)
     if table.hints.sought:
-        return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint …"), pips)
+        return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint…"), pips)
     return table.board.plate(table.position, player)
 
 
@@ -112,10 +112,10 @@ def _plates(table: TableScene) -> list[Plate]:
         pips = (0, max((plate.pips[1] for plate in theirs), default=0))
         if table.match.is_human(player):
             title = _("{name}, your turn").format(name=seat.name)
-            found += [*theirs, Plate(seat.name, title, _("looking for a hint …"), pips)]
+            found += [*theirs, Plate(seat.name, title, _("looking for a hint…"), pips)]
         else:
             found += [
-                Plate(seat.name, seat.name, detail, pips) for detail in (_("paused"), _("thinks …"), _("once more"))
+                Plate(seat.name, seat.name, detail, pips) for detail in (_("paused"), _("is thinking…"), _("once more"))
             ]
     return found
 
@@ -134,7 +134,7 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
         facts.append(ButtonFacts("rules", "book", _("Rules"), partial(open_rules, table), True))
         return [*(_button(table, one, labels) for one in facts), *theirs]
     if table.acting is None or match.is_human(table.acting) or table.recall.shows:
-        wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was taken back.")))
+        wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was undone.")))
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
     else:
         found = _pace_buttons(table, labels)
@@ -161,7 +161,7 @@ def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
 
 def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
     paused = table.flow.paused
-    word = pgettext("button", "Go on") if paused else pgettext("button", "Pause")
+    word = pgettext("button", "Resume") if paused else pgettext("button", "Pause")
     shortcut = keys.describe(keys.key_for("pause", table.context.settings.value.key_map))
     pause = Button(
         word if labels else "",
@@ -292,7 +292,7 @@ def _log(table: TableScene, key: str, begin: str = "") -> LogView:
 def _again(table: TableScene) -> Button:
     """Shows again what the others did."""
     shortcut = keys.describe(keys.key_for("since", table.context.settings.value.key_map))
-    what = _("See again what the others did")
+    what = _("Show again what the others did")
     return Button(
         "",
         lambda: table.recall.begin(bool(table.speed)),

@@ -70,10 +70,10 @@ class Commands:
 
     def why_no_undo(self) -> str:
         if self._match.undo_would_unsee:
-            return _("somebody has seen since what was hidden.")
+            return _("someone has since seen what was hidden.")
         if len(self._match.humans) > 1:
-            return _("with several people only the present turn can be taken back.")
-        return _("there is nothing to take back.")
+            return _("with several people playing, only the current turn can be undone.")
+        return _("there is nothing to undo.")
 
     def redo(self) -> None:
         self._shown.catch_up()
@@ -81,7 +81,7 @@ class Commands:
         before, scores = match.game.position, shown.scores
         steps = match.redo()
         if not steps:
-            self._notices.refuse(_("nothing was taken back."))
+            self._notices.refuse(_("nothing was undone."))
             return
         self._flow.jump()
         if self._flow.speed:

@@ -150,7 +150,7 @@ class Flow:
             return False
         if answer.by_simple_player:
             name = match.seats[match.player].name
-            self._teller.warn(_("{name}'s AI failed twice; a simple player places instead.").format(name=name))
+            self._teller.warn(_("{name}’s AI failed twice; a simpler one takes over.").format(name=name))
         self.show(match.carry_out(), by_hand=False)
         return True
 

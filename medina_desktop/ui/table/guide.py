@@ -132,11 +132,11 @@ class Tutor:
             self.begin_again(table)
             return
         question = [
-            Answer(_("Begin again"), lambda: self.begin_again(table)),
-            Answer(_("Go on playing"), kind="primary"),
+            Answer(_("Start over"), lambda: self.begin_again(table)),
+            Answer(_("Keep playing"), kind="primary"),
         ]
-        text = _("The game so far is given up.")
-        self.context.stack.push(Dialog(self.context, _("Begin again?"), text, question))
+        text = _("Your current game will be abandoned.")
+        self.context.stack.push(Dialog(self.context, _("Start over?"), text, question))
 
     def begin_again(self, table: TableScene) -> None:
         self.guide.begin_again()
@@ -233,7 +233,7 @@ class Tutor:
 
     @property
     def _again(self) -> str:
-        return _("Chapter from the start") if self.guide.coach is None else _("Begin again")
+        return _("Restart chapter") if self.guide.coach is None else _("Start over")
 
     def _small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
         return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
@@ -248,7 +248,7 @@ class Tutor:
         if self._is_quiet(table):
             lines.append(Label(_(lesson.told), Type.M, C.INK))
             if course.finished:
-                lines.append(strong(_("This chapter is done."), C.GAIN_PAPER))
+                lines.append(strong(_("Chapter complete."), C.GAIN_PAPER))
         return lines
 
     def _guided(self, table: TableScene) -> list[Widget]:
@@ -266,7 +266,7 @@ class Tutor:
             lines.append(Label(guided.advice(table.position), Type.M, C.INK))
         tip = self.guide.tip
         if tip is None:
-            return [*lines, Label(_("The coach is thinking …"), Type.M, C.INK_2)]
+            return [*lines, Label(_("The coach is thinking…"), Type.M, C.INK_2)]
         proposal = table.window.looking_back.name(table.position, tip.action)
         reason = names.reason(self.course.game, tip, table.match.seats)
         said = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
@@ -297,7 +297,7 @@ class Tutor:
             word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
             return [Button(word, lambda: self.go_on(table), kind="primary", key="continue")]
         if self.guide.coach is not None:
-            waits = _("The coach is thinking …") if table.my_turn else _("it is not your turn.")
+            waits = _("The coach is thinking…") if table.my_turn else _("it is not your turn.")
             has_tip = self.guide.tip is not None and table.my_turn
             return [
                 Button(
@@ -324,7 +324,7 @@ class Tutor:
         new_game = context.navigation.new_game
         kind: Literal["plain", "primary"] = "plain" if ways else "primary"
         ways.append(Button(_("New game"), lambda: context.go(new_game), kind=kind, key="new-game"))
-        tip = _("Look back at this game, and ask the AI about every turn")
+        tip = _("Replay this game and ask the AI about each turn")
         ways.append(Button(_("Replay"), lambda: open_replay(context, game, self.seats), key="replay", tooltip=tip))
         ways.append(Button(_("Back to the chapters"), back, key="continue"))
         return ways

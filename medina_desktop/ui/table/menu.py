@@ -34,7 +34,7 @@ def open_menu(table: TableScene) -> None:
     def items() -> list[PauseItem]:
         offered = [
             PauseItem(_("Save a copy"), lambda: ask_name(table)),
-            PauseItem(_("Begin again"), lambda: ask_begin_again(table)),
+            PauseItem(_("Start over"), lambda: ask_begin_again(table)),
         ]
         return [PauseItem(_("Results"), table.show_results), *offered] if table.match.over else offered
 
@@ -86,9 +86,9 @@ def ask_begin_again(table: TableScene) -> None:
     table.context.stack.push(
         Dialog(
             table.context,
-            _("Begin again?"),
-            _("The same players and the same set-up from the start. The game so far stays in the list under “Load”."),
-            [Answer(_("Begin again"), lambda: begin_again(table)), Answer(_("Go on playing"), kind="primary")],
+            _("Start over?"),
+            _("Same players, same set-up, from the start. Your current game stays in the list under “Load”."),
+            [Answer(_("Start over"), lambda: begin_again(table)), Answer(_("Keep playing"), kind="primary")],
         )
     )
 

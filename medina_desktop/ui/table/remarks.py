@@ -26,11 +26,11 @@ COMMON: dict[str, tuple[str, ...]] = {
     OVER: (
         N_("Thank you all for this game."),
         N_("That was a pleasure. Shall we count?"),
-        N_("Whoever has won: it was a fine evening."),
-        N_("Let us play again soon."),
+        N_("Whoever wins, it was a lovely evening."),
+        N_("Let’s play again soon."),
     ),
     "ending": (
-        N_("How quickly it all went."),
+        N_("That went by quickly."),
         N_("It will soon be over. What a pity."),
         N_("The tea is getting cold, and the end is near."),
     ),

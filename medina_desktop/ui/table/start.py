@@ -95,9 +95,9 @@ def go_on(context: Context, path: Path) -> None:
         return
     table = _show(context, sessions.go_on(context.library, saved, thinker.make_thinker))
     if saved.in_use:
-        table.tell(_("Another window is playing this game; here you play a copy."), crest=EVERYBODY)
+        table.tell(_("This game is open in another window; here you are playing a copy."), crest=EVERYBODY)
     elif saved.lost:
-        table.tell(_("This game's file was damaged: {what}").format(what=translated(saved.lost)))
+        table.tell(_("This game’s file was damaged: {what}").format(what=translated(saved.lost)))
 
 
 def list_saves(context: Context) -> ListedGames:

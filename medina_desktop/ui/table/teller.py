@@ -51,7 +51,9 @@ class Teller:
         """Say that the game cannot be saved, if it cannot and nothing else is being said."""
         reason = self._trouble()
         if reason and not self._notices.sentence:
-            sentence = _("The game cannot be saved now: {reason}. It goes on; saving is tried again.")
+            sentence = _(
+                "The game can’t be saved right now: {reason}. You can keep playing; saving will be tried again."
+            )
             self._notices.tell(sentence.format(reason=translated(reason)))
 
     def celebrate(self, step: Step, still: bool) -> None:

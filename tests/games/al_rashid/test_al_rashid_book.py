@@ -198,7 +198,7 @@ def test_what_the_picture_of_a_battle_says_is_true_by_the_rules_it_is_told_for()
     assert shown.position.step == BATTLE_STEP
     assert standing("battle") == [("blue", 5, 1), ("red", 3, 2)]
     assert force(shown) == 5
-    assert "worth 5 together" in caption("battle")
+    assert "worth 5 in all" in caption("battle")
     assert "6 or more in red" in caption("battle")
     assert "5 or more in red" in caption("battle", battle_tie="win")
 

@@ -338,13 +338,13 @@ class TestSheet:
             assert shown is not None
             return shown
 
-        assert plate().detail == "choose in the palace"
+        assert plate().detail == "make your choice in the palace"
         press(scene, pygame.K_SPACE)
-        assert plate().detail == "Space: to the choice"
+        assert plate().detail == "Space: back to the choice"
         assert plate() in board_of(scene).plates(scene.viewer)  # there is room for it
         board_of(scene).hand.press(board_of(scene).ground.rect.center)
         assert find(scene.root, "sheet") is not None
-        assert plate().detail == "choose in the palace"
+        assert plate().detail == "make your choice in the palace"
 
     def test_what_is_closed_still_tells_what_it_would_do(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)

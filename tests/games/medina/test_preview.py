@@ -23,10 +23,10 @@ def told(table: EngineTable, action: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("cell", "wall", "says"),
     [
-        ("a1", "aN", "+1 takes tower 1"),
-        ("p11", "pS", "+2 takes tower 2"),
-        ("p1", "pN", "+3 takes tower 3"),
-        ("a11", "aS", "+4 takes tower 4"),
+        ("a1", "aN", "+1 takes tower tile 1"),
+        ("p11", "pS", "+2 takes tower tile 2"),
+        ("p1", "pN", "+3 takes tower tile 3"),
+        ("a11", "aS", "+4 takes tower tile 4"),
     ],
 )
 def test_a_roof_names_the_tower_of_its_corner(cell: str, wall: str, says: str) -> None:

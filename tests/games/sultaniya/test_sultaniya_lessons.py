@@ -127,14 +127,14 @@ def heard(table: TableScene) -> str:
 @pytest.mark.parametrize(
     ("chapter", "at", "clicks", "told"),
     [
-        ("tiles", 1, ("tile-B04", "place-g2"), "The ground floor goes on storey 1, and g2 is not on it."),
+        ("tiles", 1, ("tile-B04", "place-g2"), "The ground floor goes on storey 1, and g2 isn’t on that storey."),
         (
             "tiles",
             1,
             ("tile-B04", "place-b1"),
-            "The first tile touches one of the three printed ones, and b1 does not.",
+            "The first tile must touch one of the three printed ones, and b1 doesn’t.",
         ),
-        ("edges", 1, ("tile-R03", "place-e2"), "At the base the first floor has stone"),
+        ("edges", 1, ("tile-R03", "place-e2"), "At its base the first floor has stone"),
         ("edges", 2, ("tile-R03", "place-c2"), "This would leave a hole on d1"),
         ("tiles", 0, ("stack-3",), "this lesson is about something else"),
         ("doors", 0, ("tile-B11", "place-j1"), "this lesson is about something else"),

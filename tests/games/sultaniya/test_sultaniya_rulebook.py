@@ -68,7 +68,7 @@ def test_numbers_of_tiles_are_those_of_the_rules() -> None:
     assert with_two_and_four["Gardens"] == ("10", "15")
     assert with_two_and_four["Guards"] == ("17", "23")
     assert with_two_and_four["Sapphires"] == ("15", "23")
-    assert rows["Lintels"] == rows["Points of minarets"] == ("2", "2", "3", "3")
+    assert rows["Lintels"] == rows["Minaret spires"] == ("2", "2", "3", "3")
 
 
 def test_the_characters_are_those_of_the_rules() -> None:
@@ -77,7 +77,7 @@ def test_the_characters_are_those_of_the_rules() -> None:
         ("Ali Baba", "window, dome, door", "4 × sapphire, 2 × window"),
         ("Sultan Shahriyar", "tower, garden, minaret", "4 × sapphire, 1 × tower"),
         ("Anis", "window, garden, minaret", "1 × garden"),
-        ("Vizier Ja'far", "tower, dome, door", "5 × sapphire, 1 × tower"),
+        ("Vizier Ja’far", "tower, dome, door", "5 × sapphire, 1 × tower"),
         ("Dinarzad", "tower, dome, minaret", "2 × guard"),
         ("Aladdin", "window, garden, door", "1 × window, 1 × garden, 1 × guard"),
         ("Scheherazade", "tower, garden, door", "4 × sapphire, 1 × tower"),
@@ -95,18 +95,18 @@ def test_prices_and_points_are_those_of_the_rules() -> None:
     told = text(RULES, "points")
     assert "1 for each window or each tower, 3 for each dome or each garden, 6 for each complete door" in told
     assert "9 points for the most, 6 for the second, 3 for the third, none for the fourth" in told
-    assert "two first get 6 each and the next one 3; three first get 3 each" in told
+    assert "two tied for first get 6 each and the next one 3; three tied for first get 3 each" in told
     assert score.guard_points([2, 2, 1], True) == [6, 6, 3]
     assert score.guard_points([2, 2, 2], True) == [3, 3, 3]
     turn = text(RULES, "turn")
-    assert "until 3 of it are on display" in turn
+    assert "until 3 from that stack are on display" in turn
     assert "you take 2 sapphires" in turn
     assert "It holds 55" in turn
     assert len(sheet(RULES, "objectives").rows) == 10
 
 
 def test_the_ends_are_those_of_the_ruleset() -> None:
-    assert "5 roofs or more" in text(RULES, "end")
+    assert "5 or more roofs" in text(RULES, "end")
     assert "the last 3 turns of everybody were all passes" in text(RULES, "end")
     assert "after round 60" in text(RULES, "end")
     assert "after 20 turns in any case" in text(RULES, "alone")
@@ -129,13 +129,13 @@ def test_the_book_for_one_player_speaks_of_no_others() -> None:
     [
         ({"adjacent": "always"}, "placing", "Every tile you place touches a tile of your palace", "The first tile you"),
         ({"column_bonus_at_zero": False}, "objectives", "only if there is at least one", "even if there is no such"),
-        ({"guards_need_one": False}, "points", "even for whoever has no guard", "Whoever has no guard gets nothing"),
+        ({"guards_need_one": False}, "points", "even to players without guards", "Whoever has no guard gets nothing"),
         ({"guards_need_one": False}, "alone", "9 points in any case", "if you have at least one"),
         ({"hole": "gap"}, "placing", "every storey is an unbroken row", "No hole"),
-        ({"open_objectives": True}, "objectives", "lie open from the start", "Only you know yours"),
-        ({"pass_after_reveal": "free"}, "turn", "pass after turning over tiles, at any time", "you must build"),
-        ({"pass_after_reveal": "free"}, "djinns", "done at any time.", "but after turning over a tile only"),
-        ({"stone_pays": False}, "djinns", "bring no sapphires.", "but for the stone"),
+        ({"open_objectives": True}, "objectives", "are face up from the start", "Only you know yours"),
+        ({"pass_after_reveal": "free"}, "turn", "pass after revealing tiles, at any time", "you must build"),
+        ({"pass_after_reveal": "free"}, "djinns", "stop at any time.", "but after revealing a tile, only"),
+        ({"stone_pays": False}, "djinns", "bring no sapphires.", "except with the stone"),
         ({"stone_pays": False}, "djinns", "bring no sapphires.", "What you build then brings its sapphires"),
     ],
 )
@@ -181,7 +181,7 @@ def test_pictures_show_what_their_captions_say() -> None:
     assert DIAGRAMS["minaret"](RULES).outline == {BY_TEXT[name] for name in ("e2", "g2", "f3")}
     signs = DIAGRAMS["palace"](RULES).palace.signs
     assert score.roof_points(signs) == 9
-    assert "23 points by his cartouches and 9 for numbers on roofs" in text(RULES, "aim")
+    assert "23 points for his cartouches and 9 for numbers on roofs" in text(RULES, "aim")
 
 
 def test_what_one_looks_for_is_found() -> None:

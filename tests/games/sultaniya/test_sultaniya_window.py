@@ -289,12 +289,12 @@ def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> No
 def test_the_plate_says_only_what_can_be_done(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:2])
     assert not any(scene.position.displays)
-    for sapphires, said in ((0, "turn over a tile, or pass"), (9, "turn over a tile, call a djinn or pass")):
+    for sapphires, said in ((0, "reveal a tile, or pass"), (9, "reveal a tile, call a djinn or pass")):
         p = scene.position.copy()
         p.sapphires = [sapphires, 0]
         assert scene.board.plate(p, 0).detail == said
     later = table(tmp_path, PEOPLE[:3], game=game_for(3, 24, sapphires=2))
-    assert later.board.plate(later.position, 0).detail == "build, turn over, call a djinn or pass"
+    assert later.board.plate(later.position, 0).detail == "build, reveal, call a djinn or pass"
 
 
 def test_the_bubble_says_what_the_other_way_up_brings_and_which_halves_meet(tmp_path: Path) -> None:

@@ -894,7 +894,7 @@ def main() -> int:
     parser.add_argument("--ahead", type=int, default=12, help="games scouted for each one played")
     parser.add_argument("--option", nargs="+", default=[], metavar="KEY=VALUE", help="this value in every game")
     parser.add_argument("--wanted", default="", help="only games in which this comes up, as --rare writes it")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after this time")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="start no new game after this time")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first difference")
     parser.add_argument("--rare", action="store_true", help="also say how often rare rules came up")
     arguments = parser.parse_args()

@@ -456,7 +456,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--option", nargs="+", default=[], metavar="KEY=VALUE", help="ruleset options for both sides")
     parser.add_argument("--rare", action="store_true", help="also say how often rare rules came up")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after this time")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="start no new game after this time")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first difference")
     arguments = parser.parse_args()
 

@@ -618,7 +618,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--players", nargs="+", type=int, default=[1, 2, 3, 4])
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after this time")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="start no new game after this time")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first difference")
     parser.add_argument("--rare", action="store_true", help="also say how often rare rules came up")
     arguments = parser.parse_args()

@@ -30,13 +30,13 @@ def draw_token(p: Position) -> Decision:
     for colour in range(len(COLOURS)):
         lying = sum(colour_of(token) == colour for country in p.tokens for token in country)
         pile = len(p.piles[colour])
-        detail = _("{n} in the pile; {lying} lie in the countries.").format(n=pile, lying=lying)
+        detail = _("{n} in the pile; {lying} in the countries.").format(n=pile, lying=lying)
         action = do.Draw(colour)
         name = words.name_of(p, action)
         lines.append(close_if_refused(p, Offer(action, name, detail, pictures=(("token", colour, 0),), button=name)))
     about = ngettext(
-        "{n} token to draw; red is for the land, blue for the sea.",
-        "{n} tokens to draw, one by one; red is for the land, blue for the sea.",
+        "{n} token to draw; red fights on land, blue at sea.",
+        "{n} tokens to draw, one by one; red fights on land, blue at sea.",
         p.left,
     )
     return Decision(
@@ -109,7 +109,7 @@ def _name_missing(p: Position, lying: tuple[int, ...], picked: Mapping[str, int]
         if any(of == colour for of, _value in fought) and own < _needed(p, lying, colour):
             lacking.append(f"{translated(names.colour(colour))} {_needed(p, lying, colour) - own}")
     if not lacking:
-        return _("Choose tokens or a line.")
+        return _("Choose tokens, or one of the lines.")
     return _("Still missing: {list}.").format(list=", ".join(lacking))
 
 
@@ -133,7 +133,7 @@ def _needed(p: Position, lying: tuple[int, ...], colour: int) -> int:
 
 
 def _describe_guards(p: Position, lying: tuple[int, ...], colour: int) -> str:
-    text = _("{colour} {force}: beaten by {needed}")
+    text = _("{colour} {force}: {needed} needed to beat it")
     name = capitalised(translated(names.colour(colour)))
     return text.format(colour=name, force=force(lying, colour), needed=_needed(p, lying, colour))
 
@@ -191,8 +191,8 @@ def _describe_outcome(beaten: tuple[int, ...], there: Sequence[int]) -> str:
         return _("You win and trade first")
     if beaten:
         colour = translated(names.colour(beaten[0]))
-        return _("Beaten: {colour}. With honour, but you go home without trade").format(colour=colour)
-    return _("Nothing beaten: with honour, no dishonour, you go home without trade")
+        return _("Beaten: {colour}. Your honour is safe, but you go home without trading").format(colour=colour)
+    return _("Nothing beaten: no dishonour, but you go home without trading")
 
 
 def _sum_forces(p: Position, picked: Mapping[str, int], there: Sequence[int]) -> tuple[Sum, ...]:

@@ -71,7 +71,7 @@ def take_goods(p: Position) -> Decision:
     number = sum(counts(min(found, key=lambda one: sum(counts(one[0])))[0]))
     if trading:
         title = _("{sector}: trade").format(sector=words.sector(p.resolving))
-        about = capitalised(words.trade_at(p.at)) + ". " + _("All that is due is taken; then the pawns go home.")
+        about = capitalised(words.trade_at(p.at)) + ". " + _("You take everything you are due; then the pawns go home.")
         there = p.stock[p.resolving - FIRST_COUNTRY]
     else:
         there = 0
@@ -80,10 +80,10 @@ def take_goods(p: Position) -> Decision:
         there = pack([number if n else 0 for n in counts(there)])
         if p.stage == RAIDING and p.resolving >= FIRST_COUNTRY:
             title = words.title(6)
-            about = _("The battle is won: take a good of a kind that is printed here.")
+            about = _("The battle is won: take a good of a kind printed here.")
         else:
             title = _("Take goods")
-            about = ngettext("{n} good of any kind.", "{n} goods of any kinds.", number).format(n=number)
+            about = ngettext("{n} good of any kind.", "{n} goods of any kind.", number).format(n=number)
 
     def here(count: int) -> str:
         return ngettext("{n} here", "{n} here", count).format(n=count) if trading else ""
@@ -95,11 +95,11 @@ def take_goods(p: Position) -> Decision:
         {way_of_goods(taken): line for taken, line in found},
         lambda picked: _compare_with(have, pack_picked(picked) & GOODS_ONLY),
         lambda picked: _count_missing(found, pack_picked(picked)),
-        _("No more than what is due can be taken."),
+        _("You can’t take more than you are due."),
     )
     lines = pick_lines(line for _taken, line in found)
     lines += tuple(line for _t, line in found if isinstance(line.action, do.TakeAll) and line not in lines)
-    heading = _("The most in gold") if len(found) > FEW else ""
+    heading = _("Worth the most gold") if len(found) > FEW else ""
     return Decision(title, about, (Group(heading, lines),), p.resolving, rank_visitors(p), picking=picking)
 
 
@@ -149,7 +149,7 @@ def pay(p: Position) -> Decision:
     lines = tuple(line for _order, _goods, line in found)
     picking = None
     if len(lines) > 1:
-        heap = make_goods_heap(_("Or put it together"), have, lambda n: "")
+        heap = make_goods_heap(_("Or put together your own"), have, lambda n: "")
         picking = make_picking(
             [heap],
             {way_of_goods(goods): line for _order, goods, line in found},
@@ -162,7 +162,7 @@ def pay(p: Position) -> Decision:
     return Decision(
         title,
         f"{describe_debt(p)} {about}",
-        (Group(_("What keeps the most first"), pick_lines(lines, PAYMENTS)),),
+        (Group(_("Most left for you first"), pick_lines(lines, PAYMENTS)),),
         p.resolving,
         rank_visitors(p),
         first=lines[0].key,
@@ -212,7 +212,7 @@ def swap_good(p: Position) -> Decision:
         )
         ways[way(f"give-{GOODS[action.give]}", f"get-{GOODS[action.get]}")] = line
     heaps = (give_heap(a.give for a in swaps), get_heap(a.get for a in swaps))
-    about = _("One good of yours for one of another kind.")
+    about = _("Swap one of your goods for one of another kind.")
     return _exchange(p, about, heaps, ways)
 
 
@@ -238,7 +238,7 @@ def _exchange(
     title = words.name_of(p, do.AskFavour(leader))
     picking = make_picking(heaps, ways, lambda picked: _compare_exchange(p, picked), ask_for_one_of_each)
     lines = pick_lines(ways.values())
-    groups = (Group(_("The most in gold") if len(ways) > FEW else "", lines),)
+    groups = (Group(_("Worth the most gold") if len(ways) > FEW else "", lines),)
     ranks = rank_visitors(p)
     return Decision(
         title, about, groups, p.resolving, ranks, name_passing(p), picking=picking if len(ways) > FEW else None

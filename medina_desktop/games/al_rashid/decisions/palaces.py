@@ -37,11 +37,11 @@ def choose_in_palace(p: Position, with_note: bool) -> Decision:
     if p.credit[player] and not any(isinstance(choice, do.BuyTitle) for choice in p.chosen):
         note = _("Credit note: {gold} off a title").format(gold=saved)
     if here == AL_RASHID:
-        about = _("Benevolence, one title, or both. All is paid together, before any effect.")
+        about = _("Benevolence, one title, or both. You pay for everything together, before any effect.")
     else:
-        about = _("At most two of service, title and favour. All is paid together, before any effect.")
+        about = _("Choose up to two: service, title, favour. You pay for everything together, before any effect.")
         if p.terms.idle_dishonour:
-            about += " " + _("Without service and title: 1 dishonour.")
+            about += " " + _("Neither service nor title: 1 dishonour.")
     return Decision(
         words.sector(here),
         about,
@@ -75,7 +75,7 @@ def _price_line(p: Position, line: Offer) -> Offer:
     elif price:
         button = _("Take it for {gold}").format(gold=words.gold(price))
     else:
-        button = _("Take it for nothing")
+        button = _("Take it for free")
     return close_if_refused(p, replace(line, price=price, button=button))
 
 
@@ -91,13 +91,13 @@ def _make_service(p: Position) -> Offer:
     pictures: tuple[Picture, ...] = ()
     if sold is not None:
         have, most = stacks.count(p.family[player], sold), p.terms.catalogue.most_pawns[sold]
-        detail += " " + _("You have {n} of at most {most}.").format(n=have, most=most)
+        detail += " " + _("You have {n}; the limit is {most}.").format(n=have, most=most)
         detail += " " + _describe_points(p.terms.catalogue.pawn_points[sold])
         pictures = (("pawn", sold),)
     elif here == MILITARY:
         pictures = (("token", 0, 0), ("token", 1, 0))
     elif here == INTRIGUE:
-        detail += " " + _("Look at tokens, or move pawns, when all have chosen.")
+        detail += " " + _("Look at tokens or move pawns, once everyone has chosen.")
     return _price_line(p, Offer(do.SERVICE, name, detail, pictures=pictures))
 
 

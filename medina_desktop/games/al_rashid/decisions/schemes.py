@@ -28,7 +28,7 @@ def plan_scheme(p: Position, seats: Sequence[str]) -> Decision:
 
 
 def plan_operation(p: Position, seats: Sequence[str]) -> Decision:
-    about = _("Passing gives up this operation alone. All this also works on the map: press tokens, or a pawn.")
+    about = _("Passing gives up this operation only. You can also do this on the map: click tokens or a pawn.")
     seen: dict[int, int] = {}
     beads = []
     for place, player in enumerate(p.operations):
@@ -64,7 +64,7 @@ def _add_moves(p: Position, seats: Sequence[str], without: Decision) -> Decision
     for look in looks:
         lying = p.tokens[look.country - FIRST_COUNTRY]
         unknown = sum(not tokens.knows(token, p.player) for token in lying)
-        detail = ngettext("{n} you do not know.", "{n} you do not know.", unknown).format(n=unknown)
+        detail = ngettext("You don’t know {n} of them.", "You don’t know {n} of them.", unknown).format(n=unknown)
         name = words.name_of(p, look)
         ways[way(SECTORS[look.country])] = Offer(look, words.sector(look.country), detail, button=name)
     for move in moves:

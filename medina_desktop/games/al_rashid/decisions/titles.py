@@ -60,7 +60,7 @@ def use_title(p: Position) -> Decision:
         for title in ACTIVATED
         if p.has(p.player, title) and all(action.title != title for action in ways_of_use)
     )
-    about = _("One title a turn, before or after the sector.")
+    about = _("One title per turn, before or after the sector.")
     if len(found) <= FEW:
         few = (Group("", tuple(line for _way, line in found) + closed),)
         return Decision(_("Use a title"), about, few, passing=name_passing(p), passing_leads_on=True)
@@ -93,7 +93,7 @@ def use_title(p: Position) -> Decision:
 
     picking = make_picking(heaps, dict(found), sums, missing)
     best = pick_lines(line for _way, line in found)
-    groups = (Group(_("The most in gold"), best), Group("", closed))
+    groups = (Group(_("Worth the most gold"), best), Group("", closed))
     return Decision(_("Use a title"), about, groups, passing=name_passing(p), passing_leads_on=True, picking=picking)
 
 
@@ -146,7 +146,7 @@ def _make_closed_title(p: Position, title: int) -> Offer:
     refusal = why_not(p, do.Activate(title, 0, 1))
     reason = words.why_not(refusal) if refusal is not None else ""
     if not used and not p.activated:
-        reason = _("It can have no effect now.")
+        reason = _("It would have no effect now.")
     return Offer(
         do.Activate(title),
         words.title(title),
@@ -164,7 +164,7 @@ def hold_pawn(p: Position) -> Decision:
             Offer(
                 do.Hold(pawn),
                 capitalised(words.pawn(pawn)),
-                _("Is placed when all the other pawns of everybody stand."),
+                _("Placed after everyone’s other pawns."),
                 pictures=(("pawn", pawn),),
                 button=words.name_of(p, do.Hold(pawn)),
             ),
@@ -192,7 +192,7 @@ def remove_token(p: Position) -> Decision:
         token_heap(_("You discard"), "give", ((a.colour, a.mine) for a in removals)),
         token_heap(_("and remove"), "get", ((a.colour, a.theirs) for a in removals)),
     )
-    about = _("There lie: {tokens}. You may discard one token to remove one of the same colour.").format(tokens=shown)
+    about = _("Here are: {tokens}. You may discard one token to remove one of the same colour.").format(tokens=shown)
     title = f"{words.title(NEGOTIATOR)}: {words.sector(p.negotiating)}"
 
     def sums(picked: Mapping[str, int]) -> tuple[Sum, ...]:
@@ -201,7 +201,7 @@ def remove_token(p: Position) -> Decision:
         for token in gone:
             left.remove(token)
         pictures = tuple(("token", colour_of(token), value_of(token)) for token in left)
-        return (Sum(_("Then there lie"), pictures, "" if left else _("nothing")),)
+        return (Sum(_("Left there"), pictures, "" if left else _("nothing")),)
 
     picking = make_picking(heaps, ways, sums, ask_for_one_of_each)
     groups = (Group("", pick_lines(ways.values())),)
@@ -221,7 +221,7 @@ def choose_favour(p: Position) -> Decision:
         )
         for leader in palaces.COPIED
     )
-    about = ngettext("One more favour for nothing.", "Two different favours for nothing, one after the other.", p.left)
+    about = ngettext("One more free favour.", "Two different favours for free, one after the other.", p.left)
     return Decision(words.title(3), about, (Group("", lines),), p.resolving, rank_visitors(p), name_passing(p))
 
 
@@ -231,5 +231,5 @@ def change_sage(p: Position) -> Decision:
         for action in p.options
         if isinstance(action, do.Change)
     )
-    about = _("A merchant counts 3 instead of 1, and is worth a point more. The stack keeps its place.")
+    about = _("A merchant counts 3 instead of 1, and is worth one more point. The stack keeps its place.")
     return Decision(words.title(31), about, (Group("", lines),), p.resolving, rank_visitors(p), name_passing(p))

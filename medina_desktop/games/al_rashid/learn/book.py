@@ -120,30 +120,31 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "aim",
             _("The game"),
             _(
-                "You lead a family at the caliph's court. Over five years you send pawns to palaces and countries, "
-                "take goods there, and pay with them for pawns and titles. Who has the most points at the end wins."
+                "You lead a family at the caliph’s court. Over five years you send pawns to palaces and countries, "
+                "take goods there, and use them to pay for pawns and titles. Whoever has the most points at the "
+                "end wins."
             ),
             Illustration(
                 "board",
                 _(
-                    "Above the city: Al-Rashid's Palace in the middle, the five guilds around it. Below the map with "
-                    "its seven countries, and what lies there: goods, credit notes, mercenary tokens. All pawns of "
-                    "three families stand."
+                    "At the top is the city: Al-Rashid’s Palace in the middle, the five guilds around it. At the "
+                    "bottom is the map with its seven countries and what lies there: goods, credit notes, "
+                    "mercenary tokens. The pawns of three families have all been placed."
                 ),
             ),
         ),
         _section(
             "start",
-            _("How it begins"),
+            _("Setting up"),
             _(
-                "A family begins with a pasha, a merchant and a sage. Chance decides the first turn order; whoever is "
-                "later in it has better goods to begin with. The countries are full, and the first crisis lays "
-                "mercenary tokens into some of them."
+                "A family starts with a pasha, a merchant and a sage. The first turn order is random; later "
+                "players start with better goods. The countries are full, and the first crisis puts mercenary "
+                "tokens in some of them."
             ),
             _(
-                "Then each draws one token, red or blue. Of each colour there are 32: eight of value 2, sixteen of 3, "
-                "eight of 4. What you hold only you know, as long as you do not fight with it; how many tokens of "
-                "which colour you hold everybody sees. All else is open."
+                "Then everyone draws one token, red or blue. There are 32 of each colour: eight of value 2, "
+                "sixteen of value 3, eight of value 4. Only you know the values you hold until you fight with "
+                "them; everyone sees how many of each colour you have. Everything else is open."
             ),
         ),
         _section(
@@ -154,8 +155,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "worth 1, 3, 6, 10, 15 gold; your goods are worth the sets you can make of them, the largest first."
             ),
             _(
-                "There is no money: a price is paid with goods worth at least as much, and nothing is given back. A "
-                "payment may not have a good too many: without any one of them it must be too little."
+                "There is no money: you pay with goods worth at least the price, and no change is given. You may "
+                "not pay with a good too many: leaving out any one of them must make it too little."
             ),
             Illustration(
                 SETS,
@@ -165,8 +166,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 ).format(gold=worth(GOODS)),
             ),
             _(
-                "A credit note takes 3 gold off the price of one title, 5 with the Banker, and never more than the "
-                "title costs. One note for one title. It is no good itself."
+                "A credit note takes 3 gold off the price of one title, 5 with the Banker, but never more than the "
+                "title costs. One note per title. It doesn’t count as a good."
             ),
         ),
         _section(
@@ -180,33 +181,36 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "At its end the countries are filled up again, used titles can be used again, and a crisis tile lays "
                 "mercenaries into countries, face down. After the fifth year the game is over."
             ),
-            _("In the first year a year tile is carried out, too.")
+            _("In the first year, a year tile is resolved as well.")
             if rules.first_year == "setup+year"
-            else _("The crisis of the first year is one of three tiles of the set-up."),
+            else _("The crisis of the first year is one of three set-up tiles."),
         ),
         _section(
             "placing",
-            _("Placing"),
+            _("Placement"),
             _(
-                "In turn order each places one pawn after the other into a sector, until all stand. Your pawns in a "
-                "sector are one stack: at most one leader, pasha or merchant, and any number of sages."
+                "In turn order, everyone places one pawn at a time in a sector, until all are placed. Your pawns "
+                "in a sector form one stack: at most one leader, pasha or merchant, and any number of sages."
             ),
-            _("Al-Rashid's Palace is entered by a pasha; then sages may join. Merchants never enter it."),
-            _("A pawn that was held back is placed when all the others stand."),
+            _(
+                "Only a pasha can open the way into Al-Rashid’s Palace; then sages may follow. Merchants never "
+                "enter it."
+            ),
+            _("A pawn held back is placed after all the others."),
         ),
         _section(
             "ranks",
             _("Ranks"),
             _(
-                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack of a sector has rank 1; of equal ones "
-                "the one that stood there first. Only ranks 1, 2 and 3 act, in this order."
+                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack in a sector has rank 1; if equal, "
+                "the one that got there first. Only ranks 1, 2 and 3 act, in that order."
             ),
             Illustration(
                 "ranks",
                 _(
-                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a merchant; "
-                    "at last white's sage joined. White has 4 and is first, green has 3; of the two sages blue's was "
-                    "earlier. Red does not act."
+                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a "
+                    "merchant; finally white’s sage joined. White has 4 and is first, green has 3; of the two "
+                    "sages, blue’s was there earlier. Red does not act."
                 ),
             ),
         ),
@@ -214,100 +218,101 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "schemes",
             _("Moving pawns"),
             _(
-                "Plotter and Informer, and operations of the Intrigue Guild, move a pawn: it leaves its stack and "
-                "joins its family's stack in the other sector, or stands there last. Palaces and countries are never "
-                "mixed, and what holds for placing holds here."
+                "The Plotter, the Informer and operations of the Intrigue Guild move a pawn: it leaves its stack "
+                "and joins its family’s stack in the other sector, or stands last there. Pawns never move between "
+                "palaces and countries, and the placement rules apply here too."
             ),
-            _("An operation may move anybody's pawn.")
+            _("An operation may move anyone’s pawn.")
             if rules.operation_pawns == "any"
             else _("An operation moves a pawn of your own, to a country that is not yet resolved."),
             _(
-                "Or it examines a country: you see all tokens there, they stay face down. Operations go by rank: 1, 2, "
-                "3, 1, 2, 1."
+                "Or it examines a country: you see all tokens there, but they stay face down. Operations are taken "
+                "by rank: 1, 2, 3, 1, 2, 1."
             ),
         ),
         _section(
             "resolution",
             _("Resolution"),
             _(
-                "In rounds, by turn order, each who still has a pawn on the board resolves one sector in which "
-                "somebody stands. Then its pawns go home, and it is resolved until the end of the year."
+                "In rounds, in turn order, each player who still has a pawn on the board resolves one sector where "
+                "someone stands. Then its pawns go home, and it stays resolved until the end of the year."
             ),
             _(
-                "In your turn you may use one title that works once a year, before or after the sector; also one that "
-                "you have only just taken."
+                "On your turn you may use one once-a-year title, before or after the sector, even one you have "
+                "only just taken."
             ),
-            _("After the sector only while a pawn of yours is still on the board.")
+            _("After the sector, only while you still have a pawn on the board.")
             if rules.activation == "moment"
-            else _("A turn that has begun may be used in full."),
+            else _("A turn that has begun may be played in full."),
         ),
         _section(
             "guilds",
             _("Guilds"),
             _(
-                "In rank order each chooses at most two of three: the service, one title of the guild, the favour of "
-                "its leader. All is paid together; then the effects follow, in the order chosen."
+                "In rank order, each player chooses at most two of three: the service, one title of the guild, the "
+                "favour of its leader. They pay for everything together; then the effects follow, in the order "
+                "chosen."
             ),
-            _("Who takes neither service nor title suffers 1 dishonour.")
+            _("Whoever takes neither a service nor a title takes 1 dishonour.")
             if rules.idle_guild == "dishonour"
-            else _("Who takes a favour alone suffers 1 dishonour."),
+            else _("Whoever takes only a favour takes 1 dishonour."),
             _(
                 "Services: operations (intrigue), tokens (military), a sage for 5, 7, 9 gold by rank (traditions), a "
                 "merchant for 8, 10, 12 (commerce), a pasha for 11, 13, 15 (politics). A family has at most 3 pashas, "
                 "4 merchants, 6 sages."
             ),
             _(
-                "Favours: the General gives a token for a good, the Court Scholar a credit note for 2 gold, the Vizier "
-                "swaps a good, the Qadi gives one influence for 1 gold. The Caliph's Favourite adds 1 gold to any of "
-                "these."
+                "Favours: the General gives a token for a good, the Court Scholar a credit note for 2 gold, the "
+                "Vizier swaps a good, the Qadi gives one influence for 1 gold. The Caliph’s Favourite grants any "
+                "of these for 1 gold more."
             ),
             Illustration(
                 "guild",
                 _(
-                    "The Commerce Guild with four families. In its front stand the titles that are left; two dots are "
-                    "two copies. White's pasha is before red's merchant and green's sage."
+                    "The Commerce Guild with four families. The titles still available are shown on its front; two "
+                    "dots mean two copies. White’s pasha is ahead of red’s merchant and green’s sage."
                 ),
             ),
             _(
-                "A title has its printed price, whatever the rank. Nothing can be chosen that your goods do not cover, "
-                "and what you get here does not help to pay here."
+                "A title costs its printed price, whatever your rank. You can’t choose anything your goods don’t "
+                "cover, and what you get here doesn’t help you pay here."
             ),
-            _("Each copy of a title may be taken, also by the same family.")
+            _("Each copy of a title may be taken, even by the same family.")
             if rules.same_title == "each-copy"
-            else _("No family has the same title twice."),
+            else _("No family may have the same title twice."),
         ),
         _section(
             "palace",
-            capitalised(_("Al-Rashid's Palace")),
+            capitalised(_("Al-Rashid’s Palace")),
             _(
-                "Stacks without a pasha are sent home with 2 dishonour. The others, by rank, may ask for benevolence "
-                "(take any good; you come first in the turn order when the round is over), take a caliph's title, or "
-                "both. Doing nothing costs nothing."
+                "Stacks without a pasha are sent home with 2 dishonour. The others, by rank, may ask for "
+                "benevolence (take any good; you come first in the turn order when the round is over), take a "
+                "caliph’s title, or both. Doing nothing costs nothing."
             ),
             Illustration(
                 "palace",
-                _("Three pashas at the caliph's. White's has a sage beside it, 6 in all: white is first."),
+                _("Three pashas at the caliph’s palace. White’s has a sage beside it, 6 in all: white is first."),
             ),
         ),
         _section(
             "battle",
             _("Battle"),
             _(
-                "If tokens lie in a country they are turned up, and those who stand there decide by rank: fight or "
-                "flee. Who flees suffers 2 dishonour and goes home."
+                "If there are tokens in a country, they are turned face up, and those present decide by rank: "
+                "fight or flee. Whoever flees takes 2 dishonour and goes home."
             ),
-            _("Only the first three may fight; the others go home before.")
+            _("Only the first three may fight; the others go home first.")
             if rules.battle_ranks == "three"
-            else _("Everybody in the country may fight, also the fourth and fifth."),
+            else _("Everyone in the country may fight, including the fourth and fifth."),
             _(
-                "Who fights discards tokens. A colour is beaten by tokens of the same colour: red on land, blue at "
-                "sea. Beaten colours leave the country. Who beats all of them wins; who does not goes home with "
-                "honour, and the next decides."
+                "Whoever fights discards tokens. A colour is beaten by tokens of the same colour: red on land, "
+                "blue at sea. Beaten colours leave the country. Beat them all and you win; otherwise you go home "
+                "with honour, and the next player decides."
             ),
             _(
-                "Nobody may fight with more than is needed: no token that could be left out with the same colours "
-                "beaten. Whoever beats nothing gives a single token. What is not beaten stays, face up, also in the "
-                "years to come."
+                "Nobody may fight with more than needed: no token that could be left out and still beat the same "
+                "colours. If you beat nothing, you give a single token. Whatever is not beaten stays face up, also "
+                "in later years."
             ),
             Illustration("battle", _battle_caption(rules)),
             _("Equal force is enough.")
@@ -328,30 +333,37 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             Illustration(
                 "trade",
                 _(
-                    "White's pasha takes first, any three or all the pottery; blue's merchant then two; red's sage the "
-                    "last one."
+                    "White’s pasha takes first, any three or all the pottery; then blue’s merchant takes two; "
+                    "red’s sage takes the last one."
                 ),
             ),
-            _("All of one kind may be taken where there are more than three of it. Who finds fewer goods takes all.")
+            _(
+                "You may take all of one kind if there are more than three of it. If fewer goods are left than you "
+                "are due, you take them all."
+            )
             if rules.combination == "any"
-            else _("The goods that are taken must be of different kinds, but for all of one kind, from two on."),
+            else _(
+                "The goods you take must all be different; the exception is taking all of one kind, if there are "
+                "at least two."
+            ),
         ),
         Section("titles", _("The 32 titles"), (_titles(),), wide=True),
         _section(
             "end",
             _("Points"),
             _(
-                "A pasha brings 3 points, a merchant 2, a sage 1. Influence brings 1 each, 5 at most. Dishonour costs "
-                "2 each. Titles bring what is printed on them, those of politics by what you have."
+                "A pasha scores 3 points, a merchant 2, a sage 1. Each influence scores 1, up to 5 in all. Each "
+                "dishonour costs 2. Titles score what is printed on them; politics titles score according to what "
+                "you have."
             ),
             *(
-                [_("There are 16 credit notes, 24 influence and 14 dishonour; what is not there is not taken.")]
+                [_("There are 16 credit notes, 24 influence and 14 dishonour; when they run out, no more are taken.")]
                 if rules.box == "limited"
                 else []
             ),
             _(
-                "Most points win; of equals the goods of greater worth; of equals the earlier in the turn order at the "
-                "end."
+                "Most points wins; if tied, the more valuable goods; if still tied, the earlier place in the turn "
+                "order at the end."
             ),
         ),
     ]
@@ -389,8 +401,8 @@ def _battle_caption(rules: Ruleset) -> str:
     lying = force(DIAGRAMS["battle"](rules))
     least = lying if rules.battle_tie == "win" else lying + 1
     return _(
-        "On the Silk Road the red tokens are worth {lying} together. Blue's pasha decides first: {least} or more in "
-        "red tokens win. Otherwise red's merchant may try."
+        "On the Silk Road the red tokens are worth {lying} in all. Blue’s pasha decides first: {least} or more in "
+        "red tokens wins. Otherwise red’s merchant may try."
     ).format(lying=lying, least=least)
 
 

@@ -20,8 +20,8 @@ from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
 
 OPENING = Said(
-    "Your first year, with all the rules, against Omar’s family. Before each decision you read what to look "
-    "for; what the coach would do has a golden frame. You need not follow it."
+    "Your first year, with all the rules, against Omar’s family. Before each decision you can read what to look "
+    "for; what the coach would do has a golden frame. You don’t have to follow it."
 )
 
 # Omar has traded, and the learner's goods are worth 16 gold: wood 2, metal 2, pottery 2, spice 1.
@@ -34,8 +34,8 @@ WITH_GOODS = (
 
 def say_how_it_ended(_game: Played) -> str:
     return _(
-        "Your first year is over. The countries are full again, and a new crisis has come. Goods that you kept pay "
-        "in the next year. In a whole game four more years follow."
+        "Your first year is over. The countries are full again, and a new crisis has come. The goods you kept can "
+        "be spent next year. A whole game goes on for four more years."
     )
 
 
@@ -43,20 +43,20 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "pawns",
         N_("Pawns and prevalence"),
-        N_("Where your family stands, and who comes first there."),
+        N_("Where your family stands, and who goes first there."),
         (
             Lesson(
                 N_(
-                    "Your family has a pasha, a merchant and a sage. At the beginning of a year everybody places one "
-                    "pawn after the other, in turn order, until all stand. Where your pawns stand, you will act. Omar "
-                    "and Salma have begun."
+                    "Your family has a pasha, a merchant and a sage. At the start of a year everybody places their "
+                    "pawns one at a time, in turn order, until all are placed. Where your pawns stand, you will "
+                    "act. Omar and Salma have already started."
                 ),
                 N_("Pick up your pasha and place it in the Mare Internum."),
                 does("place pasha mare-internum"),
                 N_(
-                    "A pasha counts 5, a merchant 3, a sage 1: that is prevalence. With 5 you are first there. Omar’s "
-                    "sage has joined his merchant since, 3 and 1 are 4: you are still first. Who is first acts first, "
-                    "and gets more."
+                    "A pasha counts 5, a merchant 3, a sage 1: that is prevalence. With 5 you are first there. "
+                    "Omar’s sage has since joined his merchant, which makes 4: you are still first. Whoever is "
+                    "first acts first, and gets more."
                 ),
                 reply="place sage mare-internum, place merchant nilus-valley",
                 board=board(
@@ -70,17 +70,17 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 ),
                 N_("Place your merchant in the Nilus Valley, beside Salma’s."),
                 does("place merchant nilus-valley"),
-                N_("3 and 3. Of equals, whoever came earlier is before the other: Salma is first, you are second."),
+                N_("3 each. On a tie, whoever came first is ahead: Salma is first, you are second."),
                 reply="place pasha commerce, place pasha al-rashid",
             ),
             Lesson(
                 N_(
-                    "With a pawn in your hand, point at a sector: you read which rank you would have, and who could "
-                    "still get before you."
+                    "With a pawn in your hand, point at a sector: you’ll see what rank you would have, and who "
+                    "could still get ahead of you."
                 ),
                 N_("Place your sage so that you are first in the Nilus Valley, too."),
                 does("place sage nilus-valley"),
-                N_("3 and 1 are 4, and Salma has 3. All pawns stand: now the sectors are resolved."),
+                N_("3 plus 1 is 4, and Salma has 3. All pawns are placed: now the sectors are resolved."),
             ),
         ),
     ),
@@ -91,10 +91,10 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "All pawns stand. In turn order each of you now resolves one sector, whichever you like, if "
-                    "anybody’s pawn stands there. Seven of them are countries: they have goods."
+                    "All pawns are placed. In turn order, each of you now resolves one sector of your choice where "
+                    "any pawn stands. Seven of the sectors are countries: that is where the goods are."
                 ),
-                N_("Resolve the Mare Internum: press it."),
+                N_("Resolve the Mare Internum: click it."),
                 does("resolve mare-internum"),
                 N_("Your merchant counts 3, Omar’s sage 1: you trade first."),
                 board=board(
@@ -112,21 +112,21 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 N_("Take one wood, one metal and one pottery."),
                 does("take 1wood 1metal 1pottery"),
                 N_(
-                    "Then Omar took two. Your pawns went home, and it was his turn: he resolved the Abbasid Caliphate, "
-                    "where his pasha is before your sage."
+                    "Then Omar took two. Your pawns went home, and it was his turn: he resolved the Abbasid "
+                    "Caliphate, where his pasha is ahead of your sage."
                 ),
                 reply="take 1pottery 1credit, resolve abbasid-caliphate, take 1wood 1pottery 1spice",
             ),
             Lesson(
-                N_("In the Abbasid Caliphate you are second: two goods of what Omar left."),
+                N_("In the Abbasid Caliphate you are second: two of the goods Omar left."),
                 N_("Take two goods, whichever you like."),
                 does("take *"),
-                N_("So you can act in another’s turn, too. But each of you chooses what is resolved when."),
+                N_("So you can also act on someone else’s turn. But each player decides what is resolved, and when."),
             ),
             Lesson(
                 N_(
-                    "Four wood lie in the Nilus Valley. All of one kind can be taken by the first where that is more "
-                    "than three."
+                    "There are four wood in the Nilus Valley. The first player may take all of one kind if that is "
+                    "more than three."
                 ),
                 N_("Resolve the Nilus Valley, and take all the wood."),
                 does("take all wood"),
@@ -138,14 +138,15 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "worth",
         N_("What goods are worth"),
-        N_("Sets of different goods, and how one pays with them."),
+        N_("Sets of different goods, and how to pay with them."),
         (
             Lesson(
                 N_(
-                    "There is no money. Goods are worth gold by sets: 1, 2, 3, 4, 5 different goods are worth 1, 3, 6, "
-                    "10, 15. Your 2 wood, 1 metal and 1 pottery are a set of three and one more wood: 6 + 1 = 7 gold."
+                    "There is no money. Goods are worth gold in sets: 1, 2, 3, 4 or 5 different goods are worth 1, "
+                    "3, 6, 10 or 15. Your 2 wood, 1 metal and 1 pottery make a set of three and one more wood: 6 + "
+                    "1 = 7 gold."
                 ),
-                N_("Resolve the Abbasid Caliphate, and take the three goods that make yours worth the most."),
+                N_("Resolve the Abbasid Caliphate, and take the three goods that raise the worth of yours the most."),
                 keeps_most("take *"),
                 N_("A set of four for 10 and a set of three for 6: 16 gold."),
                 on_the_way=does("resolve abbasid-caliphate"),
@@ -158,20 +159,20 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 ),
             ),
             Lesson(
-                N_("In the Traditions Guild you can win a sage for your family. As first there you pay 5 gold for it."),
+                N_("In the Traditions Guild you can win a sage for your family. As the first there, you pay 5 gold."),
                 N_("Resolve the Traditions Guild, and choose the sage."),
                 does("service"),
-                N_("It is paid when you have chosen all you want."),
+                N_("You pay once you have chosen everything you want."),
                 on_the_way=does("resolve traditions"),
             ),
             Lesson(
                 N_(
-                    "You pay with goods that are worth at least the price. Nobody gives change, and you give no "
-                    "good more than is needed. So it matters which goods you give, and which you keep."
+                    "You pay with goods worth at least the price. No change is given, and you can’t pay with more "
+                    "goods than needed. So it matters which goods you give and which you keep."
                 ),
-                N_("End the choosing. Then pay in such a way that what you keep is worth the most."),
+                N_("Finish choosing. Then pay so that what you keep is worth the most."),
                 keeps_most("pay *"),
-                N_("You gave a set of three, worth 6, and kept a set of four: 10 gold. And the sage is at home."),
+                N_("You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is home."),
                 on_the_way=does("pass"),
             ),
         ),
@@ -195,15 +196,16 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             Lesson(
                 N_(
                     "You may choose a second thing. For 2 gold the Court Scholar gives you a credit note. A favour "
-                    "alone would not do: whoever chooses neither service nor title gets a dishonour, 2 points less."
+                    "alone would not do: whoever chooses neither a service nor a title takes 1 dishonour, which "
+                    "costs 2 points."
                 ),
                 N_("Choose the favour of the Court Scholar."),
                 does("favour scholar"),
-                N_("Two things are chosen, that is all. Together they cost 8 gold."),
+                N_("You have chosen two things, and two is the limit. Together they cost 8 gold."),
             ),
             Lesson(
                 "",
-                N_("Pay the 8 gold with goods you like to give."),
+                N_("Pay the 8 gold with goods you can spare."),
                 does("pay *"),
                 N_("The title and the note are yours. Then Omar traded in Sanmatia."),
                 reply="resolve sanmatia, take 3metal",
@@ -220,29 +222,29 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 "",
-                N_("End the choosing, and pay."),
+                N_("Finish choosing, and pay."),
                 does("pay *"),
                 N_("Importers bring 2 points, and they can be used: once a year, in one of your turns."),
                 on_the_way=does("pass"),
             ),
             Lesson(
-                N_("In a turn you may use one title, before or after the sector. A new one can be used at once."),
+                N_("On your turn you may use one title, before or after the sector. A new one can be used at once."),
                 N_("Use the Hardwood Importer."),
                 does("activate wood-importer"),
-                N_("One wood for nothing. Next year it can be used again."),
+                N_("One free wood. Next year you can use it again."),
             ),
         ),
     ),
     Chapter(
         "battles",
         N_("Battles"),
-        N_("Mercenaries in your way, and your own."),
+        N_("Mercenaries in your way, and some of your own."),
         (
             Lesson(
                 N_(
-                    "Two red tokens lie face down on the Silk Road: mercenaries of the land. Blue ones are at sea. "
-                    "Each has a value, 2, 3 or 4. Nobody trades there until they are beaten. The Military Guild gives "
-                    "you tokens of your own, for nothing: three to the first."
+                    "There are two red tokens face down on the Silk Road: land mercenaries. Blue ones fight at "
+                    "sea. Each has a value of 2, 3 or 4. Nobody can trade there until they are beaten. The "
+                    "Military Guild gives you tokens of your own for free: three to whoever is first."
                 ),
                 N_("Resolve the Military Guild, and choose its service."),
                 does("service"),
@@ -259,25 +261,25 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 N_(
                     "You draw them one by one. Only red ones help on the Silk Road. The others do not see their values."
                 ),
-                N_("End the choosing, and draw three red tokens."),
+                N_("Finish choosing, and draw three red tokens."),
                 draws_the_last("red"),
-                N_("4, 3, 2 and 3: that makes 12. Omar then traded in the Nilus Valley."),
+                N_("4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley."),
                 on_the_way=does("pass", "draw red"),
                 reply="resolve nilus-valley, take 2wood 1metal",
             ),
             Lesson(
                 N_(
-                    "When you resolve the Silk Road its tokens are turned up. To beat a colour, your tokens of it must "
-                    "be worth more than those that lie there. Fleeing costs 2 dishonour; who fights and loses keeps "
-                    "the honour, but goes home."
+                    "When you resolve the Silk Road, its tokens are turned face up. To beat a colour, your tokens "
+                    "of that colour must be worth more than those there. Fleeing costs 2 dishonour; if you fight "
+                    "and lose, you keep your honour but go home."
                 ),
                 N_("Resolve the Silk Road, and win the battle."),
                 wins_the_battle,
-                N_("2 and 3 lay there: 5. With more than that you have won, and the way is free."),
+                N_("The tokens there were 2 and 3: 5 in all. You had more, so you have won, and the road is clear."),
                 on_the_way=does("resolve silk-road"),
             ),
             Lesson(
-                N_("You beat them alone, and you are first: now you trade."),
+                N_("You beat them on your own, and you are first: now you trade."),
                 N_("Take three goods, or all of one kind."),
                 does("take *"),
                 N_("Silk and spice are rare. That is why the mercenaries wait for you here."),
@@ -296,7 +298,7 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 ),
                 N_("Place your pasha in Al-Rashid’s Palace."),
                 does("place pasha al-rashid"),
-                N_("Nobody can be before you there without a pasha."),
+                N_("Without a pasha, nobody can get ahead of you there."),
                 reply="place sage nilus-valley",
                 board=board(
                     "10",
@@ -312,12 +314,12 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_(
-                    "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his titles. "
-                    "Benevolence is a good of your choice, and the first place in the turn order."
+                    "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his "
+                    "titles. Benevolence gives you a good of your choice and first place in the turn order."
                 ),
                 N_("Resolve Al-Rashid’s Palace, and ask for benevolence."),
                 does("benevolence"),
-                N_("And a title besides?"),
+                N_("And a title as well?"),
                 on_the_way=does("resolve al-rashid"),
             ),
             Lesson(
@@ -329,11 +331,11 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 "",
-                N_("Take the good that makes yours worth the most."),
+                N_("Take the good that raises the worth of yours the most."),
                 keeps_most("take *"),
                 N_(
-                    "When this round is over you are first in the turn order, before Omar. It stays so "
-                    "until it changes here."
+                    "When this round is over you are first in the turn order, ahead of Omar. It stays that way "
+                    "until it changes here again."
                 ),
             ),
         ),
@@ -345,15 +347,15 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "Placing, then resolving: that is a year. This one is nearly over. Only your merchant is left, in "
-                    "Sanmatia. Watch the countries."
+                    "First placing, then resolving: that is a year. This one is nearly over. Only your merchant is "
+                    "left, in Sanmatia. Keep an eye on the countries."
                 ),
                 N_("Resolve Sanmatia, and take three goods, or all of one kind."),
                 does("take *"),
                 N_(
-                    "The last sector is resolved. The pawns came home, the countries are full again, used titles can "
-                    "be used again. A new crisis has laid tokens into some countries; old ones stay until they are "
-                    "beaten."
+                    "The last sector is resolved. The pawns have gone home, the countries are full again, and used "
+                    "titles are ready again. A new crisis has put tokens in some countries; old ones stay until "
+                    "they are beaten."
                 ),
                 on_the_way=does("resolve sanmatia"),
                 reply="place pasha commerce",
@@ -368,14 +370,15 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_(
-                    "There are five years. At the end count: each pasha 3 points, merchant 2, sage 1; the titles; "
-                    "influence 1 each, 5 at most; dishonour 2 less each. Of equals, the goods worth more win."
+                    "There are five years. At the end you score 3 points for each pasha, 2 for each merchant, 1 "
+                    "for each sage; your titles; 1 for each influence, 5 at most; and lose 2 for each dishonour. "
+                    "If tied, the more valuable goods win."
                 ),
-                N_("It is year 2. Omar has placed a pawn. Place one of yours where you like."),
+                N_("It is year 2. Omar has placed a pawn. Place one of yours anywhere you like."),
                 does("place *"),
                 N_(
-                    "Now you know all that is needed. The rest is written where you point. Next comes a whole year, "
-                    "with a coach beside you."
+                    "Now you know all you need. For everything else, just point at it and read. Next comes a whole "
+                    "year, with a coach beside you."
                 ),
             ),
         ),
@@ -392,7 +395,7 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             advice=what_to_look_for,
             is_over=year_is_over,
             length=N_("A whole year"),
-            goes_on=N_("The four years that follow, at a real table"),
+            goes_on=N_("The next four years, at a real table"),
         ),
     ),
 )

@@ -44,13 +44,13 @@ def what_to_look_for(p: Position) -> str:
 def _draw(p: Position) -> str:
     if p.phase != SETUP:
         return _(
-            "You draw the tokens one by one, and see each before the next. Only red ones beat red ones, only blue ones "
-            "blue ones: a few of one colour are better than one of each."
+            "You draw the tokens one by one, seeing each before the next. Only red beats red, and only blue beats "
+            "blue: several of one colour are better than one of each."
         )
     lying = [tokens.colour_of(token) for country in p.tokens for token in country]
     return _(
-        "Each family begins with one mercenary token. Red ones fight on land, blue ones at sea, each only against its "
-        "own colour. On the map lie {red} red and {blue} blue ones, face down."
+        "Each family starts with one mercenary token. Red ones fight on land, blue ones at sea, each only against "
+        "its own colour. On the map, face down: {red} red, {blue} blue."
     ).format(red=lying.count(RED), blue=lying.count(BLUE))
 
 
@@ -58,9 +58,9 @@ def _place(p: Position) -> str:
     left = sum(stacks.count(p.home[p.player], pawn) for pawn in range(len(PAWNS)))
     if left == len(PAWNS):
         return _(
-            "A good year needs goods and a place to spend them: so some pawns go to countries, and one to a palace. "
-            "Point at a sector with a pawn in your hand: you read your rank, and who could still get before you. Leave "
-            "countries with tokens to those who can beat them."
+            "A good year needs goods and somewhere to spend them: so send some pawns to countries, and one to a "
+            "palace. Point at a sector with a pawn in your hand to see your rank, and who could still get ahead of "
+            "you. Leave countries with tokens to those who can beat them."
         )
     if left == 1:
         return _(
@@ -76,17 +76,16 @@ def _place(p: Position) -> str:
 def _act(p: Position) -> str:
     if p.sector_done:
         return _(
-            "The sector is done. You may still use one of your titles in this turn; what is used now is ready again "
-            "next year."
+            "The sector is resolved. You may still use one of your titles this turn; it will be ready again next year."
         )
     if any(isinstance(action, do.Activate) for action in p.options):
         return _(
-            "Your turn: resolve one sector. Before or after it you may use one title, by the button below. Countries "
-            "first, then palaces: what you take here pays there."
+            "Your turn: resolve one sector. Before or after it you may use one title, with the button below. "
+            "Countries first, then palaces: what you take in one pays in the other."
         )
     return _(
-        "Your turn: resolve one sector, whoever stands there. Countries first, then palaces: what you take here pays "
-        "there. And a palace where another is before you is best resolved while the other has few goods."
+        "Your turn: resolve one sector, whoever stands there. Countries first, then palaces: what you take in one "
+        "pays in the other. And a palace where someone is ahead of you is best resolved while they have few goods."
     )
 
 
@@ -94,8 +93,8 @@ def _choose(p: Position) -> str:
     gold = words.gold(worth(p.goods[p.player]))
     if p.resolving == AL_RASHID:
         return _(
-            "Benevolence costs nothing: a good of your choice, and you come first in the turn order. A caliph’s title "
-            "besides, if you like. Your goods are worth {gold}."
+            "Benevolence costs nothing: a good of your choice, and you come first in the turn order. Take one of "
+            "the caliph’s titles as well, if you like. Your goods are worth {gold}."
         ).format(gold=gold)
     if p.chosen:
         return _(
@@ -103,16 +102,16 @@ def _choose(p: Position) -> str:
             "owed so far."
         ).format(gold=gold, owed=words.gold(p.owed))
     return _(
-        "At most two of three: service, title, favour. Your goods are worth {gold}. Whoever takes neither service nor "
-        "title suffers dishonour, 2 points less. A new pawn brings points and works for you every year: the earlier, "
-        "the better."
+        "At most two of three: service, title, favour. Your goods are worth {gold}. Whoever takes neither a "
+        "service nor a title takes 1 dishonour, which costs 2 points. A new pawn brings points and works for you "
+        "every year: the earlier, the better."
     ).format(gold=gold)
 
 
 def _pay(p: Position) -> str:
     return _(
         "You owe {gold}. Look at what you keep: goods that are all different are worth more than many of one kind. "
-        "What keeps the most comes first."
+        "The options that leave you the most are listed first."
     ).format(gold=words.gold(p.owed))
 
 
@@ -120,8 +119,8 @@ def _take(p: Position) -> str:
     gold = words.gold(worth(p.goods[p.player]))
     if p.resolving >= FIRST_COUNTRY and p.stage == TRADING:
         return _(
-            "Your goods are worth {gold}. Take kinds that you do not have: the fifth of a set brings 5 gold, a good "
-            "that you have already often only 1. A credit note takes 3 gold off a title."
+            "Your goods are worth {gold}. Take kinds you don’t have: the fifth of a set adds 5 gold, a good you "
+            "already have often only 1. A credit note takes 3 gold off a title."
         ).format(gold=gold)
     return _("A gift. Your goods are worth {gold}: take what makes your sets larger.").format(gold=gold)
 
@@ -131,8 +130,8 @@ def _battle(p: Position) -> str:
     lying = {tokens.colour_of(token) for token in country}
     forces = [f"{translated(names.colour(colour))} {tokens.force(country, colour)}" for colour in sorted(lying)]
     return _(
-        "Against you lie: {forces}. Of each colour you need more than that. Fleeing costs 2 dishonour, 4 points in "
-        "all; a single token, even a lost one, saves your honour."
+        "You face: {forces}. In each colour you need more than that. Fleeing costs 2 dishonour, 4 points in all; "
+        "fighting with a single token, even if you lose it, saves your honour."
     ).format(forces=", ".join(forces))
 
 
@@ -144,17 +143,18 @@ _ADVICE: dict[int, Callable[[Position], str]] = {
     PAY_STEP: _pay,
     TAKE_STEP: _take,
     BATTLE_STEP: _battle,
-    SWAP_STEP: lambda p: _("The Vizier swaps a good: give one of which you have several, take a kind that you lack."),
-    HIRE_STEP: lambda p: _("The General wants a good for a token: give the one that your sets miss least."),
+    SWAP_STEP: lambda p: _("The Vizier swaps a good: give one you have several of, and take a kind you lack."),
+    HIRE_STEP: lambda p: _("The General wants a good for a token: give the one your sets will miss least."),
     FAVOUR_STEP: lambda p: _(
-        "Up to two favours for nothing, and not the same twice. Only the good for the General or the Vizier is given."
+        "Up to two favours for free, and not the same one twice. You only give the good that the General or the "
+        "Vizier asks for."
     ),
     OPERATE_STEP: lambda p: _(
-        "An operation looks at the tokens of a country, or moves one of your pawns to another country. Move where you "
-        "gain a rank; look where you mean to fight."
+        "An operation looks at the tokens in a country, or moves one of your pawns to another country. Move to "
+        "where you gain a rank; look where you mean to fight."
     ),
     REMOVE_STEP: lambda p: _(
-        "A token of your hand can take away one of the same colour: your lowest for their highest."
+        "A token from your hand can remove one of the same colour: use your lowest on their highest."
     ),
     CHANGE_STEP: lambda p: _(
         "A merchant counts 3 instead of 1, and 2 points instead of 1. But no stack has two leaders."

@@ -29,8 +29,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["turn", "moment"],
         Meta(
             description=N_(
-                "When a title may be activated after a sector was resolved: always, or only while an own pawn "
-                "is still on the board."
+                "When a title may be used after a sector has been resolved: always, or only while you still have a "
+                "pawn on the board."
             ),
             extra={"rule": "7.3", "switch": True},
         ),
@@ -52,7 +52,9 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     box: Annotated[
         Literal["unlimited", "limited"],
         Meta(
-            description=N_("Whether credit notes, influence and dishonour never run out, or there are 16, 24 and 14."),
+            description=N_(
+                "Whether credit notes, influence and dishonour never run out, or are limited to 16, 24 and 14."
+            ),
             extra={"rule": "1.4", "switch": True},
         ),
     ] = "unlimited"
@@ -83,8 +85,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["dishonour", "nothing"],
         Meta(
             description=N_(
-                "Who chooses nothing at all in a guild takes one dishonour, or nothing happens; a favour alone "
-                "always costs one."
+                "What happens to a player who chooses nothing at all in a guild: one dishonour, or nothing; a "
+                "favour alone always costs one."
             ),
             extra={"rule": "8.3", "switch": True},
         ),
@@ -92,14 +94,14 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     operation_pawns: Annotated[
         Literal["own", "any"],
         Meta(
-            description=N_("Whose pawns an operation of the intrigue guild can move: one's own, or anybody's."),
+            description=N_("Whose pawns an Intrigue Guild operation can move: your own, or anyone’s."),
             extra={"rule": "8.8", "switch": True},
         ),
     ] = "own"
     same_title: Annotated[
         Literal["once", "each-copy"],
         Meta(
-            description=N_("Whether a family may have a title once, or as often as there are copies."),
+            description=N_("How often a family may have a title: once, or as often as there are copies."),
             extra={"rule": "8.5", "switch": True},
         ),
     ] = "once"
@@ -114,4 +116,4 @@ def problems(ruleset: Ruleset) -> Iterator[Problem]:
     if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
         yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(ruleset.players)) != len(ruleset.players):
-        yield Problem(("players",), Said("A number of players is named twice."))
+        yield Problem(("players",), Said("A player count is listed twice."))

@@ -148,18 +148,18 @@ def winner(p: Position) -> tuple[int, Said]:
         return first, Said("the most points")
     richest = [player for player in equal if worth(p.goods[player]) == worth(p.goods[first])]
     if len(richest) == 1:
-        return first, Said("equal points: the goods of the greater worth")
-    return first, Said("equal points and goods of equal worth: the earlier in the turn order")
+        return first, Said("tied on points: more valuable goods")
+    return first, Said("tied on points and on goods: earlier in the turn order")
 
 
 _PAWN_LABELS = (N_("Pashas"), N_("Merchants"), N_("Sages"))
 _TITLE_LABELS = (
     N_("Titles of intrigue"),
     N_("Military titles"),
-    N_("Titles of the traditions"),
+    N_("Titles of tradition"),
     N_("Titles of commerce"),
     N_("Titles of politics"),
-    N_("Caliph's titles"),
+    N_("Caliph’s titles"),
 )
 
 

@@ -50,7 +50,7 @@ def deal(catalogue: Catalogue, players: int, chance: Random) -> Setup:
     }
 
 
-_NOT_ALL_OF = N_("the set-up needs {key}: a list of {what}, each as often as it is there")
+_NOT_ALL_OF = N_("the set-up needs {key}: a list of {what}, each as many times as there are copies")
 
 
 def check(catalogue: Catalogue, players: int, setup: Any) -> None:
@@ -70,7 +70,7 @@ def check(catalogue: Catalogue, players: int, setup: Any) -> None:
         )
     for key in setup:
         if key not in lists and key != "setup_tile":
-            raise BadSetup(Said("the set-up has a key {key} that is none of this game", key=repr(key)))
+            raise BadSetup(Said("the set-up has a key {key} that this game doesn’t know", key=repr(key)))
     for key, expected in lists.items():
         given = setup.get(key)
         kind = type(expected[0])

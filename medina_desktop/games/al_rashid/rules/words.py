@@ -9,7 +9,7 @@ SECTOR_NAMES = (
     N_("Traditions Guild"),
     N_("Commerce Guild"),
     N_("Politics Guild"),
-    N_("Al-Rashid's Palace"),
+    N_("Al-Rashid’s Palace"),
     N_("Silk Road"),
     N_("Spice Road"),
     N_("Sanmatia"),
@@ -22,7 +22,7 @@ GOOD_NAMES = (N_("wood"), N_("metal"), N_("pottery"), N_("spice"), N_("silk"), N
 PAWN_NAMES = (N_("pasha"), N_("merchant"), N_("sage"))
 COLOUR_NAMES = (N_("red"), N_("blue"))
 LEADER_NAMES = (
-    N_("Caliph's Favourite"),
+    N_("Caliph’s Favourite"),
     N_("General"),
     N_("Court Scholar"),
     N_("Vizier"),
@@ -48,7 +48,7 @@ TITLE_NAMES = (
     N_("Aide to the Qadi"),
     N_("Steward of the City"),
     N_("Warehouse Keeper"),
-    N_("Favourite's Maiden"),
+    N_("Favourite’s Maiden"),
     N_("Weapon Master"),
     N_("Dean of the Academy"),
     N_("Economist"),
@@ -68,9 +68,9 @@ STEP_NAMES = (
     N_("hold a pawn back"),
     N_("place a pawn"),
     N_("move a pawn by a scheme"),
-    N_("resolve a sector or activate a title"),
+    N_("resolve a sector or use a title"),
     N_("remove a token"),
-    N_("choose in the palace"),
+    N_("make your choice in the palace"),
     N_("pay"),
     N_("take goods"),
     N_("swap a good"),

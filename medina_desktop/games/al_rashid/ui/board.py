@@ -125,8 +125,8 @@ class AlRashidBoard:
 
     def how_to_begin(self) -> str:
         return _(
-            "Take a pawn from the tray, then press a sector. Point at anything to read what it offers, what your rank "
-            "would be and what is in the way."
+            "Pick up a pawn from the tray, then click a sector. Point at anything to read what it offers, what "
+            "your rank would be and what is in the way."
         )
 
     # -- time and drawing ------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _name(board: AlRashidBoard, player: int) -> str:
 
 
 def rank_rows(board: AlRashidBoard, found: list[Standing]) -> list[Row]:
-    later = _("equal, but came later")
+    later = _("tied, but arrived later")
     return [
         RankRow(
             standing.rank,
@@ -95,7 +95,7 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
     if sector >= FIRST_COUNTRY:
         stock = p.stock[sector - FIRST_COUNTRY]
         said = _("There: {goods}.").format(goods=words.goods(stock) or _("nothing"))
-        rule = _("First any three of the goods or all of one kind, then any two, then any one.")
+        rule = _("First takes any three goods or all of one kind, second any two, third any one.")
         return [TextRow(rule), Signs("", _goods_signs(stock), said) if stock else TextRow(said)]
     catalogue = p.terms.catalogue
     for_sale = [title for title in catalogue.palace_titles[sector] if p.unsold >> title & 1]
@@ -126,17 +126,17 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
         number = ngettext("{n} token ({colour})", "{n} tokens ({colour})", enemy.count)
         told = number.format(n=enemy.count, colour=colour)
         spread = str(enemy.least) if enemy.least == enemy.most else f"{enemy.least}–{enemy.most}"
-        line = _("First a battle: {tokens}, together {force}.").format(tokens=told, force=spread)
+        line = _("First a battle: {tokens}, {force} in all.").format(tokens=told, force=spread)
         tone = PLAIN
         if not board.table.hides_hand:
             own = own_force(p, board.table.viewer, enemy.colour)
             needed = 0 if p.terms.tie_wins else 1
             if own >= enemy.most + needed:
-                verdict, tone = _("Yours make {own}: sure to beat them."), GOOD
+                verdict, tone = _("Yours total {own}: sure to beat them."), GOOD
             elif own >= enemy.least + needed:
-                verdict = _("Yours make {own}: perhaps enough.")
+                verdict = _("Yours total {own}: perhaps enough.")
             else:
-                verdict, tone = _("Yours make {own}: not enough."), BAD
+                verdict, tone = _("Yours total {own}: not enough."), BAD
             line += " " + verdict.format(own=own)
         rows.append(TextRow(line, tone, (TOKEN_SIGNS[enemy.colour],)))
     return rows
@@ -184,8 +184,8 @@ def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
 def _who_may_pass(board: AlRashidBoard, passing: list[int]) -> list[Row]:
     p = board.position
     if not passing:
-        return [TextRow(_("Nobody can pass you any more."), GOOD)] if len(p.order) > 1 else []
-    said = _("Can still pass you: {names}.").format(names=", ".join(_name(board, one) for one in passing))
+        return [TextRow(_("Nobody can overtake you any more."), GOOD)] if len(p.order) > 1 else []
+    said = _("Can still overtake you: {names}.").format(names=", ".join(_name(board, one) for one in passing))
     items: list[tuple[str | int, str]] = []
     for player in passing:
         items.append((player, ""))
@@ -193,7 +193,7 @@ def _who_may_pass(board: AlRashidBoard, passing: list[int]) -> list[Row]:
             number = stacks.count(p.home[player], pawn) + (p.held[player] == pawn)
             if number:
                 items.append((name, str(number)))
-    return [Signs(_("Can still pass you"), tuple(items), said)]
+    return [Signs(_("Can still overtake you"), tuple(items), said)]
 
 
 def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
@@ -201,10 +201,13 @@ def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
     if sector >= FIRST_COUNTRY:
         stock = p.stock[sector - FIRST_COUNTRY]
         what = words.trade_at(rank - 1)
-        said = _("Your rank takes {what}, of {goods}.").format(what=what, goods=words.goods(stock))
+        said = _("At your rank you take {what}, from {goods}.").format(what=what, goods=words.goods(stock))
         best = best_trade(p, board.table.viewer, sector, rank)
         gain = _("up to {gain}").format(gain=gain_text(best)) if best else ""
-        return [TextRow(_("Your rank takes {what}.").format(what=what)), Signs("", _goods_signs(stock), said, gain)]
+        return [
+            TextRow(_("At your rank you take {what}.").format(what=what)),
+            Signs("", _goods_signs(stock), said, gain),
+        ]
     have = worth(p.goods[board.table.viewer])
     return [*offer_rows(p, sector), TextRow(_("Your goods are worth {gold}.").format(gold=words.gold(have)), DIM)]
 
@@ -217,7 +220,7 @@ def _resolving(board: AlRashidBoard, sector: int) -> Bubble:
 
 def _sector(board: AlRashidBoard, sector: int) -> Bubble:
     p = board.position
-    resolved: list[Row] = [TextRow(_("Resolved this year."), DIM)] if p.resolved >> sector & 1 else []
+    resolved: list[Row] = [TextRow(_("Already resolved this year."), DIM)] if p.resolved >> sector & 1 else []
     rows = _divide(
         resolved,
         rank_rows(board, standings(p.stacks[sector])),

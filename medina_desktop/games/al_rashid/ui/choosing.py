@@ -297,9 +297,9 @@ def why_no_titles(table: Table[Position, do.Action]) -> str:
     if not table.my_turn:
         return _("it is not your turn.")
     if p.step != ACT_STEP:
-        return _("titles are used in a turn of the resolution, before or after the sector.")
+        return _("titles are used on your turn during the resolution, before or after the sector.")
     if p.activated:
-        return _("a turn activates one title, and that is done.")
+        return _("you may use one title per turn, and you already have.")
     if not any(isinstance(action, do.Activate) for action in p.options):
         return _("you have no title that can be used now.")
     return ""

@@ -190,5 +190,5 @@ class Families(Widget):
         bad = C.LOSS_PAPER if family.dishonour else C.INK
         row(_("Dishonour: {n}").format(n=family.dishonour), signed(family.dishonour_points), bad)
         rule()
-        row(_("Sum"), whole(family.total))
-        row(_("Goods, if equal"), words.gold(family.goods), C.INK_2, strong=False)
+        row(_("Total"), whole(family.total))
+        row(_("Goods, if tied"), words.gold(family.goods), C.INK_2, strong=False)

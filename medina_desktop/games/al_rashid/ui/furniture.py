@@ -118,7 +118,7 @@ def counter_tooltip(p: Position, player: int, name: str) -> str:
         return _("Credit notes: {n}. Each takes 3 gold off a title, 5 with the Banker.").format(n=number)
     if name == "influence":
         return _("Influence: {n}. 1 point each, 5 at most.").format(n=number)
-    return _("Dishonour: {n}. 2 points less each.").format(n=number)
+    return _("Dishonour: {n}. −2 points each.").format(n=number)
 
 
 def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
@@ -176,7 +176,7 @@ def details() -> dict[int, str]:
         SCHEME_STEP: _("move a pawn, or not"),
         ACT_STEP: _("resolve a sector"),
         REMOVE_STEP: _("remove a token, or not"),
-        CHOOSE_STEP: _("choose in the palace"),
+        CHOOSE_STEP: _("make your choice in the palace"),
         PAY_STEP: _("pay"),
         TAKE_STEP: _("take goods"),
         SWAP_STEP: _("swap a good, or not"),
@@ -211,7 +211,7 @@ def plate(board: AlRashidBoard, p: Position, player: int) -> Plate:
 
 def _way_back() -> str:
     """Nothing else on the screen says that a sheet waits, while it is out of the way."""
-    return _("{key}: to the choice").format(key=keys.describe("space"))
+    return _("{key}: back to the choice").format(key=keys.describe("space"))
 
 
 def plates(board: AlRashidBoard, player: int) -> list[Plate]:
@@ -226,7 +226,7 @@ def plates(board: AlRashidBoard, player: int) -> list[Plate]:
 
 def ribbon(board: AlRashidBoard) -> Widget:
     p, table = board.position, board.table
-    parts = (_("Hold"), _("Place"), _("Scheme"), _("Resolve"), _("Year's end"))
+    parts = (_("Hold"), _("Place"), _("Scheme"), _("Resolve"), _("Year’s end"))
     part = {HOLDING: 0, PLACEMENT: 1, SCHEMES: 2, RESOLUTION: 3, OVER: 4}.get(p.phase, -1)
     turn = p.active if p.phase == RESOLUTION else table.acting if table.acting is not None else -1
     acting = table.acting if table.acting is not None else -1

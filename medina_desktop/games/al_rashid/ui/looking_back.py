@@ -64,8 +64,8 @@ class AlRashidLookingBack(PlainLookingBack[Ruleset, Position, do.Action]):
 
     def landmarks(self, ruleset: object) -> Sequence[Landmark]:
         return (
-            Landmark("years", _("Years"), _("Triangles are new years."), "triangle", _has(ev.YearBegan)),
-            Landmark("battles", _("Battles"), _("Diamonds are battles."), "diamond", _has(ev.Fought)),
+            Landmark("years", _("Years"), _("Triangles mark new years."), "triangle", _has(ev.YearBegan)),
+            Landmark("battles", _("Battles"), _("Diamonds mark battles."), "diamond", _has(ev.Fought)),
         )
 
     def holdings(self, position: Position, player: int) -> Sequence[Holding]:

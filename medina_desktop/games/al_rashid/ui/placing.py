@@ -109,7 +109,7 @@ class Placing:
         elif self.choosing.has_sheet:
             self.choosing.press_sector(place)
         elif self.may_place and self.hand.held is None:
-            self.table.tell(_("First take a pawn: pasha, merchant or sage."))
+            self.table.tell(_("First pick up a pawn: pasha, merchant or sage."))
         elif self.may_place:
             self.try_place(place)
         elif self.may_resolve:

@@ -13,7 +13,7 @@ from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 
 TITLES = {
-    "aim": N_("The aim"),
+    "aim": N_("Object of the game"),
     "pieces": N_("What everybody gets"),
     "turn": N_("Your turn"),
     "buildings": N_("Buildings and palaces"),
@@ -28,7 +28,7 @@ TITLES = {
     "tea": N_("Tea"),
     "gates": N_("The Gates of Medina"),
     "end": N_("The end of the game"),
-    "score": N_("Counting points"),
+    "score": N_("Scoring"),
     "editions": N_("What differs between editions"),
 }
 
@@ -92,10 +92,10 @@ def _aim(rules: Ruleset) -> list[Part]:
                 "roof on it: then it is finished, and theirs. Everybody can own one palace of each colour."
             ),
             _(
-                "Large palaces count most. Stables, walls and merchants beside them count too, and so do the tiles of "
-                "the four towers and of the largest palaces. Whoever has most points at the end wins."
+                "Large palaces score most. Stables, walls and merchants next to them score too, and so do the "
+                "tiles of the four towers and of the largest palaces. Whoever has the most points at the end wins."
             ),
-            _("The art is in the timing: wait, and the palace grows; wait too long, and another takes it."),
+            _("The art is in the timing: wait, and the palace grows; wait too long, and someone else takes it."),
         ),
         _scored(rules),
     ]
@@ -121,7 +121,7 @@ def stock_sheet(rules: Ruleset) -> Sheet:
     counts = sorted(rules.players)
     header = ("", *(ngettext("{n} player", "{n} players", n).format(n=n) for n in counts))
     rows: list[tuple[str, ...]] = [
-        (_("City, in cells"), *(f"{rules.board[n].cols} × {rules.board[n].rows}" for n in counts)),
+        (_("City size (spaces)"), *(f"{rules.board[n].cols} × {rules.board[n].rows}" for n in counts)),
         (_("Buildings of each colour"), *(str(rules.stocks[n].buildings) for n in counts)),
         (_("Stables"), *(str(rules.stocks[n].stables) for n in counts)),
         (_("Merchants"), *(str(rules.stocks[n].merchants) for n in counts)),
@@ -138,15 +138,13 @@ def stock_sheet(rules: Ruleset) -> Sheet:
 def _pieces(rules: Ruleset) -> list[Part]:
     if rules.first_merchant == "first_player":
         start = _(
-            "The game begins with the market: the first player sets one extra merchant on any cell that is not in the "
-            "outermost ring of cells. Then the first turn follows."
+            "The game begins with the market: the first player places one extra merchant on any space that is not "
+            "in the outermost ring. The first turn follows."
         )
     elif rules.well:
-        start = _(
-            "The well and the first merchant stand on cells drawn by chance, never in the outermost ring of cells."
-        )
+        start = _("The well and the first merchant start on random spaces, never in the outermost ring.")
     else:
-        start = _("The first merchant stands on a cell drawn by chance, never in the outermost ring of cells.")
+        start = _("The first merchant starts on a random space, never in the outermost ring.")
     apart = ""
     if rules.first_merchant == "random" and rules.well and not rules.merchant_beside_well:
         apart = _("They do not touch each other.")
@@ -159,7 +157,7 @@ def _pieces(rules: Ruleset) -> list[Part]:
             for number, t in sorted(rules.towers.items())
             if t.merchants
         )
-        on_towers = _("On tower tiles lie merchants for whoever takes the tile first: {list}.").format(list=lying)
+        on_towers = _("Merchants wait on the tower tiles for whoever takes each tile first: {list}.").format(list=lying)
     return [
         *_paragraphs(_("Everybody starts with the same pieces.")),
         stock_sheet(rules),
@@ -168,8 +166,9 @@ def _pieces(rules: Ruleset) -> list[Part]:
             apart,
             on_towers,
             _(
-                "Your pieces stand behind your screen; roofs and tiles lie open. Since every placement is seen, what "
-                "the others still hold can be worked out: this is no secret, only hard to remember."
+                "Your pieces are hidden behind your screen; roofs and tiles are visible to all. Since every "
+                "placement is seen, you can work out what the others still hold: it is no secret, only hard to "
+                "remember."
             ),
         ),
     ]
@@ -196,15 +195,15 @@ def _turn(rules: Ruleset) -> list[Part]:
         second = _("Your first placement must leave you a second one if any placement does.")
     return _paragraphs(
         _(
-            "A turn is two placements, of any pieces in any mix, one after the other. Every piece goes on an empty "
-            "place; only roofs go on top of a building."
+            "On your turn, place two pieces of your choice, one after the other. Every piece goes on an empty "
+            "space; only roofs go on top of a building."
         ),
         " ".join(short),
         _(
             "You must place what you can. If only one placement is possible you make one; if none is, your turn is "
             "skipped, and you may be able to place again later."
         ),
-        _("Instead of the second placement you may hand in a tea tile.") if rules.tea else "",
+        _("Instead of the second placement you may spend a tea tile.") if rules.tea else "",
         last,
         second,
     )
@@ -213,21 +212,21 @@ def _turn(rules: Ruleset) -> list[Part]:
 def _buildings(rules: Ruleset) -> list[Part]:
     kept_free = ""
     if rules.well and rules.gates:
-        kept_free = _("The cells around the well and the cells in front of gates stay free of buildings and stables.")
+        kept_free = _("The spaces around the well and the spaces in front of gates stay free of buildings and stables.")
     elif rules.well:
-        kept_free = _("The cells around the well stay free of buildings and stables.")
+        kept_free = _("The spaces around the well stay free of buildings and stables.")
     elif rules.gates:
-        kept_free = _("The cells in front of gates stay free of buildings and stables.")
+        kept_free = _("The spaces in front of gates stay free of buildings and stables.")
     return [
         *_paragraphs(
             _(
-                "Buildings of one colour that stand side by side form a palace, together with the stables beside them. "
-                "All players build at the same palaces."
+                "Buildings of one colour that stand edge to edge form a palace, together with the stables attached "
+                "to them. All players build the same palaces."
             ),
             _(
-                "As long as a palace without a roof can grow, every building of its colour must join it, side to side. "
-                "When no palace of the colour can grow any more, because they are roofed or hemmed in, the next "
-                "building founds a new one."
+                "As long as a palace without a roof can grow, every building of its colour must join it, edge to "
+                "edge. When no palace of that colour can grow any more, because all are roofed or hemmed in, the "
+                "next building founds a new one."
             ),
             _(
                 "Palaces never touch, not even at a corner: there is always an alley between the buildings and stables "
@@ -235,12 +234,13 @@ def _buildings(rules: Ruleset) -> list[Part]:
             ),
             kept_free,
         ),
-        Illustration("buildings", _("The marked cells take the next orange building: beside its palace, and with an "
-                                    "alley to the grey one.")),
+        Illustration("buildings", _(
+            "The next orange building can go on the marked spaces: next to its palace, and with an alley to the "
+            "grey one.")),
         *_paragraphs(
             _(
-                "When every player owns a palace of a colour, the buildings of this colour that are left in stocks go "
-                "back to the box."
+                "When every player owns a palace of a colour, all remaining buildings of that colour go back to "
+                "the box."
             )
         ),
     ]  # fmt: skip
@@ -255,15 +255,15 @@ def _roofs(rules: Ruleset) -> list[Part]:
                 "worth."
             ),
             _(
-                "Each player owns at most one palace of each colour. You may go on placing buildings of a colour you "
+                "Each player owns at most one palace of each colour. You may still place buildings of a colour you "
                 "already own."
             ),
         ),
         Illustration("roofs", _("Whoever owns the grey palace may still take the two others.")),
         *_paragraphs(
-            _("A roof may win tiles at once: first those of towers, then that of its colour.")
+            _("A roof may win tiles at once: first tower tiles, then the palace tile of its colour.")
             if not rules.tea
-            else _("A roof may win tiles at once: first those of towers, then that of its colour, then tea.")
+            else _("A roof may win tiles at once: first tower tiles, then the palace tile of its colour, then tea.")
         ),
     ]
 
@@ -274,8 +274,8 @@ def _neutral(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "A neutral roof finishes any palace that has no roof, of any colour and whatever you already own. The "
-                "palace then belongs to nobody and scores for nobody."
+                "A neutral roof finishes any palace without a roof, of any colour, no matter what you already own. "
+                "The palace then belongs to nobody and scores for nobody."
             ),
             _(
                 "Tiles that a neutral palace wins go back to the board, owned by nobody, until somebody wins them "
@@ -295,15 +295,16 @@ def _stables(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "A stable goes beside a building, side to side, whether or not the palace has a roof, and whoever owns "
-                "it. It becomes part of the palace: it makes it larger by one, and what it touches, the palace touches."
+                "A stable goes next to a building, edge to edge, whether or not the palace has a roof, and whoever "
+                "owns it. It becomes part of the palace: the palace is one larger, and what the stable touches, "
+                "the palace touches."
             ),
             _(
-                "A stable beside a stable only is not enough, and the alley to other palaces must stay: a stable never "
-                "touches a second palace, not even at a corner."
+                "Touching only another stable is not enough, and the alley to other palaces must stay: a stable "
+                "never touches a second palace, not even at a corner."
             ),
         ),
-        Illustration("stables", _("The marked cells take a stable.")),
+        Illustration("stables", _("A stable can go on the marked spaces.")),
         *_paragraphs(
             _(
                 "Stables are the only way to enlarge a palace with a roof. One can win a tower tile or a palace tile; "
@@ -322,18 +323,18 @@ def _merchants(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "Merchants form a street. The next one goes beside an end of it, side to side, so that it touches "
-                "exactly one merchant: the street winds on, but never branches and never closes."
+                "Merchants form a street. The next one goes at one end of it, edge to edge, so that it touches "
+                "exactly one merchant: the street winds along, but never branches and never loops."
             ),
             _(
-                "Merchants may stand beside anything: palaces, stables, walls. Each counts one point for every palace "
-                "it touches."
+                "Merchants may stand next to anything: palaces, stables, walls. Each scores one point for every "
+                "palace it touches."
             ),
-            _("Only when no end can go on, the next merchant begins a new street on any empty cell; {new}").format(
-                new=new
-            ),
+            _(
+                "Only when no end can be extended does the next merchant start a new street, on any empty space; {new}"
+            ).format(new=new),
         ),
-        Illustration("merchants", _("The street can go on at the marked cells.")),
+        Illustration("merchants", _("The street can go on at the marked spaces.")),
     ]
 
 
@@ -341,15 +342,21 @@ def _walls(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "Walls go on the ring around the city, next to a tower or next to a wall on the same side. So two runs "
-                "grow on each side, one from each tower."
+                "Walls go on the wall spaces around the city, next to a tower or to a wall on the same side. So "
+                "two stretches of wall grow on each side, one from each tower."
             ),
-            _("At least one space of every side stays open as a way into the city: the two runs never meet.")
+            _(
+                "At least one wall space on each side stays open as a way into the city: the two stretches of wall "
+                "never meet."
+            )
             if not rules.gates
-            else _("At least one space of every side stays open, or holds a gate: the two runs never meet."),
-            _("Each wall beside a palace or its stables counts one point for its owner."),
+            else _(
+                "At least one wall space on each side stays open, or holds a gate: the two stretches of wall never "
+                "meet."
+            ),
+            _("Each wall next to a palace or its stables scores one point for the owner."),
         ),
-        Illustration("walls", _("Walls grow from the towers; the marked spaces take the next one.")),
+        Illustration("walls", _("Walls grow from the towers; the next one can go on a marked space.")),
     ]
 
 
@@ -360,24 +367,25 @@ def _towers(rules: Ruleset) -> list[Part]:
     )
     if rules.tower_connection == "tower":
         newly = _(
-            "Later a wall or a stable can do it too, whoever places it: the tile goes to the palace that is newly "
-            "connected to this tower. A palace that was already connected to the tower by another wall gains nothing."
+            "Later a wall or a stable can do this too, whoever places it: the tile goes to the palace that has "
+            "just been connected to this tower. A palace already connected to the tower by another wall gains "
+            "nothing."
         )
     else:
         newly = _(
-            "Later a wall or a stable can do it too, whoever places it: the tile goes to the palace that newly touches "
-            "a run of this tower's walls. A palace that already touched this same run gains nothing; the tower's other "
-            "run counts anew."
+            "Later a wall or a stable can do this too, whoever places it: the tile goes to the palace that has "
+            "just come to touch a stretch of this tower’s walls. A palace that already touched the same stretch "
+            "gains nothing; the tower’s other stretch counts separately."
         )
     merchants = ""
     if rules.tower_merchants:
-        merchants = _("The first to take a tile also gets the merchants lying on it, into the stock.")
+        merchants = _("The first to take a tile also gets the merchants lying on it.")
     return [
         *_paragraphs(
             _("Each tower has a tile: {values}.").format(values=values),
             _(
-                "A palace is connected to a tower when it or one of its stables stands beside a wall of a run that "
-                "grows from this tower. Roofing a connected palace takes the tile, from whoever has it."
+                "A palace is connected to a tower when it or one of its stables stands next to a wall that grows "
+                "from that tower. Whoever roofs a connected palace takes the tile, no matter who holds it."
             ),
             newly,
             merchants,
@@ -399,8 +407,8 @@ def _tiles(rules: Ruleset) -> list[Part]:
         *_paragraphs(
             _("Each colour has a palace tile, worth: {values}.").format(values=values),
             _(
-                "The first player to roof a palace of a colour takes its tile. It moves only when another palace of "
-                "this colour with a roof becomes larger, by being roofed or by a stable. As large is not enough."
+                "The first player to roof a palace of a colour takes its tile. It changes hands only when another "
+                "roofed palace of that colour becomes larger, by being roofed or by a stable. A tie isn’t enough."
             ),
         ),
         Illustration("palace_tiles", _("The framed palace is larger: its owner has the tile.")),
@@ -413,17 +421,17 @@ def _well(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "Nothing is built on the eight cells around the well. Merchants may stand there."
+                "Nothing is built on the eight spaces around the well. Merchants may stand there."
             ),
             ngettext(
-                "Each building or stable exactly two cells from the well in a straight line counts {n} more point, "
-                "whatever stands on the cell between.",
-                "Each building or stable exactly two cells from the well in a straight line counts {n} more points, "
-                "whatever stands on the cell between.",
+                "Each building or stable exactly two spaces from the well in a straight line scores {n} extra "
+                "point, whatever stands in between.",
+                "Each building or stable exactly two spaces from the well in a straight line scores {n} extra "
+                "points, whatever stands in between.",
                 rules.well_points,
             ).format(n=rules.well_points),
         ),
-        Illustration("well", _("The four framed cells are paid by the well.")),
+        Illustration("well", _("The well pays for the four framed spaces.")),
     ]  # fmt: skip
 
 
@@ -440,8 +448,8 @@ def _tea(rules: Ruleset) -> list[Part]:
     return _paragraphs(
         _(earned[rules.tea_colour]).format(list=", ".join(str(n) for n in rules.tea_tiles)),
         _(
-            "After the first placement of a turn you may hand in one tea tile instead of the second placement. Tea "
-            "scores nothing, but saves you from placing what helps others."
+            "After the first placement of your turn you may spend one tea tile instead of making the second. Tea "
+            "scores nothing, but it saves you from placing something that helps others."
         ),
         _("A palace under a neutral roof takes its place in this order too; its tea goes to the box.")
         if rules.neutral_roofs
@@ -454,8 +462,8 @@ def _gates(rules: Ruleset) -> list[Part]:
         return []
     spare = [
         ngettext(
-            "With {players} players the first to place a gate gets {n} more at once.",
-            "With {players} players the first to place a gate gets {n} more at once.",
+            "With {players} players, the first to place a gate immediately gets {n} more.",
+            "With {players} players, the first to place a gate immediately gets {n} more.",
             rules.stocks[players].spare_gates,
         ).format(players=players, n=rules.stocks[players].spare_gates)
         for players in sorted(rules.players)
@@ -464,24 +472,25 @@ def _gates(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "A gate goes on an empty space of the ring that is next to a wall on its side and not next to a tower. "
-                "It faces an empty cell or a merchant. Each side takes one gate."
+                "A gate goes on an empty wall space next to a wall on its side and not next to a tower. It must "
+                "face an empty space or a merchant. One gate per side."
             ),
             _(
-                "The run it touches ends there. The run from the other tower may grow until it reaches the gate. A "
-                "gate is no wall: it scores nothing and connects nothing, and nothing is built in front of it."
+                "The stretch of wall it touches ends there. The one from the other tower may grow until it reaches "
+                "the gate. A gate is not a wall: it scores nothing and connects nothing, and nothing is built in "
+                "front of it."
             ),
             _(
-                "Streets pass through gates: when an end of the street stands in front of a gate, the next merchant "
-                "may be placed in front of any other gate, if that cell is empty and touches no merchant. The street "
-                "goes on from there."
+                "Streets pass through gates: when an end of the street stands in front of a gate, the next "
+                "merchant may be placed in front of any other gate, if that space is empty and touches no "
+                "merchant. The street goes on from there."
             ),
-            _("Each gate is passed once.") if rules.gate_passed_once else "",
+            _("The street passes through each gate only once.") if rules.gate_passed_once else "",
         ),
         Illustration("gates", _("The street has reached the northern gate: it may go on in front of the western one.")),
         *_paragraphs(
             *spare,
-            _("If nothing but a gate that fits nowhere is left to you, it is discarded."),
+            _("If all you have left is a gate that fits nowhere, it is discarded."),
         ),
     ]
 
@@ -493,7 +502,7 @@ def _end(rules: Ruleset) -> list[Part]:
     ties = (
         _("Players with equal points share the victory.")
         if rules.ties == "shared"
-        else _("Of players with equal points the one with the largest palace wins; then the one who roofed it first.")
+        else _("If players tie, the one with the largest palace wins; then the one who roofed it first.")
     )
     return _paragraphs(
         _("The game ends when nobody can place anything. Palaces without a roof count for nobody."), refill, ties
@@ -507,7 +516,7 @@ def _score(rules: Ruleset) -> list[Part]:
         (_("Each merchant beside them, for each palace it touches"), "1"),
     ]
     if rules.well:
-        rows.append((_("Each building or stable two cells from the well"), str(rules.well_points)))
+        rows.append((_("Each building or stable two spaces from the well"), str(rules.well_points)))
     towers = sorted(t.value for t in rules.towers.values())
     tiles = sorted(rules.palace_tiles[c] for c in rules.colours)
     rows.append((_("Tower tiles"), ", ".join(str(n) for n in towers)))
@@ -515,8 +524,8 @@ def _score(rules: Ruleset) -> list[Part]:
     return [
         Sheet(("", _("Points")), tuple(rows)),
         *_paragraphs(
-            _("A merchant counts once for a palace, however many of its cells it touches."),
-            _("Tea tiles, and pieces left over, count nothing.") if rules.tea else _("Pieces left over count nothing."),
+            _("A merchant counts once for a palace, however many of its spaces it touches."),
+            _("Tea tiles and leftover pieces score nothing.") if rules.tea else _("Leftover pieces score nothing."),
         ),
         _scored(rules),
     ]
@@ -542,7 +551,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
     rows = [
         row(_("Players"), [_numbers(r.players) for r in rulesets]),
         row(
-            _("City, in cells"),
+            _("City size (spaces)"),
             [
                 " / ".join(dict.fromkeys(f"{r.board[n].cols} × {r.board[n].rows}" for n in sorted(r.players)))
                 for r in rulesets
@@ -558,10 +567,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
         row(_("Tower tiles"), [" / ".join(str(r.towers[n].value) for n in sorted(r.towers)) for r in rulesets]),
         row(
             _("First merchant"),
-            [
-                _("set by the first player") if r.first_merchant == "first_player" else _("drawn by chance")
-                for r in rulesets
-            ],
+            [_("placed by the first player") if r.first_merchant == "first_player" else _("random") for r in rulesets],
         ),
         row(_("The well"), [yes if r.well else no for r in rulesets]),
         row(_("Points beside the well"), [str(r.well_points) if r.well else NOT_PLAYED for r in rulesets]),
@@ -583,7 +589,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
         ),
         row(_("The last player must roof"), [yes if r.last_player_must_roof else no for r in rulesets]),
         row(
-            _("When being the last is judged"),
+            _("When the last player is determined"),
             [
                 NOT_PLAYED
                 if not r.last_player_must_roof
@@ -593,14 +599,14 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
                 for r in rulesets
             ],
         ),
-        row(_("The first placement may leave no second"), [yes if r.may_strand_second else no for r in rulesets]),
+        row(_("The first placement may rule out a second"), [yes if r.may_strand_second else no for r in rulesets]),
         row(
-            _("Who is out comes back with tower merchants"),
+            _("Players who are out return with tower merchants"),
             [_if(r.tower_merchants, r.refill_after_out) for r in rulesets],
         ),
         row(
-            _("A palace wins a tower"),
-            [_("once a tower") if r.tower_connection == "tower" else _("once a wall") for r in rulesets],
+            _("A palace wins a tower tile"),
+            [_("once per tower") if r.tower_connection == "tower" else _("once per wall") for r in rulesets],
         ),
         row(
             _("A new street beside an old merchant"),
@@ -616,8 +622,9 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
     ]
     differing = tuple(r for r in rows if len(set(r[1:]) - {NOT_PLAYED}) > 1)
     return [
-        *_paragraphs(_("Everything else is the same. Numbers with a stroke are for the smallest number of players, "
-                       "the next, and so on.")),
+        *_paragraphs(_(
+            "Everything else is the same. Numbers separated by a slash are for the smallest number of players, the "
+            "next, and so on.")),
         Sheet(("", *(_(r.name) for r in rulesets)), differing),
     ]  # fmt: skip
 

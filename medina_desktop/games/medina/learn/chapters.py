@@ -25,8 +25,8 @@ from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
 
 OPENING = Said(
-    "A short game: fewer pieces, all the rules. Choose a piece below, then its place; two pieces "
-    "each turn. The coach’s proposal is framed on the board. You need not follow it."
+    "A short game: fewer pieces, all the rules. Choose a piece below, then its place; two pieces each turn. The "
+    "coach’s suggestion is framed on the board. You don’t have to follow it."
 )
 WITH_GATES = ("gates",)
 
@@ -50,43 +50,43 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "All players build the same palaces. Put your roof on one, and it is yours: it counts points for "
-                    "you. Whoever has most points at the end wins."
+                    "All players build the same palaces. Put your roof on one, and it is yours: it scores points "
+                    "for you. Whoever has the most points at the end wins."
                 ),
-                N_("Found the first palace: put an orange building on any marked cell."),
+                N_("Found the first palace: put an orange building on any marked space."),
                 places("orange", founds_inside),
                 N_(
-                    "A palace of one building. It belongs to nobody yet. The numbered towers at the corners come "
-                    "later: each has a tile to be won."
+                    "A palace of one building. It belongs to nobody yet. The numbered towers in the corners come "
+                    "later: each has a tile to win."
                 ),
                 board=board(),
             ),
             Lesson(
-                N_("While a palace can grow, every building of its colour must join it, side to side."),
+                N_("While a palace can grow, every building of its colour must join it, edge to edge."),
                 N_("Put a second orange building beside the first."),
                 places("orange", happens(ev.Extended)),
                 N_(
-                    "Two placements are a turn. Then it was Omar’s turn: he added a building to the same palace, and "
-                    "placed a wall. Walls run along the edge from the towers; beside a palace each counts a point. "
-                    "They have a chapter of their own."
+                    "Two placements make a turn. Then it was Omar’s turn: he added a building to the same palace "
+                    "and placed a wall. Walls run along the edge from the towers; next to a palace, each scores a "
+                    "point. They have a chapter of their own."
                 ),
                 reply="orange, wall",
             ),
             Lesson(
-                N_("Three buildings by now. A palace goes to whoever puts a roof on it first."),
+                N_("Three buildings already. A palace goes to whoever puts a roof on it first."),
                 N_("Take it: put your roof on any of its buildings."),
                 places("roof", happens(ev.Roofed)),
                 N_(
-                    "The palace is finished, and yours. Every building counts a point; and since yours is the first "
-                    "orange palace, you have the orange palace tile, too."
+                    "The palace is finished, and yours. Every building scores a point; and since it is the first "
+                    "orange palace, you also get the orange palace tile."
                 ),
             ),
             Lesson(
                 N_(
-                    "A finished palace takes no more buildings: the next orange one founds a new palace. The alleys "
-                    "around the old palace stay free, and so do the cells around the well."
+                    "A finished palace takes no more buildings: the next orange one founds a new palace. The "
+                    "alleys around the old palace stay free, and so do the spaces around the well."
                 ),
-                N_("Put an orange building on any marked cell."),
+                N_("Put an orange building on any marked space."),
                 places("orange", happens(ev.Founded)),
                 N_(
                     "You can own one palace of each colour, and have a roof for each. You own an orange one, so this "
@@ -108,15 +108,15 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 ),
                 N_("Place a wall. The first ones go next to a tower."),
                 places("wall"),
-                N_("A wall that does no harm: good for waiting. One more placement."),
+                N_("A wall that gives nothing away: good for playing for time. One more placement."),
                 board=board("grey c3, grey c4, grey d4, grey d3"),
             ),
             Lesson(
                 N_(
-                    "Merchants stand in a street; the next one goes to an end of it. They look different, but they are "
-                    "all alike, and belong to nobody."
+                    "Merchants form a street; the next one goes at either end. They look different, but they all "
+                    "count the same and belong to nobody."
                 ),
-                N_("Place a merchant beside the one that is there."),
+                N_("Place a merchant next to the one already there."),
                 places("merchant"),
                 N_(
                     "Omar did not wait: the grey palace is his. A palace that others need too goes to whoever roofs it "
@@ -142,12 +142,12 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 board=board("orange c3, orange c4, roof c3, orange h3, orange h4, wall nS, wall mS, wall lS"),
             ),
             Lesson(
-                N_("You could build on for many turns. Here it is large enough."),
+                N_("You could go on building for many turns. Here it is large enough."),
                 N_("Put your roof on it."),
                 places("roof", happens(ev.Roofed)),
                 N_(
-                    "It is larger than Omar’s, so the palace tile came to you as well. Watch which colours the others "
-                    "own: that tells you how long you may wait."
+                    "It is larger than Omar’s, so the palace tile is yours as well. Watch which colours the others "
+                    "own: that tells you how long you can wait."
                 ),
             ),
         ),
@@ -155,19 +155,19 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "stables",
         N_("Stables and alleys"),
-        N_("Enlarging what is finished, and keeping apart."),
+        N_("Enlarging finished palaces, and keeping your distance."),
         (
             Lesson(
                 N_("The orange palace is yours and finished. Only a stable can still enlarge it."),
-                N_("Put a stable beside it, side to side."),
+                N_("Put a stable next to it, edge to edge."),
                 places("stable", grows_own),
-                N_("One point more, and the palace counts as larger by one."),
+                N_("One more point, and the palace counts as one larger."),
                 board=board("orange c5, orange d5, grey f5, grey f6, roof c5, wall nS, wall mS, wall lS"),
             ),
             Lesson(
                 N_(
-                    "A stable may go beside any palace, also one that is not yours. It helps whoever will own the "
-                    "palace, but it takes room."
+                    "A stable may go next to any palace, even one that isn’t yours. It helps whoever ends up "
+                    "owning the palace, but it takes up space."
                 ),
                 N_("Put a stable beside the grey palace."),
                 places("stable", grows_other),
@@ -179,12 +179,12 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                     "Palaces never touch, not even at a corner. Between the two palaces nothing is marked: this is an "
                     "alley, and it stays free of buildings and stables."
                 ),
-                N_("Add a grey building, beside another grey one: a stable is not enough for that."),
+                N_("Add a grey building next to another grey one: next to a stable is not enough."),
                 places("grey", happens(ev.Extended)),
                 N_(
                     "Alleys decide how large a palace can become. A building or stable of yours can hem in another "
-                    "palace. There is an alley around the well, too; but it pays 4 points for every building or stable "
-                    "exactly two cells from it in a straight line."
+                    "palace. There is an alley around the well, too; but it pays 4 points for every building or "
+                    "stable exactly two spaces from it in a straight line."
                 ),
             ),
         ),
@@ -192,11 +192,11 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "market",
         N_("The market street"),
-        N_("Lead the merchants past your palaces."),
+        N_("Take the merchants past your palaces."),
         (
             Lesson(
-                N_("A new merchant goes to an end of the street. Every merchant beside your palace counts a point."),
-                N_("Lead the street to your orange palace."),
+                N_("A new merchant goes at one end of the street. Every merchant next to your palace scores a point."),
+                N_("Bring the street to your orange palace."),
                 places("merchant", gains(1)),
                 N_("A merchant counts for every palace it touches, yours or another player’s."),
                 board=board(
@@ -205,18 +205,18 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_("The next merchant must touch exactly one other, at an end of the street."),
-                N_("Lead the street on along your palace."),
+                N_("Continue the street along your palace."),
                 places("merchant", gains(1)),
-                N_("Then Omar led the street on at its other end. Both ends are open to everybody."),
+                N_("Then Omar extended the street at its other end. Both ends are open to everybody."),
                 reply="merchant b3, wall",
             ),
             Lesson(
-                N_("The street never branches and never closes: cells beside two merchants are not marked."),
+                N_("The street never branches and never loops: spaces next to two merchants are not marked."),
                 N_("Place one more merchant, at either end."),
                 places("merchant"),
                 N_(
-                    "When no end can go on, the next merchant begins a new street. And when nobody can place anything "
-                    "any more, the game ends; palaces without a roof then count for nobody."
+                    "When neither end can be extended, the next merchant starts a new street. And when nobody can "
+                    "place anything any more, the game ends; palaces without a roof then score for nobody."
                 ),
             ),
         ),
@@ -224,12 +224,12 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "walls",
         N_("Walls and towers"),
-        N_("Walls count, and they carry the towers to your palaces."),
+        N_("Walls score, and they connect your palaces to the towers."),
         (
             Lesson(
                 N_(
-                    "Walls grow from the towers along the sides, each next to the one before. A wall beside your "
-                    "palace counts a point."
+                    "Walls grow from the towers along the sides, each next to the one before. A wall next to your "
+                    "palace scores a point."
                 ),
                 N_("Bring the wall of tower 1 one space closer to your orange palace."),
                 places("wall", at("cN")),
@@ -245,9 +245,9 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_("Tower tiles change hands. Omar’s grey palace holds the tile of tower 4."),
-                N_("Lead the wall of tower 4 on, past his palace."),
+                N_("Extend the wall from tower 4 past his palace."),
                 places("wall", at("7W")),
-                N_("The wall now ends beside an empty cell next to your orange palace."),
+                N_("The wall now ends beside an empty space next to your orange palace."),
                 board=board(
                     "wall 10W, wall 9W, grey a9, grey b9, orange a6, orange b6, roof a9, wall nS, roof b6, wall 8W, "
                     "wall mS, wall lS"
@@ -281,8 +281,8 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 N_("Put your roof on it."),
                 places("roof", wins_tile),
                 N_(
-                    "The tile came to you. Omar answered with a stable: his palace is as large as yours now, but as "
-                    "large is not enough. The tile stays."
+                    "The tile is yours. Omar answered with a stable: his palace is now as large as yours, but a "
+                    "tie isn’t enough. The tile stays with you."
                 ),
                 reply="stable c5, wall",
             ),
@@ -301,12 +301,12 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "Nothing is built around the well. But it pays for a building or stable exactly two cells away, in "
-                    "a straight line."
+                    "Nothing is built around the well. But it pays for a building or stable exactly two spaces "
+                    "away, in a straight line."
                 ),
                 N_("Put a stable there, beside your orange palace."),
                 places("stable", gains(5)),
-                N_("The well pays on four cells only. A palace that reaches one of them is worth a lot more."),
+                N_("The well pays on only four spaces. A palace that reaches one of them is worth a lot more."),
                 board=board(
                     "orange f6, orange g6, second c8, second d8, roof f6, wall nS, second e8, wall mS", well="e4"
                 ),
@@ -315,7 +315,7 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 N_("Purple palaces earn tea tiles when they are roofed, the first one the most."),
                 N_("Put your roof on the purple palace."),
                 places("roof", happens(ev.TeaGained)),
-                N_("Tea counts nothing at the end, but look what it is good for."),
+                N_("Tea is worth nothing at the end, but see what it can do."),
                 reply="wall, wall",
             ),
             Lesson(
@@ -326,15 +326,15 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 "",
-                N_("Hand in a tea tile instead of the second placement."),
+                N_("Spend a tea tile instead of making the second placement."),
                 places("tea", happens(ev.TeaSpent)),
                 N_("You gave nothing away. Late in the game, whoever can wait longest takes the best palaces."),
                 reply="wall, wall",
             ),
             Lesson(
                 N_(
-                    "With two or three players there are neutral roofs. They close a palace for everybody: good "
-                    "against one that grows too large for another player."
+                    "With two or three players there are neutral roofs. They close a palace for everybody: useful "
+                    "when a palace is growing too large for your liking."
                 ),
                 N_("Close the brown palace with a neutral roof."),
                 places("neutral", happens(ev.Roofed)),
@@ -349,7 +349,7 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         N_("An expansion: the street leaves the city and comes back."),
         (
             Lesson(
-                N_("A gate stands in the ring, next to a wall and never next to a tower."),
+                N_("A gate goes on a wall space, next to a wall and never next to a tower."),
                 N_("Put a gate in the northern side, where the street is heading."),
                 places("gate", at("bN")),
                 N_("The wall ends there, and nothing can be built in front of the gate."),
@@ -365,7 +365,10 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 reply="merchant b1, wall",
             ),
             Lesson(
-                N_("An end of the street stands in front of a gate: it may go out there and come in by the other one."),
+                N_(
+                    "One end of the street is in front of a gate: it may leave there and come back in through the "
+                    "other gate."
+                ),
                 N_("Place the next merchant in front of the western gate."),
                 places("merchant", happens(ev.PassedGates)),
                 N_("The street goes on from here. Gates let it jump across the city."),

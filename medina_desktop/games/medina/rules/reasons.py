@@ -50,23 +50,23 @@ REASONS = {
         "end",
     ),
     "set_first_merchant": Reason(
-        N_("First the first merchant is set."),
-        N_("the game begins with the first merchant, set by the first player"),
+        N_("The first merchant has to be placed first."),
+        N_("the game begins with the first merchant, placed by the first player"),
         "pieces",
     ),
     "first_merchant_edge": Reason(
-        N_("The first merchant does not go beside the walls."),
-        N_("the first merchant does not go on a cell beside the walls"),
+        N_("The first merchant can’t start next to the walls."),
+        N_("the first merchant can’t start next to the walls"),
         "pieces",
     ),
     "first_merchant_by_well": Reason(
-        N_("The first merchant does not begin beside the well."),
-        N_("the first merchant does not begin beside the well"),
+        N_("The first merchant can’t start next to the well."),
+        N_("the first merchant can’t start next to the well"),
         "pieces",
     ),
     "not_in_game": Reason(
-        N_("There are no such pieces in this game."),
-        N_("there are no such pieces in this game: {piece}"),
+        N_("This game doesn’t use these pieces."),
+        N_("this game doesn’t use these pieces: {piece}"),
         "pieces",
     ),
     "none_left": Reason(
@@ -75,7 +75,7 @@ REASONS = {
         "pieces",
     ),
     "no_such_place": Reason(
-        N_("This piece does not go here."),
+        N_("This piece can’t go here."),
         N_("this board has no place called {place}"),
         "turn",
     ),
@@ -113,8 +113,8 @@ REASONS = {
         "stables",
     ),
     "street_goes_on": Reason(
-        N_("The street can go on: merchants join one of its ends."),
-        N_("merchants go to an end of the street while it can go on, and {place} is not beside an end"),
+        N_("The street can still grow: merchants must go at one of its ends."),
+        N_("merchants must go at an end of the street while it can grow, and {place} isn’t next to an end"),
         "merchants",
     ),
     "street_touches_two": Reason(
@@ -123,8 +123,8 @@ REASONS = {
         "merchants",
     ),
     "new_street_touches": Reason(
-        N_("A new street may not begin beside so many merchants."),
-        N_("a new street may not begin beside so many merchants: {place}"),
+        N_("A new street can’t start next to this many merchants."),
+        N_("a new street can’t start next to this many merchants: {place}"),
         "merchants",
     ),
     "via_no_gate": Reason(
@@ -133,12 +133,12 @@ REASONS = {
         "gates",
     ),
     "via_same_gate": Reason(
-        N_("A street leaves by one gate and comes in by another."),
+        N_("A street leaves by one gate and re-enters by another."),
         N_("a street leaves by one gate and comes in by another"),
         "gates",
     ),
     "via_no_end": Reason(
-        N_("No end of a street stands in front of the gate on {other}."),
+        N_("No street ends in front of the gate on {other}."),
         N_("no end of a street stands in front of the gate on {other}"),
         "gates",
     ),
@@ -153,18 +153,18 @@ REASONS = {
         "gates",
     ),
     "via_beside_merchant": Reason(
-        N_("A street comes in only where no other merchant is next to it."),
-        N_("a street comes in only where no other merchant is next to it: {place}"),
+        N_("A street can only re-enter where no other merchant is next to it."),
+        N_("a street can only re-enter where no other merchant is next to it: {place}"),
         "gates",
     ),
     "wall_apart": Reason(
         N_("A wall goes next to a tower or next to a wall on its side."),
-        N_("a wall goes next to a tower or next to a wall on its side: {place} is not"),
+        N_("a wall goes next to a tower or to a wall on its side, and {place} isn’t next to either"),
         "walls",
     ),
     "wall_last_space": Reason(
-        N_("One space of every side stays open, and this is the last."),
-        N_("one space of every side stays open: {place} is the last one"),
+        N_("One space on each side must stay open, and this is the last one."),
+        N_("one space on each side must stay open: {place} is the last one"),
         "walls",
     ),
     "wall_beyond_gate": Reason(
@@ -183,8 +183,8 @@ REASONS = {
         "roofs",
     ),
     "roof_second": Reason(
-        N_("One roof of each colour: {palace} on {other} is already yours."),
-        N_("one roof of each colour: you already own the {colour} palace on {other}"),
+        N_("Only one palace of each colour: {palace} on {other} is already yours."),
+        N_("only one palace of each colour: you already own the {colour} palace on {other}"),
         "roofs",
     ),
     "roofs_only": Reason(
@@ -199,93 +199,93 @@ REASONS = {
     ),
     "gate_no_wall": Reason(
         N_("A gate goes next to a wall on its side."),
-        N_("a gate goes next to a wall on its side: {place} is not"),
+        N_("a gate goes next to a wall on its side, and {place} isn’t next to one"),
         "gates",
     ),
     "gate_by_tower": Reason(
-        N_("A gate does not go next to a tower."),
-        N_("a gate does not go next to a tower: {place} is"),
+        N_("A gate can’t go next to a tower."),
+        N_("a gate can’t go next to a tower, and {place} is next to one"),
         "gates",
     ),
     "gate_one_a_side": Reason(
-        N_("Each side takes one gate, and this one has it on {other}."),
-        N_("each side takes one gate, and this side has the one on {other}"),
+        N_("Each side may have only one gate, and this side already has one on {other}."),
+        N_("each side may have only one gate, and this side already has one on {other}"),
         "gates",
     ),
     "gate_faces_building": Reason(
-        N_("A gate opens on an empty cell or a merchant."),
-        N_("a gate opens on an empty cell or a merchant: {place} faces {other}"),
+        N_("A gate must face an empty space or a merchant."),
+        N_("a gate must face an empty space or a merchant: {place} faces {other}"),
         "gates",
     ),
     "tea_is_second": Reason(
-        N_("Tea replaces the second placement of a turn."),
+        N_("A tea tile can only replace the second placement of a turn."),
         N_("tea replaces the second placement of a turn"),
         "tea",
     ),
     # Said by the window itself: the place is of another kind than the piece.
     "wall_on_cell": Reason(
-        N_("Walls go on the ring around the city."),
+        N_("Walls go on the wall spaces around the city."),
         "",
         "walls",
     ),
     "gate_on_cell": Reason(
-        N_("Gates go on the ring around the city."),
+        N_("Gates go on the wall spaces around the city."),
         "",
         "gates",
     ),
     "cell_on_ring": Reason(
-        N_("Only walls go on the ring."),
+        N_("Only walls go on wall spaces."),
         "",
         "walls",
     ),
     "cell_on_ring_with_gates": Reason(
-        N_("Only walls and gates go on the ring."),
+        N_("Only walls and gates go on wall spaces."),
         "",
         "walls",
     ),
     # Why no place at all takes a piece.
     "colour_gone": Reason(
-        N_("Every player owns a palace of this colour: its buildings have left the game."),
+        N_("Every player owns a palace of this colour: its remaining buildings are out of the game."),
         "",
         "buildings",
     ),
     "building_nowhere": Reason(
-        N_("No palace of this colour can grow, and no free cell is far enough from other palaces for a new one."),
+        N_("No palace of this colour can grow, and no free space is far enough from other palaces for a new one."),
         "",
         "buildings",
     ),
     "stable_too_early": Reason(
-        N_("A stable goes next to a building, and there is none yet."),
+        N_("A stable goes next to a building, but there are none yet."),
         "",
         "stables",
     ),
     "stable_nowhere": Reason(
-        N_("A stable goes next to a building, and every cell there is taken or must stay free."),
+        N_("A stable goes next to a building, but every space there is taken or must stay free."),
         "",
         "stables",
     ),
     "merchant_nowhere": Reason(
-        N_("The street is blocked, and no free cell is left where a new one may begin."),
+        N_("The street is blocked, and no free space is left where a new one may begin."),
         "",
         "merchants",
     ),
     "wall_nowhere": Reason(
-        N_("The walls are finished: every side has reached its opening."),
+        N_("The walls are finished: every side is built up to its opening."),
         "",
         "walls",
     ),
     "gate_too_early": Reason(
-        N_("A gate goes next to a wall, and there is none yet."),
+        N_("A gate goes next to a wall, but there are none yet."),
         "",
         "gates",
     ),
     "gate_nowhere": Reason(
-        N_("No space for a gate: one a side, next to a wall, not next to a tower, and not in front of a building."),
+        N_("No space for a gate: one per side, next to a wall, not next to a tower, and not in front of a building."),
         "",
         "gates",
     ),
     "roof_too_early": Reason(
-        N_("A roof goes on a building, and there is none yet."),
+        N_("A roof goes on a building, but there are none yet."),
         "",
         "roofs",
     ),
@@ -295,7 +295,7 @@ REASONS = {
         "roofs",
     ),
     "roof_nowhere": Reason(
-        N_("One roof of each colour: every palace without a roof has a colour that you already own."),
+        N_("Only one palace of each colour: every palace without a roof has a colour you already own."),
         "",
         "roofs",
     ),

@@ -119,7 +119,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         bool,
         Meta(
             description=N_(
-                "A well stands in the city: nothing is built around it, and it pays what lies two cells away."
+                "There is a well in the city: nothing is built around it, and it pays for whatever stands two "
+                "spaces away."
             ),
             extra={"rule": "14.2", "switch": True},
         ),
@@ -205,7 +206,9 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     last_player_must_roof: Annotated[
         bool,
         Meta(
-            description=N_("A player who alone can still place must place a roof each turn, as long as one fits."),
+            description=N_(
+                "The only player who can still place anything must place a roof each turn, as long as one fits."
+            ),
             extra={"rule": "4.5", "switch": True},
         ),
     ] = False
@@ -235,8 +238,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["tower", "run"],
         Meta(
             description=N_(
-                "What a roofed palace must not have touched before to win a tower tile by a wall or stable: "
-                "any wall of that tower, or only the run of walls it now touches."
+                "What keeps a roofed palace from winning a tower tile with a wall or stable: already touching any "
+                "wall of that tower, or only the same stretch of wall."
             ),
             extra={"rule": "9.3", "switch": True},
         ),
@@ -254,8 +257,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["shared", "largest_palace"],
         Meta(
             description=N_(
-                "Who wins a tie: all tied players, or the one with the largest palace (then the one who "
-                "roofed it first)."
+                "Who wins a tie: all tied players, or the one with the largest palace (then whoever roofed it first)."
             ),
             extra={"rule": "14.4", "switch": True},
         ),
@@ -295,7 +297,7 @@ def problems(rules: Ruleset) -> Iterator[Problem]:
     if len(rules.name.splitlines()) != 1 or not rules.name.strip():
         yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(rules.players)) != len(rules.players):
-        yield Problem(("players",), Said("A number of players is named twice."))
+        yield Problem(("players",), Said("A player count is listed twice."))
     if len(set(rules.colours)) != len(rules.colours):
         yield Problem(("colours",), Said("A colour is named twice; four different colours are needed."))
     for colour in dict.fromkeys(rules.colours):
@@ -335,13 +337,13 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     board = rules.board.get(players)
     stock = rules.stocks.get(players)
     if board is None:
-        sentence = Said("It can be played by {n}, but `board` has no size for {n} players.", n=players)
+        sentence = Said("It allows {n} players, but `board` has no size for {n} players.", n=players)
         yield Problem(("board",), sentence, (("players",),))
     if stock is None:
-        sentence = Said("It can be played by {n}, but `stocks` has no pieces for {n} players.", n=players)
+        sentence = Said("It allows {n} players, but `stocks` has no pieces for {n} players.", n=players)
         yield Problem(("stocks",), sentence, (("players",),))
     if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
-        yield Problem(("short_turns", players), Said("More short first turns than the {n} players.", n=players))
+        yield Problem(("short_turns", players), Said("There are more short first turns than players ({n}).", n=players))
     if board is None or stock is None:
         return
     at = ("stocks", players)
@@ -362,7 +364,7 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
         yield Problem((*at, "walls"), sentence, (board_at,))
     on_cells = players * (4 * stock.buildings + stock.stables + stock.merchants)
     if on_cells > cells * 2:  # discards and blocked cells let more start than fit, within reason
-        template = N_("{n} players have {pieces} pieces for {cells} cells: the city cannot hold half of them.")
+        template = N_("{n} players have {pieces} pieces for {cells} spaces: the city can’t hold even half of them.")
         yield Problem(at, Said(template, n=players, pieces=on_cells, cells=cells), (board_at,))
     if stock.buildings == 0:
         yield Problem((*at, "buildings"), Said("Without buildings there are no palaces."))

@@ -23,8 +23,8 @@ def setup_of(set_up: SetUp) -> Setup:
     return {key: cell_text(cell) for key, cell in cells.items() if cell is not None}
 
 
-_WELL_OUTSIDE = N_("the well cannot begin on {cell}: it goes on a cell that is not in the outermost ring")
-_MERCHANT_OUTSIDE = N_("the merchant cannot begin on {cell}: it goes on a cell that is not in the outermost ring")
+_WELL_OUTSIDE = N_("the well cannot begin on {cell}: it goes on a space that is not in the outermost ring")
+_MERCHANT_OUTSIDE = N_("the merchant cannot begin on {cell}: it goes on a space that is not in the outermost ring")
 
 
 def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant: int | None = None) -> SetUp:
@@ -36,7 +36,7 @@ def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant:
     if well is not None and not rules.well:
         raise BadSetup(Said("there is no well in {ruleset}", ruleset=rules.id))
     if well is not None and well == merchant:
-        raise BadSetup(Said("the well and the first merchant cannot share a cell"))
+        raise BadSetup(Said("the well and the first merchant cannot share a space"))
     if rules.well and well is None:
         well = _draw(terms, random, merchant)
     if merchant is None and rules.first_merchant == "random":

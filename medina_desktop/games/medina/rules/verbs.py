@@ -50,11 +50,11 @@ class MedinaRules:
             try:
                 cells[key] = None if text is None else parse_cell(text)
             except ValueError as error:
-                raise BadSetup(getattr(error, "sentence", Said("this is no cell")), (key,)) from error
+                raise BadSetup(getattr(error, "sentence", Said("this isn’t a space")), (key,)) from error
         if ruleset.well and cells["well"] is None:
-            raise BadSetup(Said("the well's cell is missing"))
+            raise BadSetup(Said("the well’s space is missing"))
         if ruleset.first_merchant == "random" and cells["merchant"] is None:
-            raise BadSetup(Said("the first merchant's cell is missing"))
+            raise BadSetup(Said("the first merchant’s space is missing"))
         terms = self._terms(ruleset, players)
         set_up = draw_set_up(terms, Random(0), cells["well"], cells["merchant"])  # refuses an impossible one
         return begin(terms, set_up, events)

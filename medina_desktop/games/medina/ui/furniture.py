@@ -93,7 +93,7 @@ def plate(board: MedinaBoard, before: Position, player: int) -> Plate:
     title = _("{name}, your turn").format(name=name)
     pips = (before.placed, before.of)
     if before.mode == FIRST_MERCHANT:
-        return Plate(name, title, _("set the first merchant"))
+        return Plate(name, title, _("place the first merchant"))
     if before.mode == ROOFS_ONLY:
         return Plate(name, title, board.said(_("it must be a roof")), pips)
     left = pieces_left(before, player)
@@ -110,7 +110,7 @@ def plates(board: MedinaBoard, player: int) -> list[Plate]:
     title = _("{name}, your turn").format(name=name)
     found = []
     if board.position.terms.rules.first_merchant == "first_player":
-        found.append(Plate(name, title, _("set the first merchant")))
+        found.append(Plate(name, title, _("place the first merchant")))
     details = (
         ngettext("your last piece", "your last {n} pieces", 2).format(n=2),
         board.said(_("it must be a roof")),

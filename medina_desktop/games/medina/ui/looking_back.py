@@ -154,10 +154,10 @@ def what_decided(game: Played, seats: Sequence[Seat]) -> str:
         assert isinstance(event, ev.PalaceTileMoved)
         what = capitalised(_(words.THE_TILE[COLOURS[event.colour]]))
     if event.before is not None:
-        return _("{what}, taken from {name} with the placement on {place}, decided it.").format(
+        return _("{what}, taken from {name} with the placement on {place}, made the difference.").format(
             what=what, name=seats[event.before].name, place=place
         )
-    return _("{what}, won with the placement on {place}, decided it.").format(what=what, place=place)
+    return _("{what}, won with the placement on {place}, made the difference.").format(what=what, place=place)
 
 
 def how_a_tie_ended(game: Played, seats: Sequence[Seat]) -> str:
@@ -173,8 +173,8 @@ def how_a_tie_ended(game: Played, seats: Sequence[Seat]) -> str:
     names = joined_names([seats[p].name for p in others])
     size, other = largest(winners[0]), max(map(largest, others))
     if size == other:
-        told = _("As many points as {names}, and no larger a palace: the one roofed first decided.")
+        told = _("Level on points with {names}, and on largest palace: the one roofed first decided it.")
         return told.format(names=names)
-    return _("As many points as {names}: the largest palace decided, {size} spaces to {other}.").format(
+    return _("Level on points with {names}: the largest palace decided it, {size} to {other}.").format(
         names=names, size=size, other=other
     )

@@ -184,7 +184,7 @@ def tile_facts(
                 number=tower + 1, points=table.tower_values[tower]
             )
         )
-        sentence += "\n" + _("It goes to the palace that last came to touch a wall of this tower.")
+        sentence += "\n" + _("It goes to the palace most recently connected to a wall of this tower.")
         merchants = state.tower_merchants[tower]
         if not name and merchants:
             more = ngettext(

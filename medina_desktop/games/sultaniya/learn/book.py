@@ -20,16 +20,16 @@ from medina_desktop.l10n import N_, _, ngettext
 
 DJINNS = "djinns"  # the one picture that is no palace
 TITLES = {
-    "aim": N_("The aim"),
+    "aim": N_("Object of the game"),
     "characters": N_("Characters"),
     "tiles": N_("Tiles and stacks"),
     "turn": N_("Your turn"),
     "placing": N_("Placing tiles"),
     "djinns": N_("Djinns"),
-    "points": N_("Counting points"),
+    "points": N_("Scoring"),
     "objectives": N_("Objectives"),
     "end": N_("The end of the game"),
-    "alone": N_("Playing alone"),
+    "alone": N_("Solo game"),
     "editions": N_("What differs between rulesets"),
 }
 # Where each reason for a refusal is explained.
@@ -91,15 +91,15 @@ def _paragraphs(*texts: str) -> list[Part]:
 def _aim(rules: Ruleset) -> list[Part]:
     points = score.breakdown(diagrams.palace_game(rules))[0]
     count = sum(points.cartouches.values())
-    caption = _("Aladdin’s palace: {cartouches} points by his cartouches and {roofs} for numbers on roofs.").format(
+    caption = _("Aladdin’s palace: {cartouches} points for his cartouches and {roofs} for numbers on roofs.").format(
         cartouches=count, roofs=points.roofs
     )
     return [
         *_paragraphs(
             _(
-                "You build a palace of tiles, four storeys high, around the three tiles printed on your board. Your "
-                "character’s cartouches tell which symbols bring you points. Guards bring more, and so do two "
-                "objectives of your own."
+                "You build a palace of tiles, four storeys high, around the three tiles printed on your board. "
+                "Your character’s cartouches show which symbols score for you. Guards bring more points, and so do "
+                "your two objectives."
             ),
             _(
                 "When somebody has {n} roofs, the end is near. Whoever then has the most points becomes Grand Vizier."
@@ -125,9 +125,9 @@ def _characters(rules: Ruleset) -> list[Part]:
         scored = ", ".join(_(words.OF_SYMBOLS[SIGNS[sign]]) for sign in one.scores)
         rows.append((words.character_name(one.id), scored, ", ".join(start)))
     apart = _(
-        "There are four boards with a character on each side, so the two characters of one board never meet: Ali Baba "
-        "and Sultan Shahriyar, Anis and Vizier Ja’far, Dinarzad and Aladdin, Scheherazade and Sinbad. Boards can be "
-        "chosen; where they are drawn, all show the sun or all the moon."
+        "There are four boards with a character on each side, so the two characters of one board never meet: Ali "
+        "Baba and Sultan Shahriyar, Anis and Vizier Ja’far, Dinarzad and Aladdin, Scheherazade and Sinbad. Boards "
+        "can be chosen; if drawn at random, all show the sun or all show the moon."
     )
     return [
         *_paragraphs(
@@ -153,15 +153,15 @@ def _tiles(rules: Ruleset) -> list[Part]:
     rows = [(_(words.STACKS[kind]), *(str(len(terms.in_use[kind])) for terms in tables)) for kind in range(4)]
     for sign, name in enumerate(SIGNS[:6]):
         rows.append((_(words.SYMBOLS[name]), *(str(_symbols(rules, n, sign)) for n in counts)))
-    for mark, name in (("lintel", _("Lintels")), ("point", _("Points of minarets"))):
+    for mark, name in (("lintel", _("Lintels")), ("point", _("Minaret spires"))):
         rows.append((name, *(str(_marks(rules, n, mark)) for n in counts)))
     return [
         *_paragraphs(
             _(
                 "There are four stacks: ground floors (blue), first floors (red), second floors (green) and roofs "
-                "(gold). Each kind has its own storey, from below. The top tile of a stack lies open: all see it, "
-                "nobody may take it. Beside each stack is its display, empty at first, of at most {n} tiles: these "
-                "can be taken."
+                "(gold). Each kind has its own storey, from the bottom up. The top tile of a stack is face up: "
+                "everyone sees it, but nobody may take it. Beside each stack is its display, empty at first, of at "
+                "most {n} tiles: these can be taken."
             ).format(n=ON_DISPLAY),
             _(
                 "Tiles have two sides; the back is the mirror image. You may place a tile either way. An empty stack "
@@ -185,10 +185,11 @@ def _marks(rules: Ruleset, players: int, mark: str) -> int:
 
 def _turn(rules: Ruleset) -> list[Part]:
     return _paragraphs(
-        _("In your turn you build, or call a djinn, or pass."),
+        _("On your turn you build, call a djinn, or pass."),
         _(
-            "Build: you may first turn over tiles, all of one stack, one after the other, until {n} of it are on "
-            "display. Then you take one tile from any display and place it in your palace. That ends your turn."
+            "Build: you may first reveal tiles, all from one stack, one after the other, until {n} from that stack "
+            "are on display. Then you take one tile from any display and place it in your palace. That ends your "
+            "turn."
         ).format(n=ON_DISPLAY),
         _(
             "For each sapphire on the tile you take one from the treasury. It holds {n} at the start of the game, less "
@@ -196,28 +197,29 @@ def _turn(rules: Ruleset) -> list[Part]:
         ).format(n=SAPPHIRES),
         _("Pass: you take {n} sapphires from the treasury.").format(n=PASS_PAYS),
         _(
-            "After turning over a tile you must build. You may pass then only if no tile on any display can be placed, "
-            "even if more could be turned over; and you take the sapphires."
+            "After revealing a tile you must build. You may then pass only if no tile on any display can be "
+            "placed, even if more could be revealed; you still take the sapphires."
         )
         if rules.pass_after_reveal == "stuck"
-        else _("You may also pass after turning over tiles, at any time, and take the sapphires."),
+        else _("You may also pass after revealing tiles, at any time, and take the sapphires."),
     )
 
 
 def _placing(rules: Ruleset) -> list[Part]:
     parts = _paragraphs(
         _(
-            "Your plot is as wide as seven tiles. Ground floors and second floors have six places, first floors and "
-            "roofs seven: every tile lies half a tile aside of those below and above it, and none leaves the plot."
+            "Your plot is seven tiles wide. Ground floors and second floors have six places, first floors and "
+            "roofs seven: every tile is offset by half a tile from those below and above it, and none may leave "
+            "the plot."
         ),
         _(
-            "On the ground the board is enough. Higher up at least one of the two places below must be filled: a tile "
-            "may overhang by half, and a later tile may be slid under it."
+            "On the ground, the board is enough. Higher up, at least one of the two places below must be filled: a "
+            "tile may overhang by half, and another may be added under it later."
         ),
         _(
-            "Where two tiles touch, beside, below or above, their edges match: wall to wall, open air to open air, "
-            "half a door to half a door, half a minaret to half a minaret; stone on stone and open arch on open arch, "
-            "each half of a tile by itself. An edge that touches no tile is free."
+            "Where two tiles touch, beside, below or above, their edges must match: wall to wall, open air to open "
+            "air, half a door to half a door, half a minaret to half a minaret; stone on stone and open arch on "
+            "open arch, for each half of a tile separately. An edge that touches no tile is free."
         ),
     )
     if rules.hole == "enclosed":
@@ -228,13 +230,13 @@ def _placing(rules: Ruleset) -> list[Part]:
         touch = _("The first tile you place in a game touches one of the three printed tiles.")
     else:
         touch = _("Every tile you place touches a tile of your palace.")
-    parts += _paragraphs(hole, touch, _("A tile that lies stays; only the stone moves one."))
-    parts.append(Illustration("offset", _("The marked places take the first floor that was turned over.")))
+    parts += _paragraphs(hole, touch, _("Once placed, a tile stays; only the stone can move one."))
+    parts.append(Illustration("offset", _("The revealed first floor can go on the marked places.")))
     parts.append(
-        Illustration("edges", _("One ground floor fits by its wall, at the left; another by its half of a door."))
+        Illustration("edges", _("One ground floor fits with its wall, on the left; another with its half door."))
     )
     if rules.hole == "enclosed":
-        caption = _("A second floor above the crossed place would close it in: the tile fits only where it is marked.")
+        caption = _("A second floor above the crossed-out place would close it in: the tile fits only where marked.")
         parts.append(Illustration("hole", caption))
     return parts
 
@@ -245,48 +247,49 @@ def _djinns(rules: Ruleset) -> list[Part]:
     if _with_others(rules):
         stays = _("It stays there until somebody else calls it.")
     stone = _("What you build then brings its sapphires; moving brings none.") if rules.stone_pays else ""
-    end_of_stone = _("You may be done at any time; but after turning over a tile only if none can be placed.")
+    end_of_stone = _("You may stop at any time; but after revealing a tile, only if none can be placed.")
     if rules.pass_after_reveal == "free":
-        end_of_stone = _("You may be done at any time.")
+        end_of_stone = _("You may stop at any time.")
     return [
         *_paragraphs(
             " ".join(
                 text
                 for text in (
                     _(
-                        "You can call one djinn a turn, as its first step. You pay its price to the treasury at once, "
-                        "and the djinn comes to your palace, from wherever it was."
+                        "You can call one djinn per turn, as your first step. You pay its price to the treasury at "
+                        "once, and the djinn comes to your palace, wherever it was."
                     ),
                     stays,
-                    _("To call one that you already have costs the same."),
+                    _("Calling one you already have costs the same."),
                 )
                 if text
             ),
-            _("Tiles placed with a djinn bring no sapphires, but for the stone.")
+            _("Tiles placed with a djinn bring no sapphires, except with the stone.")
             if rules.stone_pays
             else _("Tiles placed with a djinn bring no sapphires."),
             _(
                 "A turn with a djinn ends with the last tile it lets you place, or with “Done”, which brings no "
-                "sapphires and is no passing."
+                "sapphires and doesn’t count as passing."
             ),
         ),
         Illustration(DJINNS, _("The four djinns, each with its price in sapphires.")),
         Sheet(("", _("Price"), _("Power")), tuple(rows)),
         *_paragraphs(
             _(
-                "The wind is called for a stack with tiles on display. They go under the stack, in their order. You "
-                "must then turn over at least one tile of this stack, and may until {n} are on display, even tiles "
-                "just put back if the stack is that short. After the first of them you may build a tile from any "
-                "display, or be done."
+                "The wind is called for a stack with tiles on display. They go to the bottom of the stack, in "
+                "order. You must then reveal at least one tile from this stack and may go on until {n} are on "
+                "display, even with tiles just put back if the stack is that short. After the first one you may "
+                "build a tile from any display, or stop."
             ).format(n=ON_DISPLAY),
             " ".join(
                 text
                 for text in (
                     _(
-                        "With the stone you may, before turning over anything, move one tile of your palace to another "
-                        "place, either way up, or give it back under its stack. The rules of placing hold for it "
-                        "there, and afterwards every tile still has its foundation and there is no hole. Printed tiles "
-                        "stay; sapphires that a tile brought are kept. Then you may build as usual."
+                        "With the stone, before revealing anything, you may move one tile of your palace to "
+                        "another place, flipped or not, or return it to the bottom of its stack. The placement "
+                        "rules apply there too, and afterwards every tile must still have its foundation and there "
+                        "must be no hole. Printed tiles stay; sapphires a tile has brought are kept. Then you may "
+                        "build as usual."
                     ),
                     stone,
                     end_of_stone,
@@ -294,18 +297,22 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 if text
             ),
             _(
-                "With the hand you place two tiles, one after the other, from any display. Before the second you may "
-                "turn over tiles of two stacks, up to {n} each. Both must be placed; you are done early only while no "
-                "tile on display can be placed."
+                "With the hand you place two tiles, one after the other, from any display. Before the second you "
+                "may reveal tiles from two stacks, up to {n} each. Both must be placed; you may only stop early "
+                "while no tile on display can be placed."
             ).format(n=ON_DISPLAY),
             _(
-                "The eye is called for a stack that is not empty. You see all of it, and must place one of its tiles, "
-                "whichever you like; the others keep their order. Only if none can be placed you are done."
+                "The eye is called for a stack that isn’t empty. You look at all of it and must place one of its "
+                "tiles, whichever you like; the others keep their order. Only if none can be placed may you stop "
+                "without placing one."
             ),
-            _("The others see which tile you placed, not where it lay. What goes under a stack is seen by all.")
+            _(
+                "The others see which tile you placed, but not where it was in the stack. What goes to the bottom "
+                "of a stack is seen by all."
+            )
             if _with_others(rules)
             else "",
-            _("Stone, hand and eye can be called even if they then can do nothing for you: the price is paid."),
+            _("Stone, hand and eye can be called even if they can then do nothing for you: you still pay the price."),
         ),
     ]
 
@@ -314,36 +321,36 @@ def _points(rules: Ruleset) -> list[Part]:
     small, large, whole = sorted({*score.WORTH.values()})
     parts = _paragraphs(
         _(
-            "By your cartouches: {small} for each window or each tower, {large} for each dome or each garden, {whole} "
-            "for each complete door or each complete minaret. Symbols without a cartouche bring nothing, sapphires "
-            "neither."
+            "From your cartouches: {small} for each window or each tower, {large} for each dome or each garden, "
+            "{whole} for each complete door or each complete minaret. Symbols without a cartouche score nothing, "
+            "and neither do sapphires."
         ).format(small=small, large=large, whole=whole),
         _(
             "A door is complete where two ground floors meet with half a door each, and the tile above their seam "
-            "carries a lintel. A minaret is complete where two first floors meet with half a shaft each, and the tile "
-            "above their seam carries a point. A roof that shows a whole one is complete by itself. A lintel or a "
-            "point over anything else is allowed and brings nothing."
+            "has a lintel. A minaret is complete where two first floors meet with half a shaft each, and the tile "
+            "above their seam has a spire. A roof that shows a whole one is complete in itself. A lintel or spire "
+            "over anything else is allowed but scores nothing."
         ),
-        _("Some roofs have a number, +4 or +5: so many points, for everybody."),
+        _("Some roofs have a number, +4 or +5: that many points, for everybody."),
     )
     if _with_others(rules):
         first, second, third, _last = score.GUARD_POINTS
         parts += _paragraphs(
             _(
                 "Guards: {first} points for the most, {second} for the second, {third} for the third, none for the "
-                "fourth. Players who are level share several ranks, and each gets the points of the lowest of them: "
-                "two first get {second} each and the next one {third}; three first get {third} each."
+                "fourth. Tied players share several ranks, and each gets the points of the lowest of them: two "
+                "tied for first get {second} each and the next one {third}; three tied for first get {third} each."
             ).format(first=first, second=second, third=third),
             _("Whoever has no guard gets nothing for guards.")
             if rules.guards_need_one
-            else _("This holds even for whoever has no guard."),
+            else _("This applies even to players without guards."),
         )
     else:
         parts += _paragraphs(_guards_alone(rules))
     return [
         *parts,
         Illustration("door", _("A complete door: two halves and a lintel.")),
-        Illustration("minaret", _("A complete minaret: two halves of a shaft and a point.")),
+        Illustration("minaret", _("A complete minaret: two halves of a shaft and a spire.")),
     ]
 
 
@@ -354,16 +361,16 @@ def _guards_alone(rules: Ruleset) -> str:
 
 
 def _objectives(rules: Ruleset) -> list[Part]:
-    bonus = _("The one more point counts even if there is no such symbol.")
+    bonus = _("The extra point counts even if there is no such symbol.")
     if not rules.column_bonus_at_zero:
-        bonus = _("The one more point counts only if there is at least one such symbol.")
+        bonus = _("The extra point counts only if there is at least one such symbol.")
     secret = _("Each player is dealt two of the ten objectives. The others stay in the box, unseen.")
     if not _with_others(rules):
         shown = ""
     elif rules.open_objectives:
-        shown = _("All of them lie open from the start.")
+        shown = _("All of them are face up from the start.")
     else:
-        shown = _("Only you know yours; they are turned up when the game is over.")
+        shown = _("Only you know yours; they are revealed at the end of the game.")
     rows = [(_(words.OBJECTIVES[one.id]),) for one in data.catalogue().objectives]
     return [
         *_paragraphs(
@@ -373,7 +380,7 @@ def _objectives(rules: Ruleset) -> list[Part]:
                 "columns. Two symbols on one half are both in its column."
             ),
             bonus,
-            _("Objectives for sapphire signs count those on tiles; the one for pairs counts the sapphires you hold."),
+            _("Objectives for sapphire symbols count those on tiles; the one for pairs counts the sapphires you hold."),
         ),
         Sheet((_("The ten objectives"),), tuple(rows)),
     ]
@@ -390,20 +397,20 @@ def _end(rules: Ruleset) -> list[Part]:
         ).format(n=rules.stall_rounds)
     return _paragraphs(
         _(
-            "When a tile is placed and its owner has {n} roofs or more, the end is near: this turn is finished, every "
-            "other player has one more turn, and the game is over."
+            "When you place a tile and have {n} or more roofs, the end begins: you finish your turn, every other "
+            "player has one more turn, and the game is over."
         ).format(n=ROOFS_TO_END),
         stall,
         _("It is over after round {n} in any case.").format(n=rounds(rules, most)),
-        _("The most points win; if level, the most sapphires; if still level, they share the win."),
+        _("Most points wins; if tied, most sapphires; if still tied, the win is shared."),
     )
 
 
 def _alone(rules: Ruleset) -> list[Part]:
     return _paragraphs(
         _(
-            "Alone you play with the tiles for two, for as many points as you can. The game is over at once after the "
-            "turn in which you have {roofs} roofs, and after {turns} turns in any case."
+            "Playing solo, you use the tiles for two players and try to score as much as you can. The game ends "
+            "right after the turn in which you reach {roofs} roofs, and after {turns} turns in any case."
         ).format(roofs=ROOFS_TO_END, turns=rounds(rules, 1)),
         _guards_alone(rules) if _with_others(rules) else "",
     )
@@ -420,13 +427,13 @@ def _differences(others: Sequence[Ruleset]) -> list[tuple[str, ...]]:
         (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others)),
         (_("Objectives"), *(_("open") if one.open_objectives else _("secret") for one in others)),
         (_("Last round"), *(str(rounds(one, max(one.players))) for one in others)),
-        (_("What must not be"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
+        (_("What is not allowed"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
         (_("What touches the palace"), *(_first_or_every(one) for one in others)),
-        (_("Passing after turning over"), *(_stuck_or_free(one) for one in others)),
+        (_("Passing after revealing"), *(_stuck_or_free(one) for one in others)),
         (_("The stone brings sapphires"), *(_yes_or_no(one.stone_pays) for one in others)),
-        (_("Points for guards without a guard"), *(_yes_or_no(not one.guards_need_one) for one in others)),
-        (_("A column’s point without a symbol"), *(_yes_or_no(one.column_bonus_at_zero) for one in others)),
-        (_("Rounds of passes that end it"), *(str(one.stall_rounds or "–") for one in others)),
+        (_("Guard points without guards"), *(_yes_or_no(not one.guards_need_one) for one in others)),
+        (_("Column bonus without a symbol"), *(_yes_or_no(one.column_bonus_at_zero) for one in others)),
+        (_("Rounds of passing that end the game"), *(str(one.stall_rounds or "–") for one in others)),
     ]
     return [row for row in rows if len(set(row[1:])) > 1]
 

@@ -38,8 +38,8 @@ from medina_desktop.said import Said
 GROUND, FIRST, SECOND, ROOF = range(4)
 ANY_STACK = any_of(*(reveals(kind) for kind in range(4)))
 OPENING = Said(
-    "A short game of {n} rounds, with all the rules. You are Aladdin: windows, gardens, doors. The "
-    "coach’s proposal has a golden frame. You need not follow it.",
+    "A short game of {n} rounds, with all the rules. You are Aladdin: windows, gardens, doors. The coach’s "
+    "suggestion has a golden frame. You don’t have to follow it.",
     n=GUIDED_ROUNDS,
 )
 
@@ -48,7 +48,7 @@ def say_how_it_ended(game: Played) -> str:
     mine, other = game.scores()
     winners = game.outcome().winners
     if len(winners) > 1:
-        end = _("Level in points and in sapphires, {mine} to {other}. Time for a real game.")
+        end = _("Level on points and on sapphires, {mine} to {other}. Time for a real game.")
     elif LEARNER in winners:
         end = _("You are Grand Vizier, {mine} to {other}. Time for a real game.")
     else:
@@ -64,62 +64,63 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "You build a palace, four storeys high. Three tiles of it stand already: they are printed on your "
-                    "board. All others come from the four stacks below. The top tile of each stack lies open."
+                    "You are building a palace four storeys high. Three of its tiles are already there, printed on "
+                    "your board. All others come from the four stacks below. The top tile of each stack is face up."
                 ),
-                N_("Turn over a ground floor: press the top of the first stack."),
+                N_("Reveal a ground floor: click the top of the first stack."),
                 reveals(GROUND),
                 N_(
-                    "Now it is on display, and can be taken. Up to three tiles of each stack can be there. The next "
-                    "one on top of the stack is to be seen already, but nobody may take it."
+                    "Now it is on display and can be taken. Up to three tiles of each stack can be on display. The "
+                    "next tile on top of the stack is already visible, but nobody may take it."
                 ),
                 board=board("ali_baba", "B04 R03 R10 R12"),
             ),
             Lesson(
                 N_(
-                    "Having turned over a tile you build: you take one tile on display, whichever you like. The first "
-                    "tile you build in a game touches one of the three printed ones."
+                    "After revealing, you build: take any one tile on display. The first tile you build in a game "
+                    "must touch one of the three printed ones."
                 ),
-                N_("Pick up the ground floor and put it on the place that lights up."),
+                N_("Pick up the ground floor and put it on the highlighted place."),
                 builds,
                 N_(
-                    "One tile, and your turn is over. It shows a sapphire: you took one from the treasury. What "
-                    "sapphires are for you will see soon."
+                    "One tile, and your turn is over. It shows a sapphire: you took one from the treasury. You’ll "
+                    "soon see what sapphires are for."
                 ),
             ),
             Lesson(
                 N_(
-                    "Before you build you may turn over several tiles, all of one stack, until three of it are on "
+                    "Before you build you may reveal several tiles, all from one stack, until three of them are on "
                     "display."
                 ),
-                N_("Turn over first floors until there are three to choose from."),
+                N_("Reveal first floors until there are three to choose from."),
                 fills_display(FIRST),
-                N_("More than three do not fit on a display."),
+                N_("A display holds no more than three."),
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
                 N_(
-                    "Every kind of tile has its own storey: first floors stand on ground floors. They lie half a tile "
-                    "aside, and one of the two places below is enough: a tile may overhang."
+                    "Every kind of tile has its own storey: first floors stand on ground floors, offset by half a "
+                    "tile. One of the two places below is enough: a tile may overhang."
                 ),
-                N_("Build one of the three first floors on a place that lights up."),
+                N_("Build one of the three first floors on a highlighted place."),
                 builds_storey(2),
-                N_("The other two stay on display. In a game with others, anybody may take them."),
+                N_("The other two stay on display. In a game with others, anyone may take them."),
             ),
             Lesson(
                 N_(
                     "Tiles have two sides: the back is the mirror image. Where only that fits, the place shows two "
-                    "arrows. The tile turns over by itself; you can also flip it, with the button or the mouse wheel."
+                    "arrows. The tile flips automatically; you can also flip it yourself with the button or the "
+                    "mouse wheel."
                 ),
-                N_("Build the first floor mirrored."),
+                N_("Build the first floor flipped."),
                 builds_flipped,
                 N_("Left and right are swapped, and with them everything at the edges."),
                 board=board("ali_baba", "B04 R10", "reveal blue, build B04 d1, reveal red"),
             ),
             Lesson(
                 N_(
-                    "Second floors stand on first floors, and roofs on second floors. Whoever has five roofs brings "
-                    "the end: the others have one more turn, and then the palaces are counted."
+                    "Second floors stand on first floors, and roofs on second floors. Whoever builds a fifth roof "
+                    "triggers the end: the others have one more turn, and then the palaces are scored."
                 ),
                 N_("Put the roof on top."),
                 builds_storey(4),
@@ -131,37 +132,37 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     ),
     Chapter(
         "edges",
-        N_("Edges that match"),
-        N_("What may stand beside, above and below what."),
+        N_("Matching edges"),
+        N_("What may go beside, above and below what."),
         (
             Lesson(
                 N_(
-                    "Where two tiles touch, their edges are the same: wall beside wall, open air beside open air, half "
-                    "a door beside half a door, half a minaret beside half a minaret."
+                    "Where two tiles touch, their edges must match: wall to wall, open air to open air, half a "
+                    "door to half a door, half a minaret to half a minaret."
                 ),
-                N_("At its left end your palace has a wall. Build the ground floor that fits there."),
+                N_("On the left, your palace ends in a wall. Build the ground floor that fits there."),
                 builds_at("d1"),
                 N_("Wall to wall. Edges that touch no tile are free."),
                 board=board("ali_baba", "B09 B04", "reveal blue, reveal blue"),
             ),
             Lesson(
                 N_(
-                    "It is the same above and below, for each half by itself: stone on stone, an open arch on an open "
-                    "arch. Hold a tile over a place where it does not fit, and you see which edge is wrong."
+                    "The same goes for above and below, for each half separately: stone on stone, an open arch on "
+                    "an open arch. Hold a tile over a place where it doesn’t fit, and you see which edge is wrong."
                 ),
                 N_("Build the first floor that fits between the two tiles below, on e2."),
                 builds_at("e2"),
-                N_("Stone at the left, an arch at the right, and a wall beside: three edges at once."),
+                N_("Stone on the left, an arch on the right, and a wall beside it: three edges at once."),
                 board=board("ali_baba", "B04 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red"),
             ),
             Lesson(
                 N_(
-                    "There must be no hole: no empty place that is closed in on both sides and above. A first floor on "
-                    "c2 would match everything it touches, but it would make a hole of d1."
+                    "There must be no hole: no empty place that is closed in on both sides and above. A first "
+                    "floor on c2 would match everything it touches, but it would turn d1 into a hole."
                 ),
                 N_("Build the first floor where it leaves no hole."),
                 builds,
-                N_("Think ahead: what will still fit under and beside it? A tile that lies stays."),
+                N_("Think ahead: what will still fit under and beside it? Once placed, a tile stays."),
                 board=board(
                     "ali_baba", "B11 R10 R03", "reveal red, build R10 e2, reveal blue, build B11 b1, reveal red"
                 ),
@@ -172,12 +173,12 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "doors",
         N_("Doors and minarets"),
-        N_("Three tiles make one; or a roof shows a whole one."),
+        N_("Made from three tiles, or shown whole on a roof."),
         (
             Lesson(
                 N_(
-                    "A door is made of three tiles: two ground floors with half a door each, and a first floor with a "
-                    "lintel above them. At its left end your palace has half a door."
+                    "A door is made of three tiles: two ground floors with half a door each, and a first floor "
+                    "with a lintel above them. At its left end, your palace already has half a door."
                 ),
                 N_("Build the other half beside it."),
                 builds_at("d1"),
@@ -186,28 +187,28 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_("The lintel goes over the seam. There are only two lintels with two players, three with more."),
-                N_("Turn over the first floor with the lintel, and build it over the two halves."),
+                N_("Reveal the first floor with the lintel, and build it over the two halves."),
                 completes,
                 N_(
-                    "A complete door: 6 points, for Aladdin’s board has a cartouche with a door. Whose board has a "
-                    "minaret instead gets nothing for doors."
+                    "A complete door: 6 points, because Aladdin’s board has a door cartouche. A player whose board "
+                    "shows a minaret instead gets nothing for doors."
                 ),
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
                 N_(
-                    "A minaret is the same one storey higher: two first floors with half a shaft each, and a second "
-                    "floor with a point above them. Sinbad’s board has a cartouche with a minaret."
+                    "A minaret is the same, one storey higher: two first floors with half a shaft each, and a "
+                    "second floor with a spire above them. Sinbad’s board has a minaret cartouche."
                 ),
-                N_("Build the second floor with the point over the two halves of the shaft."),
+                N_("Build the second floor with the spire over the two halves of the shaft."),
                 completes,
                 N_("A complete minaret: 6 points."),
                 board=board("sinbad", "R12 G11", "reveal red, build R12 e2, reveal green"),
             ),
             Lesson(
                 N_(
-                    "Some roofs show a whole door or a whole minaret: complete by itself. Ali Baba’s cartouches are "
-                    "window, dome and door."
+                    "Some roofs show a whole door or a whole minaret, complete in itself. Ali Baba’s cartouches "
+                    "are window, dome and door."
                 ),
                 N_("Of the two roofs, build the one that brings Ali Baba more points."),
                 builds_best,
@@ -224,12 +225,13 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "The cartouches at the foot of your board tell what counts for you: windows or towers 1 point "
-                    "each, domes or gardens 3, complete doors or minarets 6. For Ali Baba: windows, domes, doors."
+                    "The cartouches at the bottom of your board show what scores for you: windows or towers 1 "
+                    "point each, domes or gardens 3, complete doors or minarets 6. For Ali Baba: windows, domes, "
+                    "doors."
                 ),
                 N_("Build the first floor that brings the most points. Point at a place to read what it would bring."),
                 builds_best,
-                N_("A window and a dome. A tower would have counted nothing for Ali Baba, but for others it may."),
+                N_("A window and a dome. A tower would have scored nothing for Ali Baba, but it may for others."),
                 board=board(
                     "ali_baba", "B04 R12 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red, reveal red"
                 ),
@@ -242,10 +244,10 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 board=board("shahriyar", "G08 G07 G18", "reveal green, reveal green, reveal green"),
             ),
             Lesson(
-                N_("Some roofs have a number, +4 or +5: it counts for everybody, whatever the cartouches."),
+                N_("Some roofs have a number, +4 or +5: it scores for everybody, whatever their cartouches."),
                 N_("Build the roof that brings the most points."),
                 builds_best,
-                N_("Five points with one tile. With each roof the end comes nearer, too."),
+                N_("Five points with one tile. But every roof also brings the end closer."),
                 board=board(
                     "ali_baba",
                     "G02 T16 T13 T17",
@@ -262,13 +264,13 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
         (
             Lesson(
                 N_(
-                    "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Who has none gets "
-                    "none. Omar has two guards, you have one: 9 for him, 6 for you."
+                    "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Whoever has "
+                    "none gets none. Omar has two guards, you have one: 9 for him, 6 for you."
                 ),
                 N_("Build a ground floor with a guard."),
                 adds_guard,
                 N_(
-                    "Now you are level. Whoever is level gets the points of the lower rank: 6 each. Your guards bring "
+                    "Now you are level. Tied players get the points of the lower rank: 6 each. Your guards bring "
                     "no more than before, but Omar’s bring 3 less. Then Omar built, without a guard."
                 ),
                 reply="reveal red, build R12 e2",
@@ -291,42 +293,42 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "djinns",
         N_("Djinns"),
-        N_("Four helpers, each for some sapphires."),
+        N_("Four helpers, each for a few sapphires."),
         (
             Lesson(
                 N_(
-                    "In a turn you build, or call a djinn, or pass. Whoever passes takes 2 sapphires from the "
-                    "treasury; roofs and floors with a sapphire bring some, too. They are for the djinns."
+                    "On your turn you build, call a djinn, or pass. When you pass, you take 2 sapphires from the "
+                    "treasury; tiles with a sapphire bring some, too. They pay for the djinns."
                 ),
                 N_("Pass."),
                 passes,
-                N_("Two sapphires. Now the djinns: each has its price, seen beside it."),
+                N_("Two sapphires. Now the djinns: each has its price, shown beside it."),
                 board=board("anis", ""),
             ),
             Lesson(
                 N_(
-                    "The wind costs 1 sapphire. It puts all tiles of a display under their stack. Here none of the "
-                    "three first floors fits your palace."
+                    "The wind costs 1 sapphire. It returns all tiles of a display to the bottom of their stack. "
+                    "Here none of the three first floors fits your palace."
                 ),
-                N_("Call the wind: press it, then the stack of first floors."),
+                N_("Call the wind: click it, then the stack of first floors."),
                 calls(WIND, FIRST),
                 N_("The display is empty. The wind has come to your palace, and stays until somebody else calls it."),
                 board=board("ali_baba", "R03 R12 R01 R10 R02", "reveal red, reveal red, reveal red, pass"),
             ),
             Lesson(
-                N_("Now you turn over at least one tile of this stack. Then you may build any tile on display."),
-                N_("Turn over a first floor, and build one."),
+                N_("Now reveal at least one tile from this stack. Then you may build any tile on display."),
+                N_("Reveal a first floor, and build one."),
                 builds,
                 N_(
-                    "What is built with a djinn brings no sapphires, even if it shows some: it was the djinn who "
-                    "built. The stone is the exception."
+                    "What you build with a djinn brings no sapphires, even if it shows some: it was the djinn who "
+                    "built it. The stone is the exception."
                 ),
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
                 N_(
-                    "The stone costs 2. It moves one tile of your palace to another place, or gives it back under its "
-                    "stack. The printed tiles stay."
+                    "The stone costs 2. It moves one tile of your palace to another place, or returns it to the "
+                    "bottom of its stack. The printed tiles stay."
                 ),
                 N_("Call the stone."),
                 calls(STONE),
@@ -339,16 +341,16 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 N_("Everything must still have its foundation, and there must be no hole."),
             ),
             Lesson(
-                N_("After the stone you may build as usual, and this tile brings its sapphires. You need not."),
-                N_("Build a tile, turning over some first if you like; or press “Done”."),
+                N_("After the stone you may build as usual, and this tile brings its sapphires. You don’t have to."),
+                N_("Build a tile, revealing some first if you like; or choose “Done”."),
                 any_of(builds, is_done),
                 N_("A turn with a djinn ends with “Done”, or with the last tile it lets you build."),
                 on_the_way=ANY_STACK,
             ),
             Lesson(
                 N_(
-                    "The hand costs 2: you build two tiles, and may turn over tiles of two stacks. Ja’far scores "
-                    "doors, and half a door stands at the left."
+                    "The hand costs 2: you build two tiles, and may reveal tiles from two stacks. Ja’far scores "
+                    "doors, and half a door stands on the left."
                 ),
                 N_("Call the hand."),
                 calls(HAND),
@@ -356,10 +358,10 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
                 board=board("jafar", "B13 R14"),
             ),
             Lesson(
-                N_("On top of two stacks lie the other half of the door, and the lintel."),
-                N_("Turn both over, and build them: a whole door in one turn."),
+                N_("The other half of the door and the lintel are on top of two of the stacks."),
+                N_("Reveal both, and build them: a whole door in one turn."),
                 completes,
-                N_("Both tiles must be built, as far as something fits."),
+                N_("You must build both tiles, as long as something fits."),
                 on_the_way=any_of(
                     reveals(GROUND),
                     reveals(FIRST),
@@ -369,17 +371,17 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_(
-                    "The eye costs 3: you look through a whole stack, and build any tile of it. Only two second floors "
-                    "carry a minaret’s point here, and they lie deep in the stack."
+                    "The eye costs 3: you look through a whole stack and build any tile from it. Only two second "
+                    "floors have a minaret’s spire here, and they lie deep in the stack."
                 ),
-                N_("Call the eye: press it, then the stack of second floors."),
+                N_("Call the eye: click it, then the stack of second floors."),
                 calls(EYE, SECOND),
                 N_("Only you see these tiles. Their order does not change."),
                 board=board("dinarzad", "R04", "reveal red, build R04 i2, pass, pass"),
             ),
             Lesson(
                 "",
-                N_("Find a second floor with a point, and complete the minaret with it."),
+                N_("Find a second floor with a spire, and complete the minaret with it."),
                 completes,
                 N_("The right tile at the right time: that is what sapphires are for."),
             ),
@@ -389,12 +391,13 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
     Chapter(
         "objectives",
         N_("Objectives"),
-        N_("Two secrets of yours that count at the end."),
+        N_("Your two secret goals, scored at the end."),
         (
             Lesson(
                 N_(
-                    "Beside your board lie two objectives. Only you know them until the end; point at one to read it. "
-                    "The left one counts 1 point for each window in the storey of your palace that has the most."
+                    "Two objectives lie beside your board. Only you know them until the end; point at one to read "
+                    "it. The left one scores 1 point for each window in the storey of your palace that has the "
+                    "most."
                 ),
                 N_("Your first floor has the most windows. Build one more there."),
                 serves_objective(0),
@@ -408,7 +411,7 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
             ),
             Lesson(
                 N_(
-                    "The right one is about a column: 1 point for each tower in the column with the most, and 1 more. "
+                    "The right one is about a column: 1 point for each tower in the column with the most, plus 1. "
                     "A column is half a tile wide, so the symbols themselves must stand one above the other."
                 ),
                 N_("Build the second floor so that its tower stands straight above the other tower."),

@@ -104,7 +104,7 @@ def parse(catalogue: Catalogue, text: str) -> int:
                 raise BadAction(Said("{tile} is its own mirror image and is never flipped", tile=tile))
             return building(2 * number + flip, _place(place))
         case ["call", djinn] | ["call", djinn, _] if djinn not in DJINNS:
-            raise BadAction(Said("there is no djinn {djinn}: they are wind, stone, hand and eye", djinn=djinn))
+            raise BadAction(Said("there is no djinn {djinn}: the djinns are wind, stone, hand and eye", djinn=djinn))
         case ["call", "stone" | "hand" as djinn]:
             return calling(DJINNS.index(djinn))
         case ["call", "wind" | "eye" as djinn, stack]:
@@ -115,8 +115,8 @@ def parse(catalogue: Catalogue, text: str) -> int:
             return returning(_place(place))
     raise BadAction(
         Said(
-            "{text} is no action: they look like `reveal blue`, `build B04 d1 flip`, `pass`, `call wind red`, "
-            "`call stone`, `move d1 f1`, `return d1` and `done`",
+            "{text} is not an action: actions look like `reveal blue`, `build B04 d1 flip`, `pass`, `call wind "
+            "red`, `call stone`, `move d1 f1`, `return d1` and `done`",
             text=repr(text),
         )
     )
@@ -124,7 +124,7 @@ def parse(catalogue: Catalogue, text: str) -> int:
 
 def _stack(text: str) -> int:
     if text not in STACKS:
-        raise BadAction(Said("there is no stack {stack}: they are blue, red, green and gold", stack=text))
+        raise BadAction(Said("there is no stack {stack}: the stacks are blue, red, green and gold", stack=text))
     return STACKS.index(text)
 
 

@@ -127,4 +127,4 @@ def problems(ruleset: Ruleset) -> Iterator[Problem]:
     if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
         yield Problem(("name",), Said("The name must be text on one line."))
     if len(set(ruleset.players)) != len(ruleset.players):
-        yield Problem(("players",), Said("A number of players is named twice."))
+        yield Problem(("players",), Said("A player count is listed twice."))

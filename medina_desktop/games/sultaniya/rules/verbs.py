@@ -84,9 +84,9 @@ class SultaniyaRules:
         winners = score.winners(p)
         points = score.scores(p)
         if len(winners) > 1:
-            return Outcome(winners, Said("level in points and in sapphires"))
+            return Outcome(winners, Said("level on points and on sapphires"))
         if points.count(max(points)) > 1:
-            return Outcome(winners, Said("level in points, more sapphires"))
+            return Outcome(winners, Said("level on points, more sapphires"))
         return Outcome(winners, Said("most points"))
 
     def round_of(self, game: Played, after: int) -> int:

@@ -92,7 +92,7 @@ class SultaniyaBoard:
         return furniture.buttons(self)
 
     def button_words(self) -> Sequence[str]:
-        return (_("Pass"), _("Flip"), pgettext("button", "Count"))
+        return (_("Pass"), _("Flip"), pgettext("button", "Scoring"))
 
     def panels(self) -> Sequence[Panel]:
         return ()
@@ -119,8 +119,8 @@ class SultaniyaBoard:
 
     def how_to_begin(self) -> str:
         return _(
-            "Turn over a tile by pressing the top of a stack, then pick it up: the places of your palace that take it "
-            "light up. Point at anything to read what it is."
+            "Reveal a tile by clicking the top of a stack, then pick it up: the places in your palace where it "
+            "fits light up. Point at anything to read what it is."
         )
 
     # -- time and drawing ------------------------------------------------------------------------------------------

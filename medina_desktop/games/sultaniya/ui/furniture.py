@@ -91,7 +91,7 @@ def _stack(board: SultaniyaBoard, kind: int) -> StackBox:
     stack = p.stacks[kind]
     chosen, wanted, reason = _stack_use(board, kind)
     eyed = DJINNS[EYE] if p.step == EYEING and p.stack == kind and not board.placing.eye_is_open else ""
-    says = "" if chosen else pgettext("a tile", "turn over") if wanted else pgettext("a tile", "next")
+    says = "" if chosen else pgettext("a tile", "reveal") if wanted else pgettext("a tile", "next")
     top_tile = stack[0] if stack else None
     facts = StackFacts(kind, top_tile, len(stack), board.shown.face_of(table.viewer), chosen, eyed, says)
     name = _(words.STACKS[kind])
@@ -120,15 +120,15 @@ def _stack_use(board: SultaniyaBoard, kind: int) -> tuple[bool, str, str]:
         return False, "", ""
     if board.placing.calling is not None:
         if calling(board.placing.calling, kind) in legal.actions(p):
-            return True, _("Press to choose this stack"), ""
+            return True, _("Click to choose this stack"), ""
         refusal = why_not(p, calling(board.placing.calling, kind))
         return False, "", words.why_not(refusal, p) if refusal is not None else ""
     hand = board.hand.held
     if hand is not None and hand.returns and p.terms.kind_of[hand.tile] == kind:
-        return True, _("Press to give the tile back under this stack"), ""
+        return True, _("Click to return the tile to the bottom of this stack"), ""
     if REVEALING[kind] in legal.actions(p):
         key = keys.describe(keys.key_for(f"reveal_{kind}", table.context.settings.value.key_map))
-        return False, _("Press to turn over the top tile ({key})").format(key=key), ""
+        return False, _("Click to reveal the top tile ({key})").format(key=key), ""
     refusal = why_not(p, REVEALING[kind])
     return False, "", words.why_not(refusal, p) if refusal is not None else ""
 
@@ -150,10 +150,10 @@ def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileS
     if not table.my_turn:
         reason = _("It is not your turn.")
     elif p.step == WINDY and not p.revealed:
-        reason = _("First turn over a tile of the stack that the wind has renewed.")
-    tip = _("Pick it up: the places that take it light up") if fits else _("No place of your palace takes it")
+        reason = _("First reveal a tile from the stack the wind has renewed.")
+    tip = _("Pick it up: the places where it fits light up") if fits else _("It doesn’t fit anywhere in your palace")
     if picked and fits:
-        tip = _("In your hand: press a place that is lit (Esc lets go)")
+        tip = _("In your hand: click a highlighted place (Esc puts it back)")
     return TileSlot(
         facts, board.palaces, board.placing.pick, board.hand.drag, tooltip=tip, enabled=not reason, reason=reason
     )
@@ -224,10 +224,10 @@ def _djinn(board: SultaniyaBoard, djinn: int) -> DjinnSlot:
 def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
     p, table = board.position, board.table
     if p.over:
-        return [ButtonFacts("count", "eye", pgettext("button", "Count"), board.open_count, True)]
+        return [ButtonFacts("count", "eye", pgettext("button", "Scoring"), board.open_count, True)]
     if board.hand.held is not None:
         own = board.hand.held.tile in p.terms.catalogue.own_mirror
-        why = _("this tile looks the same from behind.") if own else ""
+        why = _("this tile looks the same on both sides.") if own else ""
         return [ButtonFacts("flip", "flip", _("Flip"), board.placing.flip, not own, why)]
     possible = legal.actions(p) if table.my_turn else []
     with_djinn = p.step >= WINDY
@@ -248,23 +248,23 @@ def details(board: SultaniyaBoard) -> dict[str, str]:
     """Everything the plate says under the name."""
     flip = keys.describe(keys.key_for("flip", board.table.context.settings.value.key_map))
     return {
-        "start": _("build, turn over, call a djinn or pass"),
-        "start_poor": _("build, turn over, or pass"),
-        "start_bare": _("turn over a tile, call a djinn or pass"),
-        "start_bare_poor": _("turn over a tile, or pass"),
-        "build": _("take a tile, or turn over more"),
-        "stuck": _("nothing fits: turn over more, or pass"),
-        "held": _("place it; {key} flips, Esc lets go").format(key=flip),
+        "start": _("build, reveal, call a djinn or pass"),
+        "start_poor": _("build, reveal, or pass"),
+        "start_bare": _("reveal a tile, call a djinn or pass"),
+        "start_bare_poor": _("reveal a tile, or pass"),
+        "build": _("take a tile, or reveal more"),
+        "stuck": _("nothing fits: reveal more, or pass"),
+        "held": _("place it; {key} flips it, Esc puts it back").format(key=flip),
         "choose": _("choose a stack for the djinn"),
-        "wind": _("turn over a tile of the renewed stack"),
-        "wind_build": _("build a tile, turn over more, or done"),
+        "wind": _("reveal a tile from the renewed stack"),
+        "wind_build": _("build a tile, reveal more, or finish"),
         "stone": _("move a tile, give it back, or build"),
-        "stone_build": _("now build, or be done"),
+        "stone_build": _("now build, or finish"),
         "lifted": _("choose its new place, or its stack"),
         "hand_1": _("build the first of two tiles"),
         "hand_2": _("build the second tile"),
         "eye": _("choose a tile, then its place"),
-        "done": _("nothing fits: be done"),
+        "done": _("nothing fits: finish"),
     }
 
 

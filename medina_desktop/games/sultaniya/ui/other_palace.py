@@ -63,7 +63,7 @@ def trial(p: Position, player: int, tile: int) -> Trial:
 
 def trial_lines(one: Trial, position: Position, name: str) -> tuple[str, ...]:
     if one.best is None:
-        return (_("No place of this palace takes it."),)
+        return (_("It doesn’t fit anywhere in this palace."),)
     lines = words.preview_lines(one.previews[one.best], position)
     return (*lines, _("if {name} builds it").format(name=name))
 
@@ -141,7 +141,7 @@ class PalaceHeading(Widget):
         x += side + pad
         end = self.crests[0].rect.left - pad
         large, plain = ui.font(Face.SERIF, Type.M), ui.font(Face.SERIF, Type.S)
-        title = _("{name}'s palace").format(name=facts.name)
+        title = _("{name}’s palace").format(name=facts.name)
         label = ui.texts.line(large, shortened(large, title, end - x), C.IVORY)
         target.blit(label, (x, middle - label.get_height() // 2))
         x += label.get_width() + 2 * pad

@@ -87,12 +87,12 @@ class Placing:
         elif held is not None and held.origin == FROM_DISPLAY and held.tile == piece:
             self.hand.put_back()
         elif p.step == WINDY and not p.revealed:
-            self.table.refuse(_("First turn over a tile of the stack that the wind has renewed."))
+            self.table.refuse(_("First reveal a tile from the stack the wind has renewed."))
         else:
             offered = take(p, piece)
             self._hold(offered)
             if not offered.places:
-                self.table.tell(_("No place of your palace takes it: point at a place to see why."))
+                self.table.tell(_("It doesn’t fit anywhere in your palace: point at a place to see why."))
 
     def _hold(self, held: Held) -> None:
         self.shown.show(None)
@@ -112,7 +112,7 @@ class Placing:
         if self.eye_is_open:
             offered = p.stacks[kind] if kind == p.stack else ()
         if not offered:
-            text = _("Nothing of this stack is on display: turn over a tile first ({key}).")
+            text = _("Nothing from this stack is on display: reveal a tile first ({key}).")
             key_map = self.table.context.settings.value.key_map
             self.table.refuse(text.format(key=keys.describe(keys.key_for(f"reveal_{kind}", key_map))))
             return
@@ -142,7 +142,7 @@ class Placing:
         if held is None:
             return
         if held.tile in self.table.position.terms.catalogue.own_mirror:
-            self.table.refuse(_("this tile looks the same from behind."))
+            self.table.refuse(_("this tile looks the same on both sides."))
             return
         self.hand.exchange(held.flipped())
         self.table.sound("flip")
@@ -289,10 +289,10 @@ def why_no_end(table: Table[Position, int]) -> str:
     if not table.my_turn:
         return _("it is not your turn.")
     if p.step == WINDY and not p.revealed:
-        return _("turn over a tile first.")
+        return _("reveal a tile first.")
     if p.step == EYEING:
-        return _("a tile of the stack fits, so one must be built.")
-    return _("a tile on display fits, so one must be built.")
+        return _("a tile in the stack fits, so you must build one.")
+    return _("a tile on display fits, so you must build one.")
 
 
 def call_of(p: Position, djinn: int) -> int:

@@ -135,7 +135,7 @@ def objections(s: Position, turn: tuple[int, ...], why: Reason) -> Iterator[str]
             yield "no building could have gone there"
         own_stable = code in ("stable_own", "stable_well", "stable_tile", "stable_tower")
         if own_stable and now.palaces[now.palace_at[place_of(action)] - 1][1] != me:
-            yield "it is not the player's palace"
+            yield "it is not the player’s palace"
         if code.startswith("found") and any(s.palace_at[cell] for cell in _beside(place_of(action))):
             yield "it joins a palace"
 

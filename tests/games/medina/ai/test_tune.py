@@ -287,7 +287,7 @@ def test_without_compiled_code_intuition_is_not_learnt(
     monkeypatch.setenv(compiled.WITHOUT, "1")
     with pytest.raises(SystemExit):
         tune.main(words(tmp_path, "--part", "intuition"))
-    assert "Intuition is learnt by compiled code" in capsys.readouterr().err
+    assert "Intuition can only be trained with compiled code" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
