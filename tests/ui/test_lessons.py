@@ -383,3 +383,11 @@ def test_a_lesson_has_no_undo_no_hint_and_is_not_saved_as_a_game(game: str, tmp_
     assert find(table.root, "button-undo") is None
     assert there.navigation.to_continue(there) is None
     there.stack.clear()
+
+
+@pytest.mark.parametrize(("game", "chapter"), CHAPTERS)
+def test_nothing_is_marked_on_the_board_of_a_lesson_before_its_first_step(
+    game: str, chapter: str, tmp_path: Path
+) -> None:
+    """The board was laid out: nobody did anything before the learner's eyes."""
+    assert open_lesson(context(tmp_path, game), chapter).marks == ()

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 GILT = (255, 206, 92)
 A_LOOK = 1.5  # seconds in which the end of a guided game cannot be pressed away by following the coach on and on
 PAGE_HEIGHT = 400  # of a page with little on it, in body text: its buttons stay where they are
+LOW_ROOM = 650  # the window's height in body text: a page in a lower one has no room for a button that stays
 FEW = 6  # places that each get a frame; more of them get a line around them all
 
 
@@ -227,8 +228,9 @@ class Tutor:
         )
         lines = self._guided(table) if self.guide.coach is not None else self._lesson(table)
         ways = self._ways_on(table)
-        if table.room == "small" and len(ways) > 1:  # the others are scrolled to
-            ways, lines = ways[:1], [*lines, *ways[1:]]
+        if table.room == "small" and len(ways) > 1:  # the others are scrolled to; all of them where letters are large
+            standing = 1 if table.context.theme.room[1] > LOW_ROOM else 0
+            ways, lines = ways[:standing], [*lines, *ways[standing:]]
         return Page(head, Column(lines, gap=10), ways)
 
     @property

@@ -77,7 +77,8 @@ class TableScene(WidgetScene):
             lambda: self.problem() if self.problem is not None else "",
             lambda: self.ui.memory.update({"log:offset": 0, "log-drawer:offset": 0}),
         )
-        self.since = Since(match, self.shown, self.window.looking_back, self.log)
+        laid_out = len(match.game.actions) if tutor is not None else 0
+        self.since = Since(match, self.shown, self.window.looking_back, self.log, laid_out)
         self.secrecy = Secrecy(context, match, self.shown, self.since, self.window.secrets, self._on_seen)
 
         # What a board may tell, and what it may ask that never changes.

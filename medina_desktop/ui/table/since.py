@@ -23,8 +23,9 @@ HOLD = 1.6  # seconds that a step stays alone on the board when it is shown agai
 class Since:
     """Knows which actions these are, where they are marked, and how they are told."""
 
-    def __init__(self, match: Match, shown: Shown, look: LookingBack, log: LogBook) -> None:
-        self._match, self._shown, self._look, self._log = match, shown, look, log
+    def __init__(self, match: Match, shown: Shown, look: LookingBack, log: LogBook, laid_out: int = 0) -> None:
+        """`laid_out`: actions that made the board of a lesson; they are marked for nobody."""
+        self._match, self._shown, self._look, self._log, self._laid_out = match, shown, look, log, laid_out
         self._marked: tuple[object, int, tuple[Mark, ...]] | None = None  # for a position and a reader
 
     @property
@@ -37,7 +38,7 @@ class Since:
         """The first action after the reader's last one."""
         game = self._match.game
         found = self._shown.actions
-        while found and game.actor_of(found - 1) != self.reader:
+        while found > self._laid_out and game.actor_of(found - 1) != self.reader:
             found -= 1
         return found
 
