@@ -29,7 +29,16 @@ pytestmark = [
 ]
 MOST_MEGABYTES = 80
 # What meets the system: the disk, processes, pipes, the command line.
-ROOMS = ("storage", "match", "ai", "test_protocol.py", "test_command_line.py", "test_log_file.py")
+ROOMS = (
+    "storage/test_saves.py",
+    "storage/test_records_on_disk.py",
+    "storage/test_statistics.py",
+    "match",
+    "ai",
+    "test_protocol.py",
+    "test_command_line.py",
+    "test_log_file.py",
+)
 FOLDER = "Jeux d'été (schöne Spiele)"  # as people name folders
 SEATS = ("--ruleset", "medina-2014", "--seats", "human,ai:apprentice", "--seed", "5")
 
