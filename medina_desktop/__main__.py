@@ -71,8 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="medina-desktop",
         description=_(
-            "Medina, Sultaniya and Al-Rashid on your computer: unofficial fan versions of three board games. Run "
-            "it without a command to open the window; each game’s credits are shown there."
+            "Three board games about desert cities, in unofficial fan versions. Run it without a command to open the "
+            "window; each game’s credits are shown there."
         ),
     )
     parser.add_argument(

@@ -168,7 +168,7 @@ def test_make_compiles_it_when_there_is_something_new(tmp_path: Path) -> None:
         assert (done.returncode, done.stderr) == (0, "")
         return [line.strip() for line in done.stdout.splitlines()]
 
-    run, test = "-m medina_desktop", "-m pytest -n 2"
+    run, test = "-m medina_desktop", "-m pytest -n 2 --dist worksteal"
     for goal, then in (("run", run), ("test", test)):
         sentence, started = made(goal, "none")
         assert sentence.startswith("No C compiler was found")

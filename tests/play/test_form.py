@@ -188,7 +188,7 @@ def test_a_dropped_file_is_put_among_the_own_ones_and_chosen(tmp_path: Path) -> 
 def test_a_ruleset_that_names_no_game_is_asked_for_one_everywhere(tmp_path: Path) -> None:
     file = tmp_path / "stones.yaml"
     file.write_text("name: Stones\nplayers: [2]\nseeds: 4\n")
-    wanted = "doesn't say which game it is for. Add one of these lines: " + ", ".join(
+    wanted = "doesn’t say which game it is for. Add one of these lines: " + ", ".join(
         f"`game: {game}`" for game in games.GAMES
     )
     with pytest.raises(DataError, match=re.escape(wanted)) as told:

@@ -54,6 +54,6 @@ def test_who_takes_a_tower_and_who_loses_it_are_told_of_the_same_one(
         table.play(text)
     table.play(f"wall {walls[2]}")
     assert told(table, f"roof {second}") == {
-        "Leïla": [f"+{points} takes tower {number} from Omar"],
-        "Omar": [f"\N{MINUS SIGN}{points} loses tower {number}"],
+        "Leïla": [f"+{points} takes tower tile {number} from Omar"],
+        "Omar": [f"\N{MINUS SIGN}{points} loses tower tile {number}"],
     }
