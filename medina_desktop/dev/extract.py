@@ -1,7 +1,8 @@
 """Brings the catalogues up to date with the source: `python -m medina_desktop.dev.extract`.
 
 New texts are added without a translation, texts that are gone are dropped, everything else stays but for the spaces
-that French wants before two-part signs; a second run changes nothing.
+that French wants before two-part signs; a second run changes nothing. They are sorted by text and name no source
+files: moving code leaves them alone, and two people's changes merge.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def refresh(language: str, folder: Path, found: Iterable[Text]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for room, here in by_room.items():
         catalog = _empty(language, room)
-        for text in sorted(here, key=lambda one: (min(one.files), one.text)):
+        for text in sorted(here, key=lambda one: (one.text.casefold(), one.text, one.context or "")):
             forms = [typeset(language, form) for form in known.messages.get((text.context, text.text), [])]
             wanted = catalog.num_plurals if text.plural else 1
             forms = (forms + [""] * wanted)[:wanted]
@@ -59,7 +60,6 @@ def refresh(language: str, folder: Path, found: Iterable[Text]) -> int:
             catalog.add(
                 (text.text, text.plural) if text.plural else text.text,
                 tuple(forms) if text.plural else forms[0],
-                locations=[(file, 0) for file in sorted(text.files)],
                 flags=["python-brace-format"] if places(text.text) else [],
                 context=text.context,
             )
