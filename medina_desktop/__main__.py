@@ -78,12 +78,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"Medina Desktop {__version__}", help=_("show the version number")
     )
-    parser.add_argument(
-        "--user-dir",
-        type=command_line.folder,
-        metavar="DIR",
-        help=_("keep settings, saves and your own rulesets in DIR"),
-    )
+    keep_in = _("keep settings, saves and your own rulesets in DIR")
+    parser.add_argument("--user-dir", type=command_line.folder, metavar="DIR", help=keep_in)
     parser.add_argument(
         "--lang",
         choices=tuple(LANGUAGES),
@@ -104,8 +100,14 @@ def _parser() -> argparse.ArgumentParser:
     chance = _("random seed for the set-up: the same N gives the same game")
     parser.add_argument("--seed", type=command_line.seed, metavar="N", help=chance)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
-    commands.add_parser("engine", help=_("speak the line protocol on standard input and output, for other programs"))
+    engine = commands.add_parser(
+        "engine", help=_("speak the line protocol on standard input and output, for other programs")
+    )
     check = commands.add_parser("check", help=_("check ruleset files and saved games"))
+    for command in (engine, check):  # after the command, too; what stands before it is not lost
+        command.add_argument(
+            "--user-dir", type=command_line.folder, metavar="DIR", default=argparse.SUPPRESS, help=keep_in
+        )
     check.add_argument("files", nargs="+", metavar="FILE", help=_("a ruleset or a saved game"))
     developers = _developers_commands()
     if developers is not None:

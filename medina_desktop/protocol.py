@@ -18,13 +18,47 @@ from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
 from medina_desktop.plain_text import plain
 from medina_desktop.play.new_game import read_rules
 from medina_desktop.storage import record_files, ruleset_files
-from medina_desktop.storage.yaml_files import DataError
+from medina_desktop.storage.yaml_files import DataError, is_yaml_name
 
 log = logging.getLogger(__name__)
 
 PROTOCOL_VERSION = "2"
 LONGEST_QUOTE, LONGEST_REFUSAL = 80, 1000  # characters
 WHOLE_LINE = ("load", "play")  # a path may hold spaces, and the text of an action is the game's; all else is words
+AI = "LEVEL [SECONDS] [nodes=N] [seed=N]"
+# What `help` says: each command's arguments, and what it answers or does.
+HELP = {
+    "name": ("", "The program."),
+    "version": ("", "Its version."),
+    "protocol_version": ("", "The version of this protocol."),
+    "list_commands": ("", "The names of the commands, one a line."),
+    "help": ("[COMMAND]", "What a command takes and answers, or all of them, one a line."),
+    "games": ("", "The games that can be played, one a line."),
+    "rulesets": ("", "The rulesets that can be played, one a line, with your own."),
+    "new": (
+        "RULESET PLAYERS [seed=N] [setup=JSON] [KEY=VALUE ...]",
+        "Starts a game. RULESET is an id of `rulesets` or the path of a .yaml file. KEY=VALUE gives part of the set-up "
+        "or changes a rule, seed= draws the rest, and setup= gives a whole set-up as `setup` prints it.",
+    ),
+    "setup": ("", "A line of JSON: everything that chance has settled, hidden things included."),
+    "turn": ("", "Who has to decide what, or `over`."),
+    "legal": ("", "Every legal action, sorted, one a line; nothing when the game is over."),
+    "play": ("ACTION", "Plays an action as `legal` writes it."),
+    "undo": ("[N]", "Takes back the last N actions, or one."),
+    "state": ("", "A line of JSON: the complete state."),
+    "view": ("PLAYER", "The same with null for everything this player can't know."),
+    "scores": ("", "The points as they stand, by player."),
+    "breakdown": ("", "A line of JSON: where each player's points come from."),
+    "winners": ("", "The winners' numbers, once the game is over."),
+    "board": ("", "The position drawn in text."),
+    "record": ("", "The game in YAML, as it would be saved."),
+    "load": ("PATH", "Loads a saved game."),
+    "levels": ("", "The AI levels of the present game, weakest first."),
+    "genmove": (AI, "Lets the AI play one action and says which."),
+    "suggest": (AI, "Says what the AI would play, with a reason on a second line."),
+    "playout": ("[SEED] [COUNT]", "Plays random games from here: the number of actions, then the mean final scores."),
+    "quit": ("", "Ends."),
+}
 
 
 class CommandError(ValueError):
@@ -40,7 +74,8 @@ class Engine:
             "name": lambda _: "Medina Desktop",
             "version": lambda _: __version__,
             "protocol_version": lambda _: PROTOCOL_VERSION,
-            "list_commands": self._list_commands,
+            "list_commands": lambda _: "\n".join(command_names()),
+            "help": self._help,
             "games": lambda _: "\n".join(games.GAMES),
             "rulesets": self._rulesets,
             "new": self._new,
@@ -100,14 +135,15 @@ class Engine:
         return "\n".join(entry.id for entry in entries if entry.ruleset is not None)
 
     def _new(self, words: list[str]) -> str:
-        if len(words) < 2:
-            raise CommandError("say which game: `new RULESET PLAYERS [seed=N] [setup=JSON] [KEY=VALUE ...]`")
-        options, setup = _options(words[2:])
-        players = _whole_number(words[1], "the number of players")
+        asked, rest = _ruleset(words)
+        if not rest:
+            raise CommandError(f"say which game: `{usage('new')}`")
+        options, setup = _options(rest[1:])
+        players = _whole_number(rest[0], "the number of players")
         seed = random.SystemRandom().getrandbits(32)
         if "seed" in options:
             seed = _whole_number(options.pop("seed"), "the seed")
-        ruleset, given = read_rules(words[0], options, self.user_rulesets)
+        ruleset, given = read_rules(asked, options, self.user_rulesets)
         box = games.box(ruleset.game)
         if players not in ruleset.players:
             counts = " or ".join(map(str, sorted(ruleset.players)))
@@ -131,7 +167,7 @@ class Engine:
 
     def _view(self, words: list[str]) -> str:
         if not words:
-            raise CommandError("say whose view: `view PLAYER`")
+            raise CommandError(f"say whose view: `{usage('view')}`")
         player = _whole_number(words[0], "the player")
         if not 0 <= player < self.game.players:
             raise CommandError(f"there is no player {player}: they are 0 to {self.game.players - 1}")
@@ -146,10 +182,12 @@ class Engine:
             raise CommandError("the game is not over yet")
         return " ".join(map(str, self.game.outcome().winners))
 
-    def _list_commands(self, words: list[str]) -> str:
-        names = list(self._commands)
-        at = names.index("board")
-        return "\n".join([*names[:at], *own_commands(), *names[at:]])
+    def _help(self, words: list[str]) -> str:
+        if not words:
+            return "\n".join(f"{usage(name)}: {describe(name)}" for name in command_names())
+        if words[0] not in command_names():
+            raise CommandError(f"there is no command {_quoted(words[0])}: `list_commands` names them")
+        return f"{usage(words[0])}\n{describe(words[0])}"
 
     def _own_command(self, name: str) -> Callable[[list[str]], str]:
         """A command that some games have and others do not."""
@@ -171,7 +209,7 @@ class Engine:
 
     def _load(self, words: list[str]) -> str:
         if not words[0]:
-            raise CommandError("say which file: `load PATH`")
+            raise CommandError(f"say which file: `{usage('load')}`")
         self._game = record_files.load_game(Path(words[0]))
         return ""
 
@@ -181,7 +219,7 @@ class Engine:
         return "\n".join(box.opponents.levels)
 
     def _choice(self, words: list[str]) -> Choice:
-        """LEVEL [SECONDS] [nodes=N] [seed=N]."""
+        """Let the AI choose, as the words ask for it."""
         game, opponents = self.game, self.game.box.opponents
         if not words:
             raise CommandError(f"say which level: {', '.join(opponents.levels)}")
@@ -203,7 +241,7 @@ class Engine:
             elif not equals and word == words[1]:
                 seconds = _seconds(word)
             else:
-                raise CommandError(f"{_quoted(word)} is not understood: `genmove LEVEL [SECONDS] [nodes=N] [seed=N]`")
+                raise CommandError(f"{_quoted(word)} is not understood: `{usage('genmove')}`")
         seen = game.rules.seen_by(game.position, game.actor)
         return opponents.choose(Question(seen, words[0], seed, seconds, nodes))
 
@@ -242,6 +280,28 @@ def own_commands() -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for game in games.GAMES for name in games.box(game).talk.commands))
 
 
+def command_names() -> list[str]:
+    """Every command's name, those of single games among them, in the order they are listed."""
+    names = list(HELP)
+    at = names.index("board")
+    return [*names[:at], *own_commands(), *names[at:]]
+
+
+def usage(name: str) -> str:
+    """A command as it is written, with its arguments."""
+    return f"{name} {HELP[name][0] if name in HELP else ''}".rstrip()
+
+
+def describe(name: str) -> str:
+    """Say what a command answers or does. One that only some games have says so itself."""
+    if name in HELP:
+        return HELP[name][1]
+    boxes = [games.box(game) for game in games.GAMES]
+    having = [box for box in boxes if name in box.talk.commands]
+    about = having[0].talk.commands[name].__doc__ or ""
+    return " ".join([f"Only in {', '.join(box.name for box in having)}.", *about.split()])
+
+
 def _refusal(sentence: str) -> str:
     """One line, whatever is quoted in it."""
     line = plain(" ".join(sentence.split()))
@@ -256,6 +316,14 @@ def _quoted(text: str) -> str:
 def canonical(plain: Any) -> str:
     """JSON in one line: keys sorted, no spaces."""
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+
+
+def _ruleset(words: list[str]) -> tuple[str, list[str]]:
+    """The ruleset that is asked for, and the words after it. A path may hold spaces: its ending is known."""
+    for number, word in enumerate(words):
+        if is_yaml_name(word):
+            return " ".join(words[: number + 1]), words[number + 1 :]
+    return "".join(words[:1]), words[1:]
 
 
 def _options(words: list[str]) -> tuple[dict[str, str], str | None]:

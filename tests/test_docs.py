@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop.protocol import Engine
+from medina_desktop.protocol import Engine, usage
 
 PROJECT = Path(__file__).parent.parent
 PAGES = sorted([*PROJECT.glob("*.md"), *(PROJECT / "docs").glob("*.md")])
@@ -33,6 +33,8 @@ def test_the_protocol_page_has_every_command() -> None:
     named = set(re.findall(r"`([a-z_]+)[ `]", table))
     commands = set(answer.removeprefix("= ").split())
     assert commands <= named, "docs/protocol.md lacks these commands"
+    usages = [usage(command) for command in commands]
+    assert not [line for line in usages if f"`{line}`" not in table], "docs/protocol.md writes these otherwise"
 
 
 def test_the_bot_of_the_protocol_page_plays_a_game_of_each(tmp_path: Path) -> None:

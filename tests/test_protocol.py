@@ -1,6 +1,7 @@
 """The line protocol as another program meets it: through a pipe, to the letter."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,9 +16,9 @@ PROJECT = Path(__file__).parent.parent
 class Pipe:
     """A real engine process."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "medina_desktop", *arguments, "engine"],
+            [sys.executable, "-m", "medina_desktop", *(words or ("engine",))],
             cwd=PROJECT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -68,13 +69,45 @@ def test_it_says_what_it_is(engine: Pipe) -> None:
     assert engine.ask("version").count(".") == 2
     assert "medina" in engine.ask("name").lower()
     commands = (
-        "name version protocol_version list_commands games rulesets new setup turn legal play undo state view scores "
-        "breakdown winners tiles stocks board record load levels genmove suggest playout quit"
+        "name version protocol_version list_commands help games rulesets new setup turn legal play undo state view "
+        "scores breakdown winners tiles stocks board record load levels genmove suggest playout quit"
     )
     assert engine.ask("list_commands").split() == commands.split()
 
 
-def test_it_offers_all_rulesets_and_the_users_own(engine: Pipe, tmp_path: Path) -> None:
+def test_help_explains_every_command_and_help_with_one_that_one(engine: Pipe) -> None:
+    commands = engine.ask("list_commands").split()
+    lines = engine.ask("help").split("\n")
+    assert [re.split(r"\W", line)[0] for line in lines] == commands
+    for command, line in zip(commands, lines, strict=True):
+        usage, sentence = engine.ask(f"help {command}").split("\n")
+        assert line == f"{usage}: {sentence}"
+        assert usage.split()[0] == command
+        assert sentence.endswith(".")
+    assert engine.ask("help undo") == "undo [N]\nTakes back the last N actions, or one."
+    assert engine.ask("help tiles").endswith(
+        "\nOnly in Medina. A line of JSON: who holds the tower tiles and the palace tiles."
+    )
+    assert "list_commands" in engine.refused("help fly")
+
+
+def test_a_game_starts_from_the_path_of_a_ruleset(engine: Pipe, tmp_path: Path) -> None:
+    folder = tmp_path / "my house rules"
+    folder.mkdir()
+    (folder / "long-walls.yaml").write_text("extends: medina-2014\nstocks: {3: {walls: 14}}\n")
+    (folder / "longer.yml").write_text("extends: long-walls\nstocks: {3: {walls: 15}}\n")
+    for file, walls in (("long-walls.yaml", 14), ("longer.yml", 15)):
+        assert engine.ask(f"new {folder / file} 3 seed=1") == ""
+        assert json.loads(engine.ask("stocks"))[0]["walls"] == walls
+    record = yaml.safe_load(engine.ask("record"))
+    assert record["ruleset"]["stocks"][3]["walls"] == 15
+    assert "nowhere.yaml" in engine.refused(f"new {folder / 'nowhere.yaml'} 3")
+    assert engine.refused(f"new {folder / 'longer.yml'}").startswith("say which game")
+    assert json.loads(engine.ask("stocks"))[0]["walls"] == 15, "a refused command changes nothing"
+
+
+@pytest.mark.parametrize("words", ["engine --user-dir {}", "--user-dir {} engine"])
+def test_it_offers_all_rulesets_and_the_users_own(engine: Pipe, tmp_path: Path, words: str) -> None:
     ours = engine.ask("rulesets").split()
     assert {"medina-1999", "medina-2014", "medina-1999-gates", "medina-2014-gates"} <= set(ours)
     assert {"sultaniya", "sultaniya-solo", "sultaniya-open"} <= set(ours)
@@ -82,7 +115,7 @@ def test_it_offers_all_rulesets_and_the_users_own(engine: Pipe, tmp_path: Path) 
     folder.mkdir(parents=True)
     (folder / "long-walls.yaml").write_text("extends: medina-2014\nstocks: {3: {walls: 14}}\n")
     (folder / "broken.yaml").write_text("extends: medina-2014\nstabels: 3\n")
-    pipe = Pipe("--user-dir", str(tmp_path))
+    pipe = Pipe(*(word.format(tmp_path) for word in words.split()))
     try:
         assert pipe.ask("rulesets").split() == [*ours, "long-walls"]
         pipe.ask("new long-walls 3")

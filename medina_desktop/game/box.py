@@ -222,7 +222,7 @@ class Talk(Protocol[R, P_contra]):
 
     @property
     def commands(self) -> Mapping[str, Callable[[P_contra], str]]:
-        """Commands that only this game has, by their names."""
+        """Commands that only this game has, by their names. Their docstrings are what `help` says of them."""
 
     def playout(self, p: P_contra, draw: Callable[[], float]) -> int:
         """Play on with uniformly random legal actions to the end, changing the position; return how many they were."""

@@ -15,6 +15,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.match.seats import complete
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.yaml_files import is_yaml_name
 
 if TYPE_CHECKING:
     from medina_desktop.match.match import Match
@@ -42,11 +43,14 @@ class Dealt(NamedTuple):
 
 
 def read_rules(
-    ruleset_id: str, options: Mapping[str, str], user_rulesets: Path | None = None
+    asked: str, options: Mapping[str, str], user_rulesets: Path | None = None
 ) -> tuple[Ruleset, dict[str, str]]:
-    """Load a ruleset with its changed keys, and tell the options apart that are given to its set-up. DataError if
-    there is no such ruleset, or it cannot be played like this."""
-    ruleset = ruleset_files.load(ruleset_id, user_rulesets)
+    """Load a ruleset, by its id or the path of its file, with its changed keys, and tell the options apart that are
+    given to its set-up. DataError if there is no such ruleset, or it cannot be played like this."""
+    if is_yaml_name(asked):
+        ruleset = ruleset_files.load_file(Path(asked), user_rulesets)
+    else:
+        ruleset = ruleset_files.load(asked, user_rulesets)
     rules = games.box(ruleset.game).rules
     given = {key: value for key, value in options.items() if rules.is_given(key, value)}
     changed = {key: value for key, value in options.items() if key not in given}

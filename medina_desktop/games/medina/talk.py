@@ -92,9 +92,17 @@ class MedinaTalk:
     @property
     def commands(self) -> Mapping[str, Callable[[Position], str]]:
         return {
-            "tiles": lambda p: json.dumps({"towers": self._towers(p), "palaces": self._palace_tiles(p)}),
-            "stocks": lambda p: json.dumps(self._stocks(p)),
+            "tiles": self.tiles,
+            "stocks": self.stocks,
         }
+
+    def tiles(self, p: Position) -> str:
+        """A line of JSON: who holds the tower tiles and the palace tiles."""
+        return json.dumps({"towers": self._towers(p), "palaces": self._palace_tiles(p)})
+
+    def stocks(self, p: Position) -> str:
+        """A line of JSON: the pieces that each player has left."""
+        return json.dumps(self._stocks(p))
 
     def playout(self, p: Position, draw: Callable[[], float]) -> int:
         return legal.playout(p, draw)
