@@ -12,7 +12,7 @@ import pytest
 
 from medina_desktop import __main__ as command
 from medina_desktop import command_line, l10n
-from medina_desktop.dev import soak, tournament, tune
+from support.parsers import parsers
 
 PROJECT = Path(__file__).parent.parent
 OTHERS = ["fr", "de"]
@@ -23,16 +23,6 @@ LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES")
 def english_again() -> Iterator[None]:
     yield
     l10n.use("en")
-
-
-def parsers(language: str) -> dict[str, argparse.ArgumentParser]:
-    """Every parser there is, by the name of its command, in a language."""
-    command_line.speak(["--lang", language])
-    found = {"": command._parser(), "tournament": tournament._parser(), "tune": tune._parser(), "soak": soak._parser()}
-    for action in found[""]._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            found |= {name: parser for name, parser in action.choices.items() if name not in found}
-    return found
 
 
 def texts(parser: argparse.ArgumentParser) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from medina_desktop.protocol import Engine, usage
+from support.parsers import parsers
 
 PROJECT = Path(__file__).parent.parent
 PAGES = sorted([*PROJECT.glob("*.md"), *(PROJECT / "docs").glob("*.md")])
@@ -20,10 +22,55 @@ def page(name: str) -> str:
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.name)
-def test_every_link_leads_to_a_file(file: Path) -> None:
-    links = re.findall(r"\]\(([^)#\s]+)", file.read_text(encoding="utf-8"))
-    missing = [link for link in links if "://" not in link and not (file.parent / link).exists()]
-    assert not missing
+def test_every_link_leads_to_a_file_and_to_a_heading_in_it(file: Path) -> None:
+    links = re.findall(r"\]\(([^)\s]+)", file.read_text(encoding="utf-8"))
+    for link in links:
+        name, _sharp, heading = link.partition("#")
+        if "://" not in link:
+            target = file.parent / name if name else file
+            assert target.exists(), link
+            assert not heading or heading in headings(target), link
+
+
+def headings(file: Path) -> set[str]:
+    """The anchors that a page of Markdown has."""
+    lines = re.findall(r"(?m)^#+ (.*)$", file.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.name)
+def test_every_file_that_is_named_is_there(file: Path) -> None:
+    """In backquotes, with a folder and an ending, from the root of the project or of the package."""
+    named = re.findall(
+        r"`((?:[\w*.-]+/)+[\w*-]+\.(?:py|md|c|yaml|json|txt|po|jpg|png))`", file.read_text(encoding="utf-8")
+    )
+    package = PROJECT / "medina_desktop"
+    roots = [PROJECT, PROJECT / "assets/source", package, *(package / "games").iterdir()]
+    theirs = [name for name in named if not re.search(r"\bmy-", name)]  # the reader's own
+    assert not [name for name in theirs if not any(any(root.glob(name)) for root in roots)]
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.name)
+def test_every_command_that_is_named_exists(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    targets = set(re.findall(r"(?m)^([a-z-]+):", page("Makefile")))
+    assert set(re.findall(r"(?m)(?:^ *(?:\$ )?|`)make ([a-z][a-z-]*)", text)) <= targets
+    options = {name: set(parser._option_string_actions) for name, parser in parsers().items()}
+    for line in re.findall(r"(?:python -m medina_desktop|medina-desktop) ([^`\n]*)", text):
+        words = line.split()
+        verb = words[0] if re.match(r"[a-z]", words[0]) else ""
+        assert verb in options, line
+        assert {word for word in words if re.match(r"--[a-z]", word)} <= options[""] | options[verb], line
+    for module in re.findall(r"python -m (medina_desktop\.[\w.]+)", text):
+        assert importlib.util.find_spec(module) is not None, module
+
+
+def test_the_page_of_how_it_is_built_names_nothing_that_is_gone() -> None:
+    source = "\n".join(file.read_text(encoding="utf-8") for file in (PROJECT / "medina_desktop").rglob("*.py"))
+    words = set(re.findall(r"\w+", source)) | {file.stem for file in (PROJECT / "medina_desktop").rglob("*.py")}
+    named = re.findall(r"`@?((?:[A-Za-z_]+\.)*[A-Za-z_]+)(?:\([^`]*\))?`", page("docs/architecture.md"))
+    gone = {name for name in named if not set(name.split(".")) <= words | {"md", "py"}}
+    assert not gone
 
 
 def test_the_protocol_page_has_every_command() -> None:

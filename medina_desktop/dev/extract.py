@@ -74,7 +74,7 @@ def _empty(language: str, room: str) -> Catalog:
         locale=language,
         project=room,
         version="1",
-        header_comment=f"# {LANGUAGES[language]}. How to add or change texts: docs/ui.md.",
+        header_comment=f"# {LANGUAGES[language]}. How to add or change texts: docs/architecture.md.",
         fuzzy=False,
     )
 
