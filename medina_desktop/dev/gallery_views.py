@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.box import SAVED
-from medina_desktop.game.record import record_of
+from medina_desktop.game.record import SEAT_COLOURS, record_of
+from medina_desktop.games import new_game as new_played
 from medina_desktop.l10n import _, translated
-from medina_desktop.match.seats import human
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
 from medina_desktop.said import Said
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.saves import SavedGame
 from medina_desktop.ui.context import Context, Offer
 from medina_desktop.ui.saved.listed import SaveSummary, summarise
@@ -23,6 +27,7 @@ from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import TABS, SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.table.scene import TableScene
 
 
 def _broken() -> str:
@@ -134,3 +139,25 @@ def _pause(context: Context) -> Scene:
 view("pause")(_over_title(_pause))
 view("keys")(_over_title(KeysScene))
 view("error")(_over_title(lambda c: ErrorScene(c, ValueError("the well is dry"), c.user.log_file)))
+
+
+def plain_table(game: str) -> View:
+    """Make the view of a game that has none of its own: random actions, until it's the first player's turn."""
+
+    def show(context: Context, options: ShotOptions) -> None:
+        ours = (entry.id for entry in ruleset_files.available() if entry.game == game)
+        ruleset = ruleset_files.load(options.ruleset or next(ours))
+        played = new_played(ruleset, max(ruleset.players), options.seed)
+        chance = Random(options.seed)
+        while not played.over and len(played.actions) < options.actions:
+            played.play(chance.choice(played.legal()))
+        while played.actions and played.actor != 0:
+            played.undo()
+        level = played.box.opponents.levels[0]
+        people = list(zip(DEFAULT_NAMES, SEAT_COLOURS, strict=True))[: played.players]
+        seats = [
+            ai(level, name, colour) if number else human(name, colour) for number, (name, colour) in enumerate(people)
+        ]
+        context.stack.push(TableScene(context, Match(played, seats)))
+
+    return show

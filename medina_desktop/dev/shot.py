@@ -22,11 +22,20 @@ DEFAULT_SIZE = (1920, 1080)
 
 
 def views() -> dict[str, View]:
-    """All of them, in the order in which people meet them; each game has its own beside its window."""
+    """All of them, in the order in which people meet them. Each game has its own beside its window; the table of one
+    that has none is a view by its id."""
+    plain: dict[str, View] = {}
     for game, folder in GAMES.items():
-        if box(game).window:
-            import_module(f"medina_desktop.games.{folder}.ui.views")
-    return VIEWS
+        if not box(game).window:
+            continue
+        module = f"medina_desktop.games.{folder}.ui.views"
+        try:
+            import_module(module)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            plain[game] = gallery_views.plain_table(game)
+    return VIEWS | plain
 
 
 def scene_names() -> list[str]:
@@ -58,7 +67,8 @@ def shot(
 def check_ruleset(scene: str, ruleset: Ruleset) -> None:
     """ValueError, with a sentence, for a ruleset that this scene cannot show: it has another game's pieces."""
     module = views()[scene].__module__
-    shows = next((game for game, folder in GAMES.items() if f".games.{folder}." in module), ruleset.game)
+    owner = next((game for game, folder in GAMES.items() if f".games.{folder}." in module), ruleset.game)
+    shows = scene if scene in GAMES else owner
     if shows != ruleset.game or not box(ruleset.game).window:
         sentence = _("The scene {scene} cannot show a game of {ruleset}.")
         raise ValueError(sentence.format(scene=scene, ruleset=ruleset.id))

@@ -9,10 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from medina_desktop.dev import shot
+from medina_desktop.dev.gallery import ShotOptions
 from medina_desktop.game.record import HUMAN, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.seating import AI, EMPTY
-from medina_desktop.storage import saves
+from medina_desktop.storage import ruleset_files, saves
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import keys
@@ -290,3 +292,20 @@ def test_a_games_keys_are_its_own(open_context: Callable[..., Context]) -> None:
     mine = keys.find_action("count_pebbles")
     assert mine is not None
     assert keys.conflict(mine.id, "h", {}) == "Hint", "the table's keys are taken"
+
+
+def test_a_window_without_views_of_its_own_is_drawn_all_the_same(tmp_path: Path) -> None:
+    assert GAME in shot.scene_names()
+    assert "sultaniya" in shot.scene_names()
+    context = shot.stage(GAME, (1280, 800), options=ShotOptions(seed=3, actions=60))
+    table = shown(context)
+    assert isinstance(table, TableScene)
+    assert table.match.game.box.id == GAME
+    assert table.my_turn, "somewhere in the middle of a game"
+    assert table.match.game.actions
+    context.stack.clear()
+    for scene in (GAME, "title", "learn"):
+        shot.shot(scene, tmp_path / f"{scene}.png", (1024, 640))
+        assert (tmp_path / f"{scene}.png").stat().st_size
+    with pytest.raises(ValueError, match="cannot show a game of medina-2014"):
+        shot.check_ruleset(GAME, ruleset_files.load("medina-2014"))
