@@ -111,6 +111,20 @@ TEXT_PAIRS: list[tuple[str, Colour, Colour, bool]] = [
 ]
 
 
+ON_PAPER = {
+    C.IVORY: C.INK,
+    C.IVORY_2: C.INK_2,
+    C.DIM: C.INK_2,
+    C.GAIN_DARK: C.GAIN_PAPER,
+    C.LOSS_DARK: C.LOSS_PAPER,
+}
+
+
+def ink(colour: Colour, on_paper: bool) -> Colour:
+    """Return a colour of text on dark wood, or the one that says the same on paper."""
+    return ON_PAPER.get(colour, colour) if on_paper else colour
+
+
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """A colour on the way from one to the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

@@ -13,8 +13,8 @@ import pygame
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.table.window import Room
 from medina_desktop.ui.text import shortened
-from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
+from medina_desktop.ui.theme import C, Face, Type, ink
+from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget, walk
 from medina_desktop.ui.widgets.buttons import Pressable
 
 ROW = 28  # design pixels: how high a card's body is that has one row
@@ -62,6 +62,8 @@ class PlayerCard(Pressable):
         super().__init__(key=f"player-{who.player}", tooltip=tooltip)
         self.who, self.room, self.body = who, room, body
         self.on_open, self.opened = on_open, opened
+        for widget in walk(body) if body is not None else ():
+            widget.on_paper = who.active
 
     def activate(self, ui: Ui) -> None:
         self.on_open()
@@ -126,7 +128,7 @@ class PlayerCard(Pressable):
     # -- drawing --------------------------------------------------------------------------------------------------
 
     def _colours(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-        return (C.INK, C.INK_2) if self.who.active else (C.IVORY, C.DIM)
+        return ink(C.IVORY, self.who.active), ink(C.DIM, self.who.active)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         if self.who.active:
@@ -182,10 +184,9 @@ class PlayerCard(Pressable):
         target.blit(text, (right - text.get_width(), middle - text.get_height() // 2))
         if change:
             paper = self.who.active
-            gain = C.GAIN_PAPER if paper else C.GAIN_DARK
-            loss = C.LOSS_PAPER if paper else C.LOSS_DARK
+            colour = C.GAIN_DARK if change > 0 else C.LOSS_DARK
             kind = Type.M if self.room != "small" else Type.S
-            delta = ui.line(Face.SERIF, kind, signed(change), gain if change > 0 else loss)
+            delta = ui.line(Face.SERIF, kind, signed(change), ink(colour, paper))
             if self.room == "small":
                 # Over the end of a long name, if need be: it is there only while a place is pointed at.
                 chip = delta.get_rect(midright=(right - text.get_width() - round(5 * ui.theme.text_scale), middle))

@@ -114,6 +114,7 @@ class Widget:
     radius: float = Radius.BUTTON
     clips = False  # children outside are cut off (scroll areas)
     layered = False  # children may lie over each other on purpose
+    on_paper = False  # it lies on paper, where what is light elsewhere is dark
     least_hit = True  # something clickable must be at least as large as a fingertip
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import Literal, Unpack
 import pygame
 
 from medina_desktop.ui.text import SOFT_BREAK, shortened, text_width, widest_word
-from medina_desktop.ui.theme import C, Colour, Face, Type
+from medina_desktop.ui.theme import C, Colour, Face, Type, ink
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
 TextAlign = Literal["left", "center", "right"]
@@ -82,7 +82,7 @@ class Label(Widget):
         step = font.get_linesize()
         y = self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
         for line in lines:
-            surface = ui.texts.line(font, line, self.colour)
+            surface = ui.texts.line(font, line, ink(self.colour, self.on_paper))
             spare = self.rect.w - surface.get_width()
             x = self.rect.x + {"left": 0, "center": spare // 2, "right": spare}[self.text_align]
             target.blit(surface, (x, y))
@@ -127,7 +127,7 @@ class Icon(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         side = min(self.measure(ui, 0)[0], self.rect.w, self.rect.h)
         target.blit(
-            ui.sprites.icon(self.name, side, self.colour),
+            ui.sprites.icon(self.name, side, ink(self.colour, self.on_paper)),
             (self.rect.centerx - side // 2, self.rect.centery - side // 2),
         )
 

@@ -13,7 +13,7 @@ from medina_desktop.games.al_rashid.ui.pictures import draw_row, title_badge, wi
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.cards import CardBody
 from medina_desktop.ui.text import shortened
-from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.theme import C, Face, Type, ink
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
 READY, USED, ALWAYS, WORKED = range(4)  # how a title stands
@@ -45,16 +45,15 @@ class Holdings:
     sets: tuple[Picture, ...]  # the own goods
     titles: tuple[TitleFacts, ...]
     named: bool  # the titles are listed with their names
-    active: bool  # on paper
     beside: bool = False  # the titles stand behind the first row, as many as there is room for
 
 
 class TitleChip(Widget):
     """A title's sign with how it stands: full disc, ready; ring, used; bar, always; diamond, worked when taken."""
 
-    def __init__(self, facts: TitleFacts, art: Art, named: bool, on_paper: bool, key: str) -> None:
+    def __init__(self, facts: TitleFacts, art: Art, named: bool, key: str) -> None:
         super().__init__(key=key, tooltip=facts.tooltip)
-        self.facts, self.art, self.named, self.on_paper = facts, art, named, on_paper
+        self.facts, self.art, self.named = facts, art, named
 
     def measure(self, ui: Ui, width: int) -> Size:
         side = round(24 * ui.theme.text_scale)
@@ -64,10 +63,10 @@ class TitleChip(Widget):
         t, rect = ui.theme.text_scale, self.rect
         if not rect.w:
             return
-        ink = C.INK if self.on_paper else C.IVORY
+        main = ink(C.IVORY, self.on_paper)
         mark = max(3, round(5 * t))
         x = rect.left + mark
-        draw_mark(target, (x, rect.centery), mark, self.facts.state, ink)
+        draw_mark(target, (x, rect.centery), mark, self.facts.state, main)
         side = rect.h - 2
         badge = title_badge(self.art, self.facts.title, side, self.facts.state == USED)
         place = badge.get_rect(midleft=(x + 2 * mark, rect.centery))
@@ -78,10 +77,10 @@ class TitleChip(Widget):
         if self.named:
             left = x + 2 * mark + side + round(6 * t)
             small = ui.font(Face.SANS, Type.XS)
-            word = ui.texts.line(small, self.facts.word, C.INK_2 if self.on_paper else C.DIM)
+            word = ui.texts.line(small, self.facts.word, ink(C.DIM, self.on_paper))
             room = rect.right - left - word.get_width() - round(6 * t)
             font = ui.font(Face.SANS, Type.XS)
-            name = ui.texts.line(font, shortened(font, self.facts.name, max(20, room)), ink)
+            name = ui.texts.line(font, shortened(font, self.facts.name, max(20, room)), main)
             target.blit(name, name.get_rect(midleft=(left, rect.centery)))
             target.blit(word, word.get_rect(midright=(rect.right, rect.centery)))
 
@@ -104,8 +103,7 @@ class HoldingsBody(CardBody):
         super().__init__(key=f"card-{player}")
         self.facts, self.art = facts, art
         self.chips = [
-            TitleChip(title, art, facts.named, facts.active, f"title-{player}-{number}")
-            for number, title in enumerate(facts.titles)
+            TitleChip(title, art, facts.named, f"title-{player}-{number}") for number, title in enumerate(facts.titles)
         ]
 
     @property
@@ -168,9 +166,9 @@ class HoldingsBody(CardBody):
         draw_row(ui, self.art, target, sets, (self.rect.left, y), side, "")
 
     def _draw_items(self, ui: Ui, target: pygame.Surface, row: tuple[Item, ...], y: int) -> None:
-        ink = C.INK if self.facts.active else C.IVORY
-        gold = GOLD_ON_PAPER if self.facts.active else GOLD
-        faded = C.INK_2 if self.facts.active else C.DIM
+        main = ink(C.IVORY, self.on_paper)
+        gold = GOLD_ON_PAPER if self.on_paper else GOLD
+        faded = ink(C.DIM, self.on_paper)
         side = round(18 * ui.theme.text_scale)
         step = self.rect.w // max(1, len(row))
         if self.facts.beside and row is self.facts.rows[0]:
@@ -178,7 +176,7 @@ class HoldingsBody(CardBody):
         for number, item in enumerate(row):
             x = self.rect.left + number * step
             none = item.text == "0"
-            colour = gold if item.strong else faded if none else ink
+            colour = gold if item.strong else faded if none else main
             if item.sign:
                 sign = self.art.sign(item.sign, side, colour)
                 blit(target, sign, sign.get_rect(midleft=(x, y)))

@@ -288,7 +288,6 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     p, table = board.position, board.table
     players = p.terms.players
     own = player == table.viewer
-    active = player == table.acting
     gold = worth(p.goods[player])
     numbers = counts(p.goods[player])
     pawns = tuple(Item(name, str(stacks.count(p.family[player], pawn))) for pawn, name in enumerate(PAWNS))
@@ -317,7 +316,7 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     beside = players > 3 and not own and bool(titles)
     if tight(board):
         return CardFacts(None, "", tuple(_tooltip(p, player)))
-    body = HoldingsBody(player, Holdings(rows, sets, titles, named, active, beside), board.art)
+    body = HoldingsBody(player, Holdings(rows, sets, titles, named, beside), board.art)
     return CardFacts(body, "", tuple(_tooltip(p, player)))
 
 

@@ -12,7 +12,7 @@ from medina_desktop.ui.pictures.paint import tint
 from medina_desktop.ui.pictures.sprites import scaled_well
 from medina_desktop.ui.table.cards import ROW, CardBody, dots_step
 from medina_desktop.ui.table.window import Room
-from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.theme import C, Face, Type, ink
 from medina_desktop.ui.widgets import Size, Ui
 
 TileId = tuple[str, int]  # ("tower", 0 to 3) or ("palace", colour)
@@ -26,7 +26,6 @@ class Holdings:
     finished: str  # "all placed" in place of the roofs, or ""
     tiles: tuple[tuple[TileId, str, str], ...]  # id, value, colour of the swatch ("" for towers)
     tea: int | None  # None where there is no tea in the game
-    active: bool  # on paper
     hidden_tiles: frozenset[TileId] = frozenset()  # on their way here
 
 
@@ -100,7 +99,7 @@ class HoldingsBody(CardBody):
         return right - self._count_font(ui).size("6")[0] - round(30 * ui.theme.text_scale)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        main = C.INK if self.facts.active else C.IVORY
+        main = ink(C.IVORY, self.on_paper)
         y = self.rect.centery
         t = ui.theme.text_scale
         font = self._count_font(ui)
@@ -118,12 +117,12 @@ class HoldingsBody(CardBody):
             if rect == self._more and self._left_over:
                 if not drawn_more:
                     drawn_more = True
-                    ui.paint.rounded(target, rect, 4, C.IVORY_2 if not self.facts.active else C.LINE_PAPER)
+                    ui.paint.rounded(target, rect, 4, C.IVORY_2 if not self.on_paper else C.LINE_PAPER)
                     text = ui.texts.line(font, f"+{self._left_over}", C.INK)
                     target.blit(text, text.get_rect(center=rect.center))
                 continue
             if tile not in self.facts.hidden_tiles:
-                draw_chip(ui, target, rect, tile, *values[tile], on_paper=self.facts.active)
+                draw_chip(ui, target, rect, tile, *values[tile], on_paper=self.on_paper)
         if self.facts.tea is not None and self.facts.tea > 0:
             left = self._tea_left(ui)
             cup = ui.sprites.icon("tea", side, main)
@@ -132,7 +131,7 @@ class HoldingsBody(CardBody):
             target.blit(count, (left + side + round(6 * t), y - count.get_height() // 2))
 
     def _draw_finished(self, ui: Ui, target: pygame.Surface, y: int) -> None:
-        second = C.INK_2 if self.facts.active else C.DIM
+        second = ink(C.DIM, self.on_paper)
         side = round(18 * ui.theme.text_scale)
         target.blit(ui.sprites.icon("check", side, second), (self.rect.left, y - side // 2))
         if self._finished_width(ui):

@@ -145,7 +145,6 @@ def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
         _("all placed") if pieces_left(shown, player) == 0 else "",
         tuple(held),
         stock[TEA] if table.rules.tea else None,
-        player == board.table.acting,
         frozenset(board.director.hidden_tiles),
     )
     return CardFacts(HoldingsBody(player, facts, room), tooltip=_card_tooltip(board, player))

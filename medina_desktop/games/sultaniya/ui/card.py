@@ -18,7 +18,7 @@ from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.pictures.paint import rounded_mask
 from medina_desktop.ui.table.cards import ROW, CardBody
 from medina_desktop.ui.table.window import Room
-from medina_desktop.ui.theme import MIN_HIT, C, Face, Type
+from medina_desktop.ui.theme import MIN_HIT, C, Face, Type, ink
 from medina_desktop.ui.widgets import Pressable, Size, Ui, Widget
 
 # How high the small palaces are, in design pixels; four players in a small window have less room.
@@ -31,7 +31,6 @@ class Holdings:
     sapphires: int
     roofs: int
     djinns: tuple[int, ...]
-    active: bool  # on paper
     notes: tuple[str, ...] = ()  # at the right, where there is room: the longest first
 
 
@@ -125,7 +124,7 @@ class HoldingsBody(CardBody):
         return words + self._side(ui) + round((36 if self.room != "small" else 12) * t)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        main = C.INK if self.facts.active else C.IVORY
+        main = ink(C.IVORY, self.on_paper)
         side, t = self._side(ui), ui.theme.text_scale
         gap = round(8 * t)
         art = self.palaces.art
@@ -173,8 +172,7 @@ class HoldingsBody(CardBody):
         return x
 
     def _draw_note(self, ui: Ui, target: pygame.Surface, room: int) -> None:
-        ink = C.INK_2 if self.facts.active else C.DIM
         font = ui.font(Face.SANS, Type.XS)
         note = next((text for text in self.facts.notes if font.size(text)[0] <= room), "")
-        label = ui.texts.line(font, note, ink)
+        label = ui.texts.line(font, note, ink(C.DIM, self.on_paper))
         target.blit(label, label.get_rect(midright=(self.rect.right, self.rect.centery)))

@@ -324,7 +324,7 @@ def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
     p, table = board.position, board.table
     djinns = tuple(djinn for djinn in range(4) if p.djinns[djinn] == player)
     notes = _notes(board, player)
-    facts = Holdings(p.sapphires[player], p.palaces[player].roofs, djinns, player == table.acting, notes)
+    facts = Holdings(p.sapphires[player], p.palaces[player].roofs, djinns, notes)
     mini = None
     if player != table.viewer:
         shown = board.shown.enlarged == player
