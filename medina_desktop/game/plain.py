@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -83,13 +84,14 @@ class PlainRules(Generic[R, P, A]):
         return p
 
 
-DEPTH = 3  # actions that the second level looks ahead when there is no other limit
-NODES = 2000  # positions that it looks at
+DEPTH = 8  # actions that the second level looks ahead at most
+NODES = 2000  # positions that it looks at when there is no other limit
 
 
 class PlainOpponents(Generic[R, P, A]):
     """Two levels for nothing more than the rules: `easy` takes what scores most at once, `hard` looks some actions
-    ahead and expects everybody to do what is best for themselves."""
+    ahead and expects everybody to do what is best for themselves. Both play on what their player sees, so the rules
+    must be able to: what isn't known there counts nothing."""
 
     levels: tuple[str, ...] = ("easy", "hard")
     hint_level = "hard"
@@ -100,9 +102,8 @@ class PlainOpponents(Generic[R, P, A]):
     def choose(self, question: Question[P, A]) -> Choice[A]:
         if question.level not in self.levels:
             raise ValueError(f"there is no level {question.level!r}: the levels are {', '.join(self.levels)}")
-        if question.level == self.levels[0]:
-            return self._best(question.position, 1, NODES, question.seed)
-        return self._best(question.position, DEPTH, question.nodes or NODES, question.seed, question.seconds)
+        nodes = 0 if question.level == self.levels[0] else question.nodes or NODES
+        return self._best(question.position, nodes, question.seed, question.seconds)
 
     def budget(self, p: P, level: str) -> int | None:
         return NODES
@@ -111,40 +112,57 @@ class PlainOpponents(Generic[R, P, A]):
         return None
 
     def at_once(self, p: P) -> Choice[A]:
-        return self._best(p, 1, NODES, 0)
+        return self._best(p, 0, 0)
 
-    def _best(self, p: P, depth: int, nodes: int, seed: int | None, seconds: float | None = None) -> Choice[A]:
-        """Look no deeper than the nodes allow; equals are drawn by lot."""
+    def _best(self, p: P, nodes: int, seed: int | None, seconds: float | None = None) -> Choice[A]:
+        """Look one action ahead, then deeper as long as nodes and seconds last; equals are drawn by lot."""
         started = time.perf_counter()
-        player, before = self.rules.actor(p), self.rules.scores(p)
-        actions = self.rules.legal(p)
+        player, actions = self.rules.actor(p), self.rules.legal(p)
+        now = lead(self.rules.scores(p), player)
         Random(seed).shuffle(actions)
-        while depth > 1 and len(actions) ** depth > nodes:
-            depth -= 1
-        values: list[float] = []
-        for action in actions:
-            late = seconds is not None and time.perf_counter() - started > 0.8 * seconds
-            values.append(lead(self._after(p, action, 1 if late else depth), player))
-        best = max(range(len(actions)), key=values.__getitem__)
-        gain = values[best] - lead(before, player)
-        return Choice(
-            actions[best],
-            gain,
-            Said("most points"),
-            (actions[best],),
-            len(actions),
-            time.perf_counter() - started,
-        )
+        look = _Look(self.rules, nodes, started + 0.8 * seconds if seconds is not None else float("inf"))
+        gains = [lead(look.after(p, action, 1), player) - now for action in actions]
+        with suppress(_Enough):
+            for depth in range(2, DEPTH + 1):
+                look.check()
+                gains = [lead(look.after(p, action, depth), player) - now for action in actions]
+        best = max(range(len(actions)), key=gains.__getitem__)
+        reason = Said("nothing else brings more points")
+        spent = time.perf_counter() - started
+        return Choice(actions[best], gains[best], reason, (actions[best],), look.looked, spent)
 
-    def _after(self, p: P, action: A, depth: int) -> list[int]:
+
+class _Enough(Exception):
+    """Nodes or seconds are used up."""
+
+
+class _Look(Generic[R, P, A]):
+    """Look ahead, and count."""
+
+    def __init__(self, rules: Rules[R, P, A], nodes: int, until: float) -> None:
+        self.rules, self.nodes, self.until = rules, nodes, until
+        self.looked = 0
+
+    def check(self) -> None:
+        if self.looked >= self.nodes or time.perf_counter() > self.until:
+            raise _Enough
+
+    def after(self, p: P, action: A, depth: int) -> list[int]:
         """Return the points after an action and the best answers to it."""
         after = p.copy()
         self.rules.play(after, action)
-        actor = self.rules.actor(after)
-        if depth <= 1 or actor == NOBODY:
+        self.looked += 1
+        answers = self.rules.legal(after) if depth > 1 else []
+        if not answers:  # deep enough, over, or somebody acts of whom nothing is known
             return self.rules.scores(after)
-        answers = (self._after(after, answer, depth - 1) for answer in self.rules.legal(after))
-        return max(answers, key=lambda points: lead(points, actor))
+        actor = self.rules.actor(after)
+        best: list[int] = []
+        for answer in answers:
+            self.check()
+            points = self.after(after, answer, depth - 1)
+            if not best or lead(points, actor) > lead(best, actor):
+                best = points
+        return best
 
 
 class PlainTalk(Generic[R, P, A]):

@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pygame
 import pytest
-from medina_desktop.games.pebbles.rules.verbs import STACKS
+from medina_desktop.games.pebbles.box import BOX
+from medina_desktop.games.pebbles.rules.verbs import STACKS, Position
 from medina_desktop.games.pebbles.ui.window import WINDOW
 
+from medina_desktop.game.box import Choice
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.theme import Colour, contrast
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from support.pebble_table import PEOPLE, board_of, pass_time, secret_of, table
@@ -55,6 +58,26 @@ def test_five_seats_have_five_colours_and_stand_in_the_order_of_the_game(tmp_pat
         assert [card.rect.top for card in cards] == sorted(card.rect.top for card in cards)
 
 
+def test_a_label_on_a_card_can_be_read_whoever_acts(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    for _turn in range(3):
+        scene.play(scene.match.game.legal()[0])
+        pass_time(scene)
+        target = pygame.Surface(scene.context.theme.size)
+        scene.draw(target)
+        for card in (widget for widget in walk(scene.root) if isinstance(widget, PlayerCard)):
+            assert card.body is not None
+            rect = card.body.rect
+            seen = {rgb(target, (x, y)) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom)}
+            ground = rgb(target, (rect.right - 1, rect.top))
+            assert max(contrast(colour, ground) for colour in seen) > 4.5, card.who
+
+
+def rgb(target: pygame.Surface, at: tuple[int, int]) -> Colour:
+    red, green, blue, _alpha = target.get_at(at)
+    return red, green, blue
+
+
 def test_alone_at_the_table_there_is_one_card_and_no_curtain(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:1])
     scene.play(0)
@@ -88,18 +111,31 @@ class TestSecrets:
         curtain.back()
         assert secret_of(scene) == str(whole.secrets[1])
 
-    def test_opponents_and_hints_are_asked_with_what_their_player_sees(self, tmp_path: Path) -> None:
-        """`PebbleOpponents.at_once` looks."""
+    def test_opponents_and_hints_are_asked_with_what_their_player_sees(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        at_once, asked = BOX.opponents.at_once, []
+
+        def look(position: Position) -> Choice[int]:
+            asked.append(position)
+            choice: Choice[int] = at_once(position)
+            return choice
+
+        monkeypatch.setattr(BOX.opponents, "at_once", look)
         scene = table(tmp_path, [PEOPLE[0], ai("easy", "Omar", "red")])
         press(scene, pygame.K_h)
         pass_time(scene)
         bubble = scene.view.bubble()
         assert bubble is not None
-        assert bubble.lines == ("the first stack",)
+        assert bubble.lines == ("Nothing else brings more points.",)
         assert "Enter" in bubble.button
         press(scene, pygame.K_RETURN)
         pass_time(scene, 8)
         assert len(scene.match.game.actions) >= 2, "the hint was played, and the opponent answered"
+        assert len(asked) >= 2
+        for position in asked:
+            assert all(value is None for stack in position.stacks for value in stack)
+            assert [secret is None for secret in position.secrets].count(False) == 1, "their own"
 
     def test_what_was_turned_up_is_not_taken_back_and_it_is_said_why(self, tmp_path: Path) -> None:
         scene = table(tmp_path, PEOPLE[:1])

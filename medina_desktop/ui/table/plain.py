@@ -14,6 +14,7 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.rulebook import Paragraph, Section
 from medina_desktop.l10n import _, translated
 from medina_desktop.l10n.writing import capitalised
+from medina_desktop.ui import names
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.looking_back import LookingBack, PlainLookingBack
 from medina_desktop.ui.table.guide import Marks
@@ -147,8 +148,9 @@ class PlainBoard(Generic[P, A]):
         return None
 
     def hint_bubble(self, hint: Choice[A]) -> Bubble:
-        title = self.table.match.game.rules.text(self.table.position, hint.action)
-        return Bubble((translated(hint.reason),), title=title, at=hint.action)
+        match = self.table.match
+        title = match.game.rules.text(self.table.position, hint.action)
+        return Bubble((names.reason(match.game, hint, match.seats),), title=title, at=hint.action)
 
     def surroundings(self, bubble: Bubble) -> Surroundings:
         area = self.table.rect_of("board") or self.table.board_area

@@ -1,0 +1,131 @@
+"""A game with nothing more than its rules on the plain bases has two opponents that can play it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from medina_desktop.games.pebbles.box import BOX as PEBBLES
+from medina_desktop.games.pebbles.rules.verbs import PebbleRules
+from medina_desktop.games.pebbles.rules.verbs import Position as Pebbles
+from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
+
+from medina_desktop.game.box import NOBODY, Question, Row, Setup
+from medina_desktop.game.plain import NODES, PlainOpponents, PlainRefusal, PlainRules
+from medina_desktop.game.played import Played
+from medina_desktop.game.ruleset import Ruleset
+from medina_desktop.said import Said
+
+
+@dataclass
+class Heap:
+    """Two players take one to three stones in turn. Whoever takes the last one has won."""
+
+    stones: int
+    player: int = 0
+    winner: int = NOBODY
+
+    def copy(self) -> Heap:
+        return replace(self)
+
+    def key(self) -> Hashable:
+        return self.stones, self.player
+
+
+class HeapRules(PlainRules[Ruleset, Heap, int]):
+    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: list[Any] | None = None) -> Heap:
+        return Heap(21)
+
+    def actor(self, p: Heap) -> int:
+        return p.player if p.stones else NOBODY
+
+    def legal(self, p: Heap) -> list[int]:
+        return list(range(1, min(3, p.stones) + 1))
+
+    def why_not(self, p: Heap, action: int) -> PlainRefusal | None:
+        return None if action in self.legal(p) else PlainRefusal("few", Said("there are not as many stones"))
+
+    def play(self, p: Heap, action: int, events: list[Any] | None = None) -> None:
+        p.stones -= action
+        if not p.stones:
+            p.winner = p.player
+        p.player = 1 - p.player
+
+    def sheet(self, p: Heap) -> list[Row]:
+        return [Row("last", Said("Last stone"), (int(p.winner == 0), int(p.winner == 1)))]
+
+    def text(self, p: Heap, action: int) -> str:
+        return str(action)
+
+    def parse(self, p: Heap, text: str) -> int:
+        return int(text)
+
+
+def winner_of(stones: int, seed: int, levels: tuple[str, str]) -> str:
+    rules = HeapRules()
+    opponents = PlainOpponents(rules)
+    p = Heap(stones)
+    while rules.actor(p) != NOBODY:
+        action = opponents.choose(Question(p, levels[rules.actor(p)], seed, nodes=300)).action
+        assert rules.why_not(p, action) is None
+        rules.play(p, action)
+    return levels[p.winner]
+
+
+def test_the_level_that_looks_ahead_beats_the_one_that_does_not() -> None:
+    """Each heap is played twice, so that both begin with it."""
+    won = [
+        winner_of(stones, seed, levels)
+        for stones in range(9, 17)
+        for seed in range(3)
+        for levels in (("hard", "easy"), ("easy", "hard"))
+    ]
+    assert won.count("hard") > 0.8 * len(won)
+
+
+@pytest.mark.parametrize("level", PlainOpponents.levels)
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_both_levels_play_the_example_to_its_end(level: str, players: int) -> None:
+    opponents, rules = PlainOpponents(PebbleRules()), PebbleRules()
+    played = Played.new(PEBBLES, PebbleRuleset(), players, 4)
+    while not played.over:
+        seen = rules.seen_by(played.position, played.actor)
+        played.play(opponents.choose(Question(seen, level, seed=2)).action)  # refuses what isn't legal
+    assert len(played.actions) == 12
+
+
+@pytest.mark.parametrize("level", PlainOpponents.levels)
+def test_what_a_seat_cannot_know_makes_no_difference(level: str) -> None:
+    opponents, rules = PlainOpponents(PebbleRules()), PebbleRules()
+    picks = set()
+    for seed in range(10):  # other pebbles and other secrets, but the player's own
+        p: Pebbles = Played.new(PEBBLES, PebbleRuleset(), 3, seed, {"secrets": "4"}).position
+        choice = opponents.choose(Question(rules.seen_by(p, 0), level, seed=7))
+        picks.add((choice.action, choice.gain, choice.reason, choice.nodes))
+    assert len(picks) == 1
+
+
+def test_a_hint_is_the_better_level_and_the_same_seed_gives_the_same_answer() -> None:
+    opponents = PlainOpponents(HeapRules())
+    assert opponents.hint_level == opponents.levels[-1]
+    assert {opponents.choose(Question(Heap(6), opponents.hint_level, seed)).action for seed in range(9)} == {2}
+    assert {opponents.choose(Question(Heap(6), "easy", seed)).action for seed in range(9)} == {1, 2, 3}, "by lot"
+    assert len({opponents.choose(Question(Heap(6), "easy", 4)).action for _ in range(9)}) == 1
+    assert opponents.choose(Question(Heap(3), "easy")).action == opponents.at_once(Heap(3)).action == 3
+
+
+def test_it_looks_at_no_more_than_it_may() -> None:
+    opponents = PlainOpponents(HeapRules())
+    p = Heap(30)
+    for nodes in (3, 20, 200):
+        assert opponents.choose(Question(p, "hard", 1, nodes=nodes)).nodes == nodes
+    assert opponents.choose(Question(p, "hard", 1)).nodes == opponents.budget(p, "hard") == NODES
+    assert opponents.choose(Question(p, "easy", 1)).nodes == 3, "one position for each action"
+    assert opponents.choose(Question(p, "hard", 1, seconds=0.0)).nodes == 3, "no time left"
+
+
+def test_a_level_that_does_not_exist_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="there is no level 'genius': the levels are easy, hard"):
+        PlainOpponents(HeapRules()).choose(Question(Heap(6), "genius"))
