@@ -7,7 +7,7 @@ replays, the sheet adds up, it ends, a view hides what it must, and what one pre
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -19,7 +19,7 @@ from medina_desktop.games.pebbles.box import BOX as PEBBLES
 from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 
 from medina_desktop import games
-from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction, Question
+from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction, Question, reveals
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import MAX_PLAYERS, from_plain, record_of, replay
 from medina_desktop.said import Said
@@ -229,6 +229,29 @@ class TestEveryTable:
                 }
                 assert len(picks) == 1, f"{level} knows more than it should"
 
+    def test_what_shows_something_hidden_says_so(self, table: Table) -> None:
+        """In two deals that the actor cannot tell apart the same action is the same to everybody who could not tell
+        them apart either. Where it is not, an event reveals: undo does not go back over it."""
+        if not hides_something(table):
+            pytest.skip("nothing is hidden at this table")
+        rules, game = table.box.rules, game_at(table)
+        learned = 0
+        for other in deals_alike(table):
+            p = game.position_after(0)
+            alike = alike_to(table, p, other, range(table.players))
+            for made, action in enumerate(game.actions):
+                if not alike or rules.why_not(other, action) is not None:
+                    break
+                actor, after = rules.actor(p), game.position_after(made + 1)
+                rules.play(other, action)
+                still = alike_to(table, after, other, alike)
+                if actor in alike and still != alike:
+                    learned += 1
+                    text = rules.text(p, action)
+                    assert reveals(game.events[made]), f"`{text}` shows somebody what was hidden: an event must reveal"
+                p, alike = after, still
+        assert learned, "no action was found that shows something hidden"
+
     def test_an_opponent_answers_with_something_legal(self, table: Table) -> None:
         game, rules, opponents = game_at(table), table.box.rules, table.box.opponents
         p = game.position_after(len(game.actions) // 2)
@@ -253,11 +276,9 @@ def hides_something(table: Table) -> bool:
     return any(table.box.rules.seen_by(p, player).key() != p.key() for player in range(table.players))
 
 
-def twins(table: Table) -> Iterator[tuple[int, Any, Any]]:
-    """(player, position, another): the positions differ, and what the line protocol shows to the player does not. Found
-    by exchanging two things of the set-up, and playing the same on both for as long as they look the same."""
-    rules, talk, game = table.box.rules, table.box.talk, game_at(table)
-    chance = Random(11)
+def deals_alike(table: Table) -> Iterator[Any]:
+    """First positions of deals that differ from the game's own in two things that are exchanged."""
+    chance, game = Random(11), game_at(table)
     for _try in range(SWAPS):
         swapped = json.loads(json.dumps(game.setup))
         lists = list(lists_in(swapped))
@@ -267,9 +288,22 @@ def twins(table: Table) -> Iterator[tuple[int, Any, Any]]:
         a, b = chance.sample(range(len(one)), 2)
         one[a], one[b] = one[b], one[a]
         try:
-            other = rules.begin(table.ruleset, table.players, swapped)
+            yield table.box.rules.begin(table.ruleset, table.players, swapped)
         except BadSetup:
             continue
+
+
+def alike_to(table: Table, one: Any, other: Any, players: Iterable[int]) -> set[int]:
+    """Return those of the players who cannot tell two positions apart."""
+    seen_by = table.box.rules.seen_by
+    return {player for player in players if seen_by(one, player).key() == seen_by(other, player).key()}
+
+
+def twins(table: Table) -> Iterator[tuple[int, Any, Any]]:
+    """(player, position, another): the positions differ, and what the line protocol shows to the player does not. Found
+    by exchanging two things of the set-up, and playing the same on both for as long as they look the same."""
+    rules, talk, game = table.box.rules, table.box.talk, game_at(table)
+    for other in deals_alike(table):
         for made, action in enumerate(game.actions[:10]):
             p = game.position_after(made)
             alike = [n for n in range(table.players) if talk.view(p, n) == talk.view(other, n)]

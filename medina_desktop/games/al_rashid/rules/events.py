@@ -19,12 +19,16 @@ class Event(Struct, frozen=True, tag=True):
 
 
 class YearBegan(Event, frozen=True):
+    """The tile of the year lies open."""
+
+    reveals: ClassVar[bool] = True
     year: int
 
 
 class TokensLaid(Event, frozen=True):
-    """A crisis tile put mercenaries into a country, face down."""
+    """A crisis tile, which everybody sees, put mercenaries into a country, face down."""
 
+    reveals: ClassVar[bool] = True
     tile: str
     country: int
     colour: int
