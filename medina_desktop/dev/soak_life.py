@@ -141,7 +141,7 @@ class Life:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
             self.app.frame(0.02)
         if isinstance(self.context.stack.top, CurtainScene):
-            self.context.stack.top.back()
+            self.context.stack.top.open()
         if isinstance(self.context.stack.top, TableScene):
             self._attach("resumed")
             if self.chance.random() < 0.4:
@@ -205,6 +205,8 @@ class Life:
                 top.commands.confirm()
             elif top.my_turn:
                 self._act(top)
+        elif isinstance(top, CurtainScene):
+            top.open()
         elif getattr(top, "overlay", False):
             top.back()  # type: ignore[union-attr]
         else:  # the count, or the results

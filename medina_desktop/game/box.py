@@ -230,6 +230,7 @@ class Talk(Protocol[R, P_contra]):
 
 NOTHING = Said("")
 SAVED = Said("This game is saved after every step.")
+SHOW_HAND = Said("Show my hand")
 
 
 class Level(Struct, frozen=True):
@@ -255,6 +256,7 @@ class Words(Generic[R_contra]):
     module_values: Mapping[str, Mapping[Hashable, Said]] = field(default_factory=dict)
     sounds: Mapping[str, Said] = field(default_factory=dict)  # what is heard at its table, for captions
     saved: Said = SAVED  # the menu of its table says so
+    shows_hand: Said = SHOW_HAND  # on the button that shows a person at a shared screen what the others may not see
     # What opponents may say, by the key of a moment, or by key:temperament; {other} is whom they say it to. Kind, and
     # true whenever the moment is.
     remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -77,7 +77,7 @@ def settle(scene: TableScene, steps: int = 60) -> None:
     for _ in range(steps):
         top = scene.context.stack.top
         if isinstance(top, CurtainScene):
-            top.back()
+            top.open()
         scene.context.stack.update(0.02)
         if scene.match.over or (scene.my_turn and not scene.shown.busy):
             return

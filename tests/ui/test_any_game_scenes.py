@@ -89,7 +89,7 @@ def play_to_the_end(context: Context) -> TableScene:
     table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
     for _frame in range(2000):
         if isinstance(context.stack.top, CurtainScene):
-            context.stack.top.back()
+            context.stack.top.open()
         if table.my_turn:
             table.play(table.match.game.legal()[-1])
         context.stack.update(0.05)

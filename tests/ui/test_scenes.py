@@ -18,6 +18,7 @@ from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.play.rules_choice import switchables
+from medina_desktop.said import Said
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.storage.yaml_files import DataError
@@ -710,12 +711,23 @@ class TestLoad:
         assert any("saved" in str(getattr(w, "text", "")) for w in _walk(scene))
 
 
+def curtain(context: Context, happened: list[str]) -> CurtainScene:
+    return CurtainScene(
+        context,
+        "Yasmin",
+        "green",
+        Said("Show my tokens"),
+        on_open=lambda: happened.append("open"),
+        on_menu=lambda: happened.append("menu"),
+    )
+
+
 class TestOverlays:
     def test_the_curtain_lies_over_the_tray_and_opens_once(self, context: Context) -> None:
         opened: list[str] = []
         below = TitleScene(context)
         push(context, below)
-        scene = CurtainScene(context, "Yasmin", "green", lambda: opened.append("open"))
+        scene = curtain(context, opened)
         hands = push(context, scene)
         assert context.stack.visible() == (below, scene), "what lies below it stays in sight"
         sheet = find(scene.root, "open")
@@ -725,6 +737,20 @@ class TestOverlays:
         hands.key("return")
         assert opened == ["open"]
         assert isinstance(top(context), TitleScene)
+
+    def test_escape_at_the_curtain_asks_for_the_menu_and_shows_nothing(self, context: Context) -> None:
+        happened: list[str] = []
+        scene = curtain(context, happened)
+        push(context, scene).key("escape")
+        assert happened == ["menu"]
+        assert top(context) is scene
+
+    def test_after_a_click_beside_its_button_enter_still_opens_the_curtain(self, context: Context) -> None:
+        happened: list[str] = []
+        hands = push(context, curtain(context, happened))
+        hands.click((5, 5))
+        hands.key("return")
+        assert happened == ["open"]
 
     def test_pause_offers_what_the_game_adds(self, context: Context) -> None:
         done: list[str] = []

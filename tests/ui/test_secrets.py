@@ -25,11 +25,12 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.saved import listed
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.system import report, thinker
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.shown import Shown
-from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets import Button, find
 from medina_desktop.ui.wiring import navigation
 from support.pebble_table import PEOPLE, table
 
@@ -232,7 +233,7 @@ def test_a_game_of_several_people_opens_behind_a_curtain(context: Context, rules
     curtain = context.stack.top
     assert isinstance(curtain, CurtainScene)
     assert curtain.name == scene.match.seats[before].name
-    curtain.back()
+    curtain.open()
     assert context.stack.top is scene
     assert (scene.viewer, scene.hides_hand, scene.my_turn) == (before, False, True)
     scene.update(0.1)
@@ -266,6 +267,58 @@ def test_a_seat_of_the_program_that_is_first_does_not_let_the_next_person_in_uns
             assert scene.hides_hand
             scene.update(0.1)
         assert isinstance(context.stack.top, CurtainScene)
+
+
+@pytest.mark.usefixtures("quick_ai")
+@pytest.mark.parametrize("confirms", [False, True])
+def test_secret_points_are_in_no_total_from_the_end_of_a_turn_on(context: Context, confirms: bool) -> None:
+    """Two people and an AI seat at one screen: the next person may look while the AI seat plays."""
+    context.settings.change(ai_pace="immediate", confirm_turn=confirms)
+    scene = opened(context, "sultaniya", [*people(2), ai("water-carrier", "C", "green")], "new")
+    game, shown, chance = scene.match.game, scene.shown, Random(1)
+    secret = 0
+    while len(game.actions) < 40:
+        if isinstance(context.stack.top, CurtainScene):
+            context.stack.top.open()
+        context.stack.update(0.1)
+        if scene.match.awaiting_confirmation:
+            scene.commands.confirm()
+        elif scene.my_turn and not scene.busy:
+            scene.play(chance.choice(game.legal()))
+        if scene.hides_hand:
+            own = game.rules.scores(shown.position)[scene.viewer]
+            before, now = (
+                game.rules.scores(game.rules.seen_by(game.position_after(made), 2))[scene.viewer]
+                for made in (max(0, shown.actions - 1), shown.actions)
+            )
+            secret += own != now
+            assert min(before, now) <= shown.scores[scene.viewer] <= max(before, now)
+    assert secret, "nothing was hidden: the test shows nothing"
+
+
+@pytest.mark.usefixtures("quick_ai")
+@pytest.mark.parametrize(
+    ("ruleset", "says"),
+    [("medina-2014", "Show my pieces"), ("sultaniya", "Show my objectives"), ("al-rashid", "Show my tokens")],
+)
+def test_escape_at_the_curtain_opens_the_menu_and_the_hand_stays_hidden(
+    context: Context, ruleset: str, says: str
+) -> None:
+    context.settings.change(reduced_motion=True, screens_up=True)
+    scene = opened(context, ruleset, people(2), "new")
+    scene.update(0.1)
+    curtain = context.stack.top
+    assert isinstance(curtain, CurtainScene)
+    button = find(curtain.root, "open")
+    assert isinstance(button, Button)
+    assert button.text == says
+    curtain.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    menu = context.stack.top
+    assert isinstance(menu, PauseScene)
+    assert scene.hides_hand
+    menu.back()
+    assert context.stack.top is curtain
+    assert scene.hides_hand
 
 
 @pytest.mark.parametrize("ruleset", [*WITH_SECRETS, "medina-2014"])

@@ -31,7 +31,7 @@ def test_a_whole_game_by_pressing_what_the_window_says(tmp_path: Path, players: 
     while not scene.match.over:
         top = scene.context.stack.top
         if isinstance(top, CurtainScene):
-            top.back()
+            top.open()
         pass_time(scene, 1)
         if not scene.my_turn:
             continue
@@ -108,7 +108,7 @@ class TestSecrets:
         assert isinstance(curtain, CurtainScene)
         assert scene in scene.context.stack.visible(), "the board stays in sight"
         assert secret_of(scene) == "?"
-        curtain.back()
+        curtain.open()
         assert secret_of(scene) == str(whole.secrets[1])
 
     def test_opponents_and_hints_are_asked_with_what_their_player_sees(

@@ -60,7 +60,7 @@ def bother(scene: TableScene, random: Random) -> None:
     while stack.top is not scene and stack.top is not None:
         top = stack.top
         if isinstance(top, CurtainScene):
-            top.back()
+            top.open()
         else:
             stack.pop()
 

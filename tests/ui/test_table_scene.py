@@ -360,7 +360,7 @@ class TestSeveralPeople:
         told = [one.text for one in curtain.told()]
         assert told == [entry.text for entry in scene.log.entries if entry.place], "what happened since their last turn"
         assert [mark.colour for mark in scene.marks] == [PEOPLE[0].colour] * len(told)
-        curtain.back()
+        curtain.open()
         assert scene.viewer == 1
         assert scene.my_turn
 

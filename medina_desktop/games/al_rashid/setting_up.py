@@ -34,6 +34,7 @@ LEVELS = {
 WORDS = Words(
     levels=LEVELS,
     saved=Said("This game is saved after every decision."),
+    shows_hand=Said("Show my tokens"),
     # The sentence below each comes from the ruleset's own declaration.
     modules={
         "activation": Said("Using titles"),

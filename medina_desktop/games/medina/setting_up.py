@@ -77,6 +77,7 @@ LOST_BLOCKER = (N_("And I thought I had an eye on everything."),)
 WORDS = Words(
     levels=LEVELS,
     saved=Said("This game is saved after every placement."),
+    shows_hand=Said("Show my pieces"),
     # The sentence below each comes from the ruleset's own declaration.
     modules={
         "well": Said("The well"),

@@ -19,6 +19,7 @@ LEVELS = {
 }
 WORDS = Words(
     levels=LEVELS,
+    shows_hand=Said("Show my objectives"),
     # The sentence below each comes from the ruleset's own declaration.
     modules={
         "adjacent": Said("Touching the palace"),

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translated
+from medina_desktop.said import Said
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Box, Button, Column, Crest, Grid, Label, Row, Size, Ui, Widget, fill
+from medina_desktop.ui.widgets.buttons import is_activation
 
 MOST_TOLD = 6  # the log has all of it
 
@@ -28,7 +30,8 @@ class Told:
 
 class CurtainScene(WidgetScene):
     """Lies over the tray of a table that shows nobody's hand meanwhile; the board stays in sight. `on_open` is called
-    once, after the curtain is gone; Esc opens it too."""
+    once, after the curtain is gone: its button or Enter opens it. Esc calls `on_menu`, and it stays. `shows` is on the
+    button: what the game hides behind it."""
 
     overlay = True
     wood = False
@@ -38,11 +41,14 @@ class CurtainScene(WidgetScene):
         context: Context,
         name: str,
         colour: str,
-        on_open: Callable[[], None] | None = None,
+        shows: Said,
+        on_open: Callable[[], None],
+        on_menu: Callable[[], None],
         told: Callable[[], Sequence[Told]] = tuple,
     ) -> None:
         super().__init__(context)
-        self.name, self.colour, self.on_open, self.told = name, colour, on_open, told
+        self.name, self.colour, self.shows, self.told = name, colour, shows, told
+        self._on_open, self._on_menu = on_open, on_menu
 
     def first_focus(self) -> str:
         return "open"
@@ -58,7 +64,7 @@ class CurtainScene(WidgetScene):
             for one in told
         ]
         since: Widget = Grid(rows, 2, gap=6, least_column=240, key="told", grow=1, align="center") if rows else fill()
-        open_it = Button(_("Show my pieces"), self.back, kind="primary", key="open", align="center")
+        open_it = Button(translated(self.shows), self.open, kind="primary", key="open", align="center")
         parts = [
             Crest(self.colour, 64, align="center"),
             Box(Column(who, gap=2), max_width=250, align="center"),
@@ -67,10 +73,19 @@ class CurtainScene(WidgetScene):
         ]
         return Box(Column([fill(), Box(Row(parts, gap=20), pad=(24, 12), surface="paper")], gap=0), pad=(16, 12))
 
-    def back(self) -> None:
+    def on_key(self, event: pygame.Event) -> bool:
+        """Enter opens it wherever the focus is: a click beside the button takes it away."""
+        if is_activation(event):
+            self.open()
+            return True
+        return False
+
+    def open(self) -> None:
         self.context.stack.remove(self)
-        if self.on_open is not None:
-            self.on_open()
+        self._on_open()
+
+    def back(self) -> None:
+        self._on_menu()
 
 
 class Coin(Widget):

@@ -58,6 +58,7 @@ class Flow:
     def show(self, step: Step, by_hand: bool) -> None:
         """Let a step that was carried out come to its place on the screen, and tell it there."""
         self._hints.let_go()
+        self._shown.recount()  # the turn of the viewer may be over: others may look from now on
         self._on_show()
 
         def land() -> None:
@@ -103,6 +104,7 @@ class Flow:
         """Let the turn that waits for it pass on."""
         self._teller.sound("tick")
         self._match.confirm()
+        self._shown.recount()
         self._on_change()
 
     def jump(self) -> None:

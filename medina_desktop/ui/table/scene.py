@@ -79,7 +79,15 @@ class TableScene(WidgetScene):
         )
         laid_out = len(match.game.actions) if tutor is not None else 0
         self.since = Since(match, self.shown, self.window.looking_back, self.log, laid_out)
-        self.secrecy = Secrecy(context, match, self.shown, self.since, self.window.secrets, self._on_seen)
+        self.secrecy = Secrecy(
+            context,
+            match,
+            self.shown,
+            self.since,
+            self.window.secrets,
+            on_seen=self._on_seen,
+            on_menu=partial(open_menu, self),
+        )
 
         # What a board may tell, and what it may ask that never changes.
         self.stage, self.colours = self.shown.stage, tuple(seat.colour for seat in match.seats)

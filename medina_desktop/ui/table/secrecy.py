@@ -15,11 +15,18 @@ class Secrecy:
     """`secrets`: the game has hands that others may not see. A table may hide more by its settings."""
 
     def __init__(
-        self, context: Context, match: Match, shown: Shown, since: Since, secrets: bool, on_seen: Callable[[], None]
+        self,
+        context: Context,
+        match: Match,
+        shown: Shown,
+        since: Since,
+        secrets: bool,
+        *,
+        on_seen: Callable[[], None],
+        on_menu: Callable[[], None],
     ) -> None:
         self._context, self._match, self._shown, self._since = context, match, shown, since
-        self._secrets, self._on_seen = secrets, on_seen
-        self._nobody_yet = False  # of several people: none has said that they sit here
+        self._secrets, self._on_seen, self._on_menu = secrets, on_seen, on_menu
 
     @property
     def kept(self) -> bool:
@@ -28,21 +35,19 @@ class Secrecy:
     @property
     def needs_curtain(self) -> bool:
         """Another person comes to the table, who may not see what the one before has."""
-        return self.kept and (self._shown.another_is_next or self._nobody_yet)
+        return self.kept and (self._shown.another_is_next or self._shown.nobody_yet)
 
     @property
     def hides_hand(self) -> bool:
         """As soon as a person's turn is over, the others may look: also while AI seats act before the next person."""
-        match = self._match
-        several = len(match.humans) > 1 and not match.over
-        return self.kept and several and (match.player != self._shown.viewer or self._nobody_yet)
+        return self.kept and self._shown.others_may_look
 
     def wait_for_somebody(self) -> None:
         """The game comes from the shelf or from the disk: of several people, whoever opened it need not be the one
         whose hand it would show."""
         match = self._match
         if len(match.humans) > 1 and not match.over and self.kept:
-            self._nobody_yet = True
+            self._shown.nobody_yet = True
             self._shown.viewer = next(player for player in match.humans if player != match.player)
 
     def pass_on(self) -> None:
@@ -59,7 +64,13 @@ class Secrecy:
         if self.needs_curtain:
             seat = match.seats[player]
             curtain = CurtainScene(
-                self._context, seat.name, seat.colour, lambda: self._open(player), self._since.describe
+                self._context,
+                seat.name,
+                seat.colour,
+                match.game.box.words.shows_hand,
+                on_open=lambda: self._open(player),
+                on_menu=self._on_menu,
+                told=self._since.describe,
             )
             self._context.stack.push(curtain)
         else:
@@ -67,6 +78,6 @@ class Secrecy:
         return True
 
     def _open(self, player: int) -> None:
-        self._nobody_yet = False
+        self._shown.nobody_yet = False
         self._shown.viewer = player
         self._on_seen()

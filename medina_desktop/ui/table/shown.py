@@ -26,8 +26,10 @@ class Shown:
         self._whole: Any = match.game.position
         self.actions = len(match.game.actions)  # how many of them are to be seen
         self._viewer = self._first_viewer()
+        self.nobody_yet = False  # of several people: none has said that they sit here
         self._look()
-        self.scores: list[float] = [float(p) for p in self.known_scores()]
+        self.scores: list[float] = []
+        self.recount()
 
     def _first_viewer(self) -> int:
         """The only person, or else whoever is to act, if that is a person."""
@@ -54,13 +56,17 @@ class Shown:
     def viewer(self, player: int) -> None:
         self._viewer = player
         self._look()
+        self.recount()
+
+    def recount(self) -> None:
+        """Show the scores of what is seen now, at once."""
         self.scores = [float(p) for p in self.known_scores()]
 
     def known_scores(self) -> list[int]:
         """As far as the viewer can count them: what others keep to themselves is told by no total either; nor are the
-        viewer's own secrets, while another person comes to the table."""
+        viewer's own secrets, while other people may look."""
         found = list(self.rules.scores(self._seen))
-        if self.another_is_next:
+        if self.others_may_look:
             other = (self._viewer + 1) % len(found)
             found[self._viewer] = self.rules.scores(self.rules.seen_by(self._whole, other))[self._viewer]
         return found
@@ -106,6 +112,14 @@ class Shown:
         """A person is to act who is not the one that the table is seen by."""
         return self.match.human_to_place and self.viewer != self.match.player and len(self.match.humans) > 1
 
+    @property
+    def others_may_look(self) -> bool:
+        """Of several people, the viewer's turn is over, also while AI seats act before the next person; or the viewer
+        has yet to come."""
+        match = self.match
+        several = len(match.humans) > 1 and not match.over
+        return several and (match.player != self._viewer or self.nobody_yet)
+
     # -- what moves -----------------------------------------------------------------------------------------------
 
     @property
@@ -144,7 +158,7 @@ class Shown:
         """To where the match is, without anything on the way."""
         self.stage.clear()
         self.arrive(self.match.game.position, len(self.match.game.actions))
-        self.scores = [float(p) for p in self.known_scores()]
+        self.recount()
 
     def count(self, before: Sequence[float], after: Sequence[int], blocks: bool = True) -> None:
         """The scores go up or down from one to the other."""

@@ -123,7 +123,7 @@ class Recall:
         shown = self._shown
         if not self._left:
             self.shows = False
-            shown.scores = [float(points) for points in shown.known_scores()]
+            shown.recount()
             self._notices.end()
             self._on_done()
             return

@@ -95,7 +95,7 @@ def open_curtain(scene: TableScene) -> None:
     for _ in range(3):
         top = scene.context.stack.top
         if isinstance(top, CurtainScene):
-            top.back()
+            top.open()
         scene.context.stack.update(0.05)
 
 
