@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,13 +23,13 @@ from medina_desktop import command_line, games
 from medina_desktop.dev import pool, progress
 from medina_desktop.dev.asked_for import cannot_be_written, load_ruleset
 from medina_desktop.dev.kept import Entry, Kept, OtherResults
-from medina_desktop.game.box import Action, Question, reveals, turns_begun
+from medina_desktop.game.box import Action, Question, Ruleset, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.l10n import _
 
 
 class Job(NamedTuple):
-    rules: Any
+    rules: Ruleset
     seats: tuple[str, ...]  # in the order of this game
     entrants: tuple[int, ...]  # which of the seats of the command line each is
     seed: int
@@ -91,7 +91,7 @@ def make_result(job: Job, game: Played, thought: list[list[float]]) -> Result:
         [(seat in winners) / len(winners) for seat in range(len(job.seats))],
         game.scores(),
         thought,
-        game.setup.get(choice_of_seats.key, []) if choice_of_seats else [],
+        msgspec.convert(game.setup.get(choice_of_seats.key, []), list[str]) if choice_of_seats else [],
         job.seed,
         game.action_texts(),
     )
@@ -155,7 +155,7 @@ def share(won: float, games: int, players: int) -> Entry:
 
 
 def jobs_for(
-    rules: Any,
+    rules: Ruleset,
     seats: list[str],
     games: int,
     seed: int,

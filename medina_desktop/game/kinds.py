@@ -27,13 +27,12 @@ Action = Hashable
 # One thing that happened. An event class may have `reveals = True`: somebody now knows what was hidden, and undo does
 # not go back over it. And `begins_turn = True`: from here on it is the turn of its `player`.
 Event = object
-Events = list[Any]  # a game adds its own; the shell reads each as an Event
 # All that chance has settled, as plain data: mappings with texts as keys, lists, texts, numbers, True, False and None.
 # It is recorded as it is.
-Setup = dict[str, Any]
-Plain = Any  # plain data, as JSON knows it
-# A place of the game's own, or a few of them; the table only hands them back.
-Spot = Any
+Setup = dict[str, object]
+Plain = object  # plain data, as JSON knows it
+# A place of the game's own; the table only hands it back.
+Spot = Hashable
 Spots = tuple[Spot, ...]
 
 
@@ -43,6 +42,15 @@ class Position(Protocol):
 
     def key(self) -> Hashable:
         """Equal for positions that are the same in every way that matters to the rules."""
+
+
+E_contra = TypeVar("E_contra", default=Event, contravariant=True)
+
+
+class Events(Protocol[E_contra]):
+    """Takes up what happens, one event after the other: a list, say. A game's own rules may name their own events."""
+
+    def append(self, event: E_contra, /) -> None: ...
 
 
 R = TypeVar("R", bound=Ruleset, default=Ruleset)

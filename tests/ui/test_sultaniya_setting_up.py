@@ -22,6 +22,7 @@ from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
+from support.plain import plain
 
 RULES = box("sultaniya").rules
 
@@ -137,7 +138,7 @@ def test_what_is_left_to_chance_shows_one_face_and_no_board_twice() -> None:
     found = data.catalogue().character
     seen = set()
     for seed in range(60):
-        boards = RULES.deal(rules, 4, Random(seed), {"boards": ",jafar,,"})["boards"]
+        boards = plain(RULES.deal(rules, 4, Random(seed), {"boards": ",jafar,,"})["boards"])
         assert boards[1] == "jafar"
         assert len({found[one].board for one in boards}) == 4
         drawn = [found[one] for one in boards if one != "jafar"]

@@ -13,6 +13,7 @@ import pytest
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.ui.table.breakdown import Breakdown
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.widgets import find
 from support.table import PEOPLE, click, press, rect_of, send, table
 
@@ -29,7 +30,7 @@ def played(tmp_path: Path, **settings: Any) -> TableScene:
     return scene
 
 
-def lines(scene: TableScene) -> Sequence[tuple[str, int, tuple[int, ...], object]]:
+def lines(scene: TableScene) -> Sequence[tuple[str, int, Spots, object]]:
     sheet = find(scene.root, "breakdown")
     return sheet.lines if isinstance(sheet, Breakdown) else ()
 

@@ -275,6 +275,7 @@ class TestHints:
         assert holds(scene, kind_of(hint.action))
         found = scene.view.bubble()
         assert found is not None
+        assert isinstance(found.at, tuple)
         spot, _floor = found.at
         held = board_of(scene).hand.held
         assert held is not None

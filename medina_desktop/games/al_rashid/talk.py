@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from medina_desktop.game.box import NOBODY, Setup
+from medina_desktop.game.box import NOBODY, Plain, Setup
 from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.rules import score, stacks, tokens
 from medina_desktop.games.al_rashid.rules.actions import text_of, token_text
@@ -44,14 +43,13 @@ class AlRashidTalk:
             f"round={p.round} active={active}"
         )
 
-    def setup(self, p: Position) -> Any:
+    def setup(self, p: Position) -> Plain:
         return p.dealt
 
-    def read_setup(self, ruleset: Ruleset, players: int, plain: Any) -> tuple[Ruleset, Setup]:
-        check(catalogue(), players, plain)
-        return ruleset, plain
+    def read_setup(self, ruleset: Ruleset, players: int, plain: Plain) -> tuple[Ruleset, Setup]:
+        return ruleset, check(catalogue(), players, plain)
 
-    def state(self, p: Position) -> Any:
+    def state(self, p: Position) -> Plain:
         over = p.phase == OVER
         return {
             "game": GAME,
@@ -82,15 +80,15 @@ class AlRashidTalk:
             "tiles": {"setup": p.setup_tile, "years": [tile or None for tile in p.tiles], "revealed": p.revealed},
         }
 
-    def view(self, p: Position, player: int) -> Any:
+    def view(self, p: Position, player: int) -> Plain:
         return self.state(seen_by(p, player))
 
     def breakdown(self, p: Position) -> str:
         return json.dumps(self.sheets(p), sort_keys=True, separators=(",", ":"))
 
-    def sheets(self, p: Position) -> list[dict[str, Any]]:
+    def sheets(self, p: Position) -> list[dict[str, Plain]]:
         places = score.places(p)
-        sheets: list[dict[str, Any]] = []
+        sheets: list[dict[str, Plain]] = []
         for player in range(p.terms.players):
             points = score.points_of(p, player)
             sheets.append(
@@ -163,7 +161,7 @@ def _token_text(token: int) -> str:
     return token_text(tokens.colour_of(token), tokens.value_of(token) if tokens.is_face_up(token) else tokens.UNKNOWN)
 
 
-def _resolving(p: Position) -> Any:
+def _resolving(p: Position) -> Plain:
     if p.resolving == NOWHERE or p.phase != RESOLUTION:
         return None
     return {
@@ -176,7 +174,7 @@ def _resolving(p: Position) -> Any:
     }
 
 
-def _family(p: Position, player: int) -> Any:
+def _family(p: Position, player: int) -> Plain:
     held = p.held[player]
     titles = [
         {"id": name, "used": used}
@@ -201,8 +199,8 @@ def _family(p: Position, player: int) -> Any:
     }
 
 
-def _sector(p: Position, number: int) -> Any:
-    told: dict[str, Any] = {
+def _sector(p: Position, number: int) -> Plain:
+    told: dict[str, Plain] = {
         "stacks": [stack._asdict() for stack in stacks.stacks_in(p.stacks[number])],
         "resolved": bool(p.resolved >> number & 1),
     }

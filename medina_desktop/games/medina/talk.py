@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
-from medina_desktop.game.box import NOBODY, BadSetup, Setup
+from medina_desktop.game.box import NOBODY, BadSetup, Plain, Setup
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, cell_text, space_text
 from medina_desktop.games.medina.rules.board import BIT, COLUMNS, cell_at, cells_of
@@ -39,13 +38,13 @@ class MedinaTalk:
     def turn(self, p: Position) -> str:
         return f"player={p.player} placed={p.placed} of={p.of}"
 
-    def setup(self, p: Position) -> Any:
+    def setup(self, p: Position) -> Plain:
         return {
             "merchant": None if p.set_up.merchant is None else cell_text(p.set_up.merchant),
             "well": None if p.set_up.well is None else cell_text(p.set_up.well),
         }
 
-    def read_setup(self, ruleset: Ruleset, players: int, plain: Any) -> tuple[Ruleset, Setup]:
+    def read_setup(self, ruleset: Ruleset, players: int, plain: Plain) -> tuple[Ruleset, Setup]:
         try:
             form = msgspec.convert(plain, SetupForm)
         except msgspec.ValidationError as error:
@@ -53,7 +52,7 @@ class MedinaTalk:
         cells = {"well": form.well, "merchant": form.merchant}
         return ruleset, {key: cell for key, cell in cells.items() if cell is not None}
 
-    def state(self, p: Position) -> Any:
+    def state(self, p: Position) -> Plain:
         geo = p.terms.geometry
         return {
             "game": "medina",
@@ -80,10 +79,10 @@ class MedinaTalk:
             "out": [player for player in p.terms.everyone if p.out >> player & 1],
         }
 
-    def view(self, p: Position, player: int) -> Any:
+    def view(self, p: Position, player: int) -> Plain:
         return self.state(p)  # nothing is hidden (rules.md 2.4)
 
-    def breakdown(self, p: Position) -> Any:
+    def breakdown(self, p: Position) -> Plain:
         return [_sheet(points) for points in score.breakdown(p)]
 
     def board(self, p: Position) -> str:
@@ -107,7 +106,7 @@ class MedinaTalk:
     def playout(self, p: Position, draw: Callable[[], float]) -> int:
         return legal.playout(p, draw)
 
-    def _palace(self, p: Position, number: int) -> dict[str, Any]:
+    def _palace(self, p: Position, number: int) -> dict[str, Plain]:
         palace = p.palace(number)
         cells = [cell for cell in cells_of(p.terms.geometry.city) if p.palace_on(cell) == number]
         owner: int | str | None = palace.owner
@@ -128,7 +127,7 @@ class MedinaTalk:
     def _palace_tiles(self, p: Position) -> dict[str, int | None]:
         return {colour: p.tile_owner(COLOURS.index(colour)) for colour in p.terms.rules.colours}
 
-    def _stocks(self, p: Position) -> list[dict[str, Any]]:
+    def _stocks(self, p: Position) -> list[dict[str, Plain]]:
         stocks = []
         for player in p.terms.everyone:
             held = p.held(player)

@@ -4,8 +4,9 @@ from medina_desktop.game.box import Box
 from medina_desktop.games.sultaniya.ai.opponents import SultaniyaOpponents
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.sultaniya.feats import FEATS
+from medina_desktop.games.sultaniya.rules.position import SetupForm
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.verbs import SetupForm, SultaniyaRules
+from medina_desktop.games.sultaniya.rules.verbs import SultaniyaRules
 from medina_desktop.games.sultaniya.setting_up import KEYS, WORDS, seat_choice
 from medina_desktop.games.sultaniya.talk import SultaniyaTalk
 from medina_desktop.said import Said

@@ -1,11 +1,10 @@
 """Sultaniya in the line protocol (12), and drawn in text."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
-from medina_desktop.game.box import NOBODY, BadSetup, Setup
+from medina_desktop.game.box import NOBODY, BadSetup, Plain, Setup
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.palace import EMPTY, Palace
@@ -24,13 +23,13 @@ class SultaniyaTalk:
     def turn(self, p: Position) -> str:
         return f"player={p.player} round={p.round} step={STEPS[p.step]}"
 
-    def setup(self, p: Position) -> Any:
+    def setup(self, p: Position) -> Plain:
         """Only of a whole position: what one player sees has forgotten it."""
         assert p.set_up is not None
         parts = {part: p.set_up[part] for part in PARTS}
         return {**parts, "options": options(p.terms.rules, p.terms.players), "players": p.terms.players}
 
-    def read_setup(self, ruleset: Ruleset, players: int, plain: Any) -> tuple[Ruleset, Setup]:
+    def read_setup(self, ruleset: Ruleset, players: int, plain: Plain) -> tuple[Ruleset, Setup]:
         if not isinstance(plain, dict):
             raise BadSetup(Said("a set-up is an object in JSON"))
         for key in plain:
@@ -52,7 +51,7 @@ class SultaniyaTalk:
             raise BadSetup(Said("an option isn’t valid: {words}", words=error)) from None
         return rules, {part: plain[part] for part in PARTS if part in plain}
 
-    def state(self, p: Position) -> Any:
+    def state(self, p: Position) -> Plain:
         """The complete state; of what one player sees, with None for what is not known."""
         tiles = p.terms.catalogue.tiles
         names = [tile.id for tile in tiles] + [None]
@@ -72,10 +71,10 @@ class SultaniyaTalk:
             "turn": None if p.over else _turn(p),
         }
 
-    def view(self, p: Position, player: int) -> Any:
+    def view(self, p: Position, player: int) -> Plain:
         return self.state(seen_by(p, player))
 
-    def breakdown(self, p: Position) -> Any:
+    def breakdown(self, p: Position) -> Plain:
         return [
             {
                 "cartouches": points.cartouches,
@@ -98,7 +97,7 @@ def _someone(player: int) -> int | None:
     return None if player == NOBODY else player
 
 
-def _seat(p: Position, player: int) -> dict[str, Any]:
+def _seat(p: Position, player: int) -> dict[str, Plain]:
     catalogue = p.terms.catalogue
     palace = p.palaces[player]
     known = [catalogue.tiles[tile].id for tile in range(TILES) if p.known[player] >> tile & 1]
@@ -111,7 +110,7 @@ def _seat(p: Position, player: int) -> dict[str, Any]:
     }
 
 
-def _turn(p: Position) -> dict[str, Any]:
+def _turn(p: Position) -> dict[str, Plain]:
     return {
         "built": p.built,
         "moved": p.moved,

@@ -68,6 +68,11 @@ class LogEntry:
     remark: bool = False  # what somebody says, not what happened
 
 
+def numbers(spots: Spots) -> tuple[int, ...]:
+    """Return those spots that are numbers."""
+    return tuple(spot for spot in spots if isinstance(spot, int))
+
+
 @dataclass(frozen=True)
 class Mark:
     """What another player did since the viewer last acted: its number, and its places in that player's colour."""
@@ -96,7 +101,7 @@ class Bubble:
     code: str = ""  # of a refusal's reason, which has its place in the rules
     about: Spots = ()  # what it speaks of: gets a line around it
     beside: Spots = ()  # what it should not hide
-    at: Spot = None  # where it belongs: for the board's own `surroundings`
+    at: Spot | None = None  # where it belongs: for the board's own `surroundings`
     button: str = ""  # what a press on its button does
     body: BubbleBody | None = None  # drawn instead of title and lines, which it says in pictures
 

@@ -16,6 +16,7 @@ from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, PALACES, T
 from medina_desktop.match.seats import ai, human
 from medina_desktop.play.tally import list_achieved
 from medina_desktop.storage import ruleset_files
+from support.plain import plain
 
 FEATS = box("al-rashid").feats
 WON = {"five_years", "first_family", "with_honour"}  # whoever wins with two or three, without dishonour
@@ -95,7 +96,7 @@ def test_the_figures_are_those_of_the_finished_game(players: int, seed: int) -> 
     seats = [human("Leïla", "blue"), *[ai("scribe", f"M{n}", "red") for n in range(4)]][:players]
     result = result_of(finished, seats, "x", datetime(2026, 11, 16))
     p = finished.position
-    state = finished.box.talk.state(p)
+    state = plain(finished.box.talk.state(p))
     won = []  # who fought where nothing lies any more
     for number, action in enumerate(finished.actions):
         before, after = finished.position_after(number), finished.position_after(number + 1)

@@ -113,7 +113,7 @@ def test_a_drawn_set_up_keeps_to_the_rules_and_to_its_seed() -> None:
     for seed in range(200):
         setup = new_game(rules, 2, seed).setup
         assert setup == new_game(rules, 2, seed).setup
-        well, merchant = setup["well"], setup["merchant"]
+        well, merchant = str(setup["well"]), str(setup["merchant"])
         assert well != merchant
         for cell in (well, merchant):
             assert cell[0] in "bcdefghijklm"

@@ -20,6 +20,7 @@ from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import misfit
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED
+from support.plain import plain
 from support.sultaniya.table import VARIANTS, canonical, dealt, play_random, ruleset, shuffled_unseen
 
 TABLES = [(name, players) for name in VARIANTS for players in (1, 2, 3, 4)]
@@ -149,7 +150,7 @@ def test_the_sums_of_the_sheet_are_the_scores(players: int) -> None:
         p = game.position_after(number)
         columns = zip(*(row.points for row in BOX.rules.sheet(p)), strict=True)
         assert [sum(column) for column in columns] == BOX.rules.scores(p)
-        assert [points["total"] for points in BOX.talk.breakdown(p)] == BOX.rules.scores(p)
+        assert [points["total"] for points in plain(BOX.talk.breakdown(p))] == BOX.rules.scores(p)
 
 
 # ---------------------------------------------------------------------------------------------------- what is known
@@ -206,7 +207,7 @@ def test_revealing_shows_something_and_the_last_tile_of_a_stack_does_not() -> No
 
 def test_boards_that_are_drawn_show_one_face_and_named_ones_are_taken() -> None:
     for seed in range(30):
-        boards = [data.catalogue().character[one] for one in dealt(4, seed).setup["boards"]]
+        boards = [data.catalogue().character[one] for one in plain(dealt(4, seed).setup["boards"])]
         assert len({one.face for one in boards}) == 1
         assert sorted(one.board for one in boards) == [1, 2, 3, 4]
     given = {"boards": "sinbad,anis,aladdin"}
@@ -284,11 +285,11 @@ def test_a_set_up_that_is_none_is_refused_with_a_sentence(what: str) -> None:
 
 
 def test_options_left_out_have_their_default_also_for_a_single_player() -> None:
-    plain = BOX.talk.setup(dealt(1, 4).position)
-    assert plain["options"]["round_limit"] == 20
-    del plain["options"]
-    rules, setup = BOX.talk.read_setup(ruleset(), 1, plain)
-    assert BOX.talk.setup(BOX.rules.begin(rules, 1, setup))["options"]["round_limit"] == 20
+    given = plain(BOX.talk.setup(dealt(1, 4).position))
+    assert given["options"]["round_limit"] == 20
+    del given["options"]
+    rules, setup = BOX.talk.read_setup(ruleset(), 1, given)
+    assert plain(BOX.talk.setup(BOX.rules.begin(rules, 1, setup)))["options"]["round_limit"] == 20
 
 
 # -------------------------------------------------------------------------------------------------------- the data

@@ -15,6 +15,7 @@ from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.reasons import Refusal
 from medina_desktop.games.sultaniya.rules.tiles import STACKS
+from support.plain import plain
 from support.sultaniya.table import ruleset
 
 
@@ -126,7 +127,7 @@ class Story:
 
     def _points(self, rest: str) -> None:
         player, path, value = rest.split(" ", 2)
-        assert part(BOX.talk.breakdown(self.game.position)[int(player)], path) == json.loads(value)
+        assert part(plain(BOX.talk.breakdown(self.game.position))[int(player)], path) == json.loads(value)
 
     def _turn(self, rest: str) -> None:
         assert not self.game.over

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
+from medina_desktop.game.box import Setup
 from medina_desktop.game.lessons import LEARNER, Goal, play_texts, texts
 from medina_desktop.game.played import Played as AnyPlayed
 from medina_desktop.game.played import Step
@@ -66,7 +67,7 @@ def board(order: str, actions: str, red: str = "", blue: str = "") -> Callable[[
 
     def begin(rules: Ruleset) -> Played:
         values = token_values(catalogue())
-        setup = {
+        setup: Setup = {
             "order": [int(player) for player in order],
             "setup_tile": "s1",  # two red tokens on the Silk Road, a blue one on the Spice Road and the Mare Indianum
             "year_tiles": sorted(catalogue().year_tiles),

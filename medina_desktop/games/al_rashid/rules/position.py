@@ -7,9 +7,8 @@ step: whoever comes to a step works them out, because a step without a real choi
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
-from medina_desktop.game.box import NOBODY
+from medina_desktop.game.box import NOBODY, Setup
 from medina_desktop.games.al_rashid.rules import goods, stacks
 from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
@@ -109,7 +108,7 @@ class Position:
         """Before the set-up: nobody has anything yet."""
         n = terms.players
         self.terms = terms
-        self.dealt: dict[str, Any] | None = None  # the set-up as it was given; None where it is not to be known
+        self.dealt: Setup | None = None  # the set-up as it was given; None where it is not to be known
         self.year = 1
         self.phase = SETUP
         self.round = 0

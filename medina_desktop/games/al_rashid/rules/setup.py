@@ -1,17 +1,18 @@
 """The set-up: what chance settles, whether a given set-up is possible, and the board before the first step."""
 
 from random import Random
-from typing import Any
+from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from medina_desktop.game.box import BadSetup, Setup
 from medina_desktop.games.al_rashid.rules import goods
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
-from medina_desktop.games.al_rashid.rules.names import COLOURS
 from medina_desktop.games.al_rashid.rules.position import Position, Terms
 from medina_desktop.games.al_rashid.rules.supply import Events, carry_out, carry_out_year_tile
 from medina_desktop.said import N_, Said
+
+T = TypeVar("T")
 
 
 class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,7 +36,7 @@ def deal(catalogue: Catalogue, players: int, chance: Random) -> Setup:
     """3.6."""
     values = token_values(catalogue)
 
-    def shuffled(things: list[Any]) -> list[Any]:
+    def shuffled(things: list[T]) -> list[T]:
         chance.shuffle(things)
         return things
 
@@ -53,10 +54,10 @@ def deal(catalogue: Catalogue, players: int, chance: Random) -> Setup:
 _NOT_ALL_OF = N_("the set-up needs {key}: a list of {what}, each as many times as there are copies")
 
 
-def check(catalogue: Catalogue, players: int, setup: Any) -> None:
-    """BadSetup where it cannot be one of this game."""
+def check(catalogue: Catalogue, players: int, setup: object) -> Setup:
+    """Return a set-up from outside; BadSetup where it cannot be one of this game."""
     values = token_values(catalogue)
-    lists: dict[str, list[Any]] = {
+    lists: dict[str, list[int] | list[str]] = {
         "order": list(range(players)),
         "year_tiles": sorted(catalogue.year_tiles),
         "red": values,
@@ -82,6 +83,7 @@ def check(catalogue: Catalogue, players: int, setup: Any) -> None:
     if not isinstance(setup_tile, str) or setup_tile not in catalogue.setup_tiles:
         tiles = ", ".join(sorted(catalogue.setup_tiles))
         raise BadSetup(Said("the set-up needs setup_tile: one of {tiles}", tiles=tiles))
+    return setup
 
 
 def lay_out(terms: Terms, setup: Setup, events: Events) -> Position:
@@ -89,10 +91,11 @@ def lay_out(terms: Terms, setup: Setup, events: Events) -> Position:
     catalogue = terms.catalogue
     p = Position(terms)
     p.dealt = setup
-    p.order = p.queue = tuple(setup["order"])
-    p.setup_tile, p.tiles = setup["setup_tile"], tuple(setup["year_tiles"])
-    p.piles = [tuple(reversed(setup[colour])) for colour in COLOURS]
-    p.again = tuple(tuple(setup[f"again_{colour}"]) for colour in COLOURS)
+    given = convert(setup, SetupForm)
+    p.order = p.queue = tuple(given.order)
+    p.setup_tile, p.tiles = given.setup_tile, tuple(given.year_tiles)
+    p.piles = [tuple(reversed(tokens)) for tokens in (given.red, given.blue)]
+    p.again = (tuple(given.again_red), tuple(given.again_blue))
     p.stock = list(terms.printed)
     for place, player in enumerate(p.order):
         p.home[player] = p.family[player] = terms.start_pawns

@@ -1,12 +1,13 @@
 """The supply in the box: credit notes, influence, dishonour (rules.md 1.4), and the two piles of tokens (11)."""
 
+from medina_desktop.game import kinds
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import tokens
 from medina_desktop.games.al_rashid.rules.catalogue import Tile
 from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY
 from medina_desktop.games.al_rashid.rules.position import CREDIT_SUPPLY, DISHONOUR_SUPPLY, INFLUENCE_SUPPLY, Position
 
-Events = list[ev.Event] | None
+Events = kinds.Events[ev.Event] | None
 
 
 def give_credit(p: Position, player: int, events: Events) -> None:

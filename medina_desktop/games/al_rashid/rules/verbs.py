@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from medina_desktop.game.box import BadSetup, Events, Outcome, Problem, Row, Setup
+from medina_desktop.game.box import BadSetup, Outcome, Problem, Row, Setup
 from medina_desktop.games.al_rashid.rules import actions, apply, reasons, score, setup, view
 from medina_desktop.games.al_rashid.rules import ruleset as declared
 from medina_desktop.games.al_rashid.rules.actions import Action
@@ -15,6 +15,7 @@ from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
 from medina_desktop.games.al_rashid.rules.position import Position, Terms
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
+from medina_desktop.games.al_rashid.rules.supply import Events
 from medina_desktop.said import Said
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class AlRashidRules:
     def deal(self, ruleset: Ruleset, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         return setup.deal(self._catalogue(), players, chance)
 
-    def begin(self, ruleset: Ruleset, players: int, setup_: Setup, events: Events | None = None) -> Position:
+    def begin(self, ruleset: Ruleset, players: int, setup_: Setup, events: Events = None) -> Position:
         if players not in ruleset.players:
             numbers = ", ".join(map(str, sorted(ruleset.players)))
             raise BadSetup(Said("{name} is for {numbers} players", name=ruleset.name, numbers=numbers))
@@ -56,7 +57,7 @@ class AlRashidRules:
     def why_not(self, p: Position, action: Action) -> Refusal | None:
         return reasons.why_not(p, action)
 
-    def play(self, p: Position, action: Action, events: Events | None = None) -> None:
+    def play(self, p: Position, action: Action, events: Events = None) -> None:
         apply.play(p, action, events)
 
     def scores(self, p: Position) -> list[int]:

@@ -45,7 +45,7 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
 from medina_desktop.l10n import _, ngettext, translated
 from medina_desktop.l10n.writing import capitalised
 from medina_desktop.ui.names import reason
-from medina_desktop.ui.table.window import Bubble, Surroundings
+from medina_desktop.ui.table.window import Bubble, Spot, Surroundings
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
@@ -256,7 +256,7 @@ def hint_text(board: AlRashidBoard, hint: Choice) -> str:
 
 def of_hint(board: AlRashidBoard, hint: Choice) -> Bubble:
     action = hint.action
-    at: object = line_key(action)
+    at: Spot = line_key(action)
     if isinstance(action, do.Place | do.Resolve):
         at = action.sector
     why = reason(board.table.match.game, hint, board.table.match.seats)

@@ -15,7 +15,7 @@ from medina_desktop.games.al_rashid.rules.position import NOWHERE
 from medina_desktop.games.al_rashid.ui.art import STEP
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.points import draw_number
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Spots, numbers
 from medina_desktop.ui.theme import C, Face, Type
 
 if TYPE_CHECKING:
@@ -28,9 +28,8 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
             _mark(board, target, sector)
     if board.choosing.is_shown:
         _on_map(board, target)
-    for sector in lit:
-        if isinstance(sector, int):
-            _frame(board, target, sector, C.SAND)
+    for sector in numbers(lit):
+        _frame(board, target, sector, C.SAND)
     if board.hand.at is not None and not board.choosing.is_shown:
         _frame(board, target, board.hand.at, C.IVORY)
         _ranks(board, target, board.hand.at)
@@ -89,7 +88,7 @@ def _others(board: AlRashidBoard, target: pygame.Surface) -> None:
     ui = board.table.ui
     step = round(26 * ui.theme.text_scale)
     for mark in () if board.table.busy else board.table.marks:
-        for sector in mark.spots:
+        for sector in numbers(mark.spots):
             rect = board.ground.sector_rect(sector)
             x = rect.left + beside.get(sector, 0) * step
             beside[sector] = beside.get(sector, 0) + 1

@@ -6,6 +6,7 @@ who passes a list for them, so that searches and random games pay nothing for wo
 
 from collections.abc import Iterable
 
+from medina_desktop.game import kinds
 from medina_desktop.game.box import NOBODY
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules.actions import (
@@ -37,7 +38,7 @@ from medina_desktop.games.medina.rules.position import (
     Terms,
 )
 
-Events = list[ev.Event]
+Events = kinds.Events[ev.Event]
 _WALL = WALL << KIND_SHIFT
 
 
@@ -476,7 +477,9 @@ def _note_out(s: Position, had_none: int, events: Events | None) -> None:
     if s.terms.out_for_good:
         s.out |= have_none
     if events is not None:
-        events.extend(ev.PlayerOut(p) for p in s.terms.everyone if (have_none & ~had_none) >> p & 1)
+        for p in s.terms.everyone:
+            if (have_none & ~had_none) >> p & 1:
+                events.append(ev.PlayerOut(p))
 
 
 def _discard_last_gate(s: Position, player: int, events: Events | None) -> None:

@@ -48,7 +48,7 @@ class MedinaRules:
         for key in ("well", "merchant"):
             text = setup.get(key)
             try:
-                cells[key] = None if text is None else parse_cell(text)
+                cells[key] = None if text is None else parse_cell(str(text))
             except ValueError as error:
                 raise BadSetup(getattr(error, "sentence", Said("this isn’t a space")), (key,)) from error
         if ruleset.well and cells["well"] is None:

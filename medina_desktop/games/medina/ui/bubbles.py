@@ -15,7 +15,7 @@ from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.l10n import _
 from medina_desktop.ui import names
-from medina_desktop.ui.table.window import Bubble, Surroundings
+from medina_desktop.ui.table.window import Bubble, Surroundings, numbers
 
 if TYPE_CHECKING:
     from medina_desktop.games.medina.ui.board import MedinaBoard
@@ -108,12 +108,12 @@ def _refusal(board: MedinaBoard, sentence: str, code: str, spot: int, about: tup
 
 def surroundings(board: MedinaBoard, bubble: Bubble) -> Surroundings:
     city = board.city
-    spot, floor = bubble.at
+    spot, floor = bubble.at if isinstance(bubble.at, tuple) else (ON_TEA, 0)
     if spot == ON_TEA:
         button = board.table.rect_of("button-tea") or city.rect
         return Surroundings(button, pygame.Rect((0, 0), board.table.context.theme.size), button)
     rect = city.spot_rect(spot, floor)
     ghost = rect.union(rect.move(0, -round(city.cell[0] * 0.45)))
     marks = [city.spot_rect(s, floor) for s in board.hand.held.places] if board.hand.held is not None else []
-    palaces = [city.spot_rect(s).inflate(0, city.cell[1]) for s in bubble.beside]
+    palaces = [city.spot_rect(s).inflate(0, city.cell[1]) for s in numbers(bubble.beside)]
     return Surroundings(rect, city.layer_rect, ghost, tuple(palaces), tuple(marks))

@@ -15,7 +15,7 @@ from medina_desktop.games.medina.ui.city import GHOST, CityPicture, piece_for
 from medina_desktop.games.medina.ui.tray import piece_sprite
 from medina_desktop.ui.animation import between
 from medina_desktop.ui.table.points import draw_number
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Spots, numbers
 from medina_desktop.ui.theme import PLAYER_COLOURS, C
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
     if hand is not None and not board.table.busy:
         _draw_gate_links(board, target, [action for ways in hand.places.values() for action in ways])
     board.director.draw_under(target)
-    city.outline(target, lit)
+    city.outline(target, numbers(lit))
     if board.table.busy:
         return
     spot = _draw_hint(board, target)
@@ -65,10 +65,10 @@ def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
     """A line in the player's colour around each, and its number at the top."""
     city, marks = board.city, board.table.marks
     for mark in marks:
-        city.outline(target, mark.spots, colour=PLAYER_COLOURS[mark.colour])
+        city.outline(target, numbers(mark.spots), colour=PLAYER_COLOURS[mark.colour])
     taken: list[tuple[int, int]] = []
     for mark in marks:
-        area = city.area_of(mark.spots)
+        area = city.area_of(numbers(mark.spots))
         centre = (area.right - area.w // 4, area.top + city.marks.thick)
         while centre in taken:  # a building and then its palace's roof
             centre = (centre[0] - round(30 * board.table.ui.theme.text_scale), centre[1])

@@ -19,7 +19,7 @@ from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sprites import Sprites
-from medina_desktop.ui.table.window import Pointed, Spots
+from medina_desktop.ui.table.window import Pointed, Spots, numbers
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 
@@ -41,7 +41,7 @@ class CitySight:
     def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
         target.blit(self.city.city(CityPicture(position, self.colours)), self.city.layer_rect)
         if lit:
-            self.city.outline(target, lit)
+            self.city.outline(target, numbers(lit))
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
         spot = self.city.spot_at(pos, position, "pieces", self.colours)

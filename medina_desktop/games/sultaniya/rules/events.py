@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from medina_desktop.game import kinds
+
 Player = int
 Place = int
 Tile = int
@@ -133,4 +135,4 @@ class GameOver(Event, frozen=True):
     reason: str  # fifth_roof, stalled, round_limit
 
 
-Events = list[Event]
+Events = kinds.Events[Event]

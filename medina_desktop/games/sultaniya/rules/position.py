@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from msgspec import Struct, convert
+
 from medina_desktop.game.box import NOBODY, Setup
 from medina_desktop.games.sultaniya.rules.palace import Palace, Site
 from medina_desktop.games.sultaniya.rules.ruleset import rounds
@@ -161,6 +163,14 @@ class Position:
         return NOBODY if self.over else self.player
 
 
+class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A set-up as it is recorded: by player, the character and the objectives; the stacks, top tile first."""
+
+    boards: list[str] = []
+    objectives: list[list[str]] = []
+    stacks: dict[str, list[str]] = {}
+
+
 def first_position(terms: Terms, set_up: Setup) -> Position:
     """The position after a set-up that was checked (4)."""
     catalogue = terms.catalogue
@@ -168,13 +178,14 @@ def first_position(terms: Terms, set_up: Setup) -> Position:
     p.terms = terms
     p.set_up = set_up
     p.viewer = NOBODY
-    p.characters = tuple(set_up["boards"])
+    given = convert(set_up, SetupForm)
+    p.characters = tuple(given.boards)
     characters = [catalogue.character[one] for one in p.characters]
     p.palaces = [Palace.begun(terms.site, character) for character in characters]
     p.objectives = tuple(
-        (catalogue.objective[first], catalogue.objective[second]) for first, second in set_up["objectives"]
+        (catalogue.objective[first], catalogue.objective[second]) for first, second in given.objectives
     )
-    p.stacks = [tuple(catalogue.number[tile] for tile in set_up["stacks"][stack]) for stack in STACKS]
+    p.stacks = [tuple(catalogue.number[tile] for tile in given.stacks[stack]) for stack in STACKS]
     p.displays = [()] * 4
     p.offered = [0] * 4
     p.sapphires = [character.sapphires for character in characters]

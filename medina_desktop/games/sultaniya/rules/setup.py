@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from medina_desktop.game.box import BadSetup, Setup
 from medina_desktop.games.sultaniya.rules.position import Terms
@@ -45,7 +44,7 @@ def _fill_up(terms: Terms, boards: list[str], chance: Random) -> None:
             boards[seat] = free.pop()
 
 
-def check(terms: Terms, setup: Any) -> None:
+def check(terms: Terms, setup: object) -> None:
     """BadSetup says what is wrong with a set-up that came from outside."""
     if not isinstance(setup, dict) or set(setup) != {"boards", "objectives", "stacks"}:
         raise BadSetup(Said("a set-up has exactly these parts: {parts}", parts="boards, objectives, stacks"))
@@ -54,15 +53,15 @@ def check(terms: Terms, setup: Any) -> None:
     _check_stacks(terms, setup["stacks"])
 
 
-def _texts(value: Any) -> list[str]:
+def _texts(value: object) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         raise BadSetup(Said("this must be a list of names: {value}", value=repr(value)))
     return value
 
 
-def _check_boards(terms: Terms, boards: Any) -> None:
-    characters = terms.catalogue.character
-    for one in _texts(boards):
+def _check_boards(terms: Terms, boards: object) -> None:
+    characters, boards = terms.catalogue.character, _texts(boards)
+    for one in boards:
         if one not in characters:
             sentence = N_("there is no character {name}: they are {all}")
             raise BadSetup(Said(sentence, name=one, all=", ".join(characters)))
@@ -75,7 +74,7 @@ def _check_boards(terms: Terms, boards: Any) -> None:
             raise BadSetup(Said("{one} and {other} are on the two sides of one board", one=other, other=one))
 
 
-def _check_objectives(terms: Terms, dealt: Any) -> None:
+def _check_objectives(terms: Terms, dealt: object) -> None:
     if not isinstance(dealt, list) or len(dealt) != terms.players or any(len(_texts(one)) != 2 for one in dealt):
         raise BadSetup(Said("every player is dealt two objectives"), ("objectives",))
     found = [one for pair in dealt for one in pair]
@@ -87,7 +86,7 @@ def _check_objectives(terms: Terms, dealt: Any) -> None:
             raise BadSetup(Said("the objective {name} is dealt twice", name=one))
 
 
-def _check_stacks(terms: Terms, stacks: Any) -> None:
+def _check_stacks(terms: Terms, stacks: object) -> None:
     if not isinstance(stacks, dict) or set(stacks) != set(STACKS):
         raise BadSetup(Said("a set-up has exactly these stacks: {parts}", parts=", ".join(STACKS)))
     for kind, stack in enumerate(STACKS):

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from msgspec import Struct
-
 from medina_desktop.game.box import BadSetup, Events, Outcome, Problem, Row, Setup
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.kinds import Played
@@ -23,14 +21,6 @@ ROWS = {
     "first_objective": N_("First objective"),
     "second_objective": N_("Second objective"),
 }
-
-
-class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A set-up as it is recorded: by player, the character and the objectives; the stacks, top tile first."""
-
-    boards: list[str] = []
-    objectives: list[list[str]] = []
-    stacks: dict[str, list[str]] = {}
 
 
 class SultaniyaRules:

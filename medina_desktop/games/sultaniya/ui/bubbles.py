@@ -27,7 +27,7 @@ from medina_desktop.games.sultaniya.ui.other_palace import trial_lines
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui import keys, names
-from medina_desktop.ui.table.window import Bubble, Surroundings
+from medina_desktop.ui.table.window import Bubble, Surroundings, numbers
 
 if TYPE_CHECKING:
     from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
@@ -159,12 +159,12 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     if isinstance(bubble.at, str):
         widget = board.table.rect_of(bubble.at) or ground.sky
         return Surroundings(widget, screen, widget)
-    rect = ground.place_rect(bubble.at)
+    rect = ground.place_rect(bubble.at) if isinstance(bubble.at, int) else ground.sky
     tried = board.shown.tried
     hand = tried.hand if tried is not None else board.hand.held
     marks = [ground.place_rect(place) for place in hand.places] if hand is not None else []
     # What it speaks of, and what is built: where there is sky beside the palace, the bubble lies there.
-    lit = [ground.place_rect(place) for place in (*bubble.beside, *places_in(palace_to_draw(board).filled))]
+    lit = [ground.place_rect(place) for place in (*numbers(bubble.beside), *places_in(palace_to_draw(board).filled))]
     lit.append(ground.strip)
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))

@@ -18,7 +18,7 @@ from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, tur
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.table.points import draw_number
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Spot, Spots, numbers
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 
 if TYPE_CHECKING:
@@ -62,9 +62,8 @@ def _draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
         _draw_liftable(board, target)
     for place in board.director.framed:
         _frame(board, target, place, C.IVORY, 2)
-    for place in lit:
-        if isinstance(place, int):  # in the palace that is looked at; places of others' are drawn on their cards, too
-            _frame(board, target, place, GILT, 3)
+    for place in numbers(lit):  # in the palace that is looked at; places of others' are drawn on their cards, too
+        _frame(board, target, place, GILT, 3)
     if board.table.busy or board.shown.enlarged is not None:
         return
     at = _draw_hint(board, target)
@@ -87,18 +86,23 @@ def _draw_others(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> N
     small or large."""
     painter, ui = board.table.context.painter, board.table.ui
     for mark in () if board.table.busy else board.table.marks:
-        for player, place in mark.spots:
-            area = board.shown.rect_of(player, place)
+        for spot in mark.spots:
+            area = _area_in_palace(board, spot)
             if area is not None:
                 painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
                 painter.rounded(target, area.inflate(2, 2), 3, None, border=PLAYER_COLOURS[mark.colour], border_width=2)
                 if area.h >= round(NUMBERED * ui.theme.text_scale):
                     draw_number(ui, target, mark.number, mark.colour, area.topright)
     for spot in lit:
-        area = board.shown.rect_of(*spot) if isinstance(spot, tuple) else None
+        area = _area_in_palace(board, spot)
         if area is not None:
             painter.rounded(target, area.inflate(4, 4), 3, None, border=C.WALNUT_900, border_width=4)
             painter.rounded(target, area.inflate(2, 2), 3, None, border=GILT, border_width=3)
+
+
+def _area_in_palace(board: SultaniyaBoard, spot: Spot) -> pygame.Rect | None:
+    """Return where a place of a player's palace is on the screen, if the spot is one and it can be seen."""
+    return board.shown.rect_of(*spot) if isinstance(spot, tuple) else None
 
 
 def _frame(

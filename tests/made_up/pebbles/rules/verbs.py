@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
 
 from medina_desktop.game import ruleset as game
-from medina_desktop.game.box import NOBODY, BadAction, BadSetup, Row, Setup
+from medina_desktop.game.box import NOBODY, BadAction, BadSetup, Events, Row, Setup
 from medina_desktop.game.plain import PlainRefusal, PlainRules
 from medina_desktop.game.played import Played
 from medina_desktop.said import Said
@@ -79,14 +79,14 @@ class PebbleRules(PlainRules[Ruleset, Position, int]):
                 secrets[player] = int(wanted)
         return {"values": values, "secrets": secrets}
 
-    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: list[Any] | None = None) -> Position:
-        if players not in ruleset.players or len(setup["secrets"]) != players:
+    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: Events | None = None) -> Position:
+        given = convert(setup, SetupForm)
+        if players not in ruleset.players or len(given.secrets) != players:
             raise BadSetup(Said("everybody has one secret"), ("secrets",))
         if events is not None:
             events.append(TurnBegan(0))
-        values = setup["values"]
-        stacks = tuple(tuple(values[HEIGHT * n : HEIGHT * (n + 1)]) for n in range(STACKS))
-        return Position(ruleset, stacks, ((),) * players, tuple(setup["secrets"]), tuple(range(players)))
+        stacks = tuple(tuple(given.values[HEIGHT * n : HEIGHT * (n + 1)]) for n in range(STACKS))
+        return Position(ruleset, stacks, ((),) * players, tuple(given.secrets), tuple(range(players)))
 
     def actor(self, p: Position) -> int:
         return NOBODY if p.over else p.order[0]
@@ -97,7 +97,7 @@ class PebbleRules(PlainRules[Ruleset, Position, int]):
     def why_not(self, p: Position, action: int) -> PlainRefusal | None:
         return None if action in self.legal(p) else PlainRefusal("empty", Said("this stack is empty"))
 
-    def play(self, p: Position, action: int, events: list[Any] | None = None) -> None:
+    def play(self, p: Position, action: int, events: Events | None = None) -> None:
         player, stack = p.order[0], p.stacks[action]
         value = stack[-1] or 0
         p.stacks = tuple(stack[:-1] if n == action else s for n, s in enumerate(p.stacks))
