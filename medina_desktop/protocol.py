@@ -9,7 +9,7 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from medina_desktop import __version__, games
 from medina_desktop.game.box import Choice, Question, Talk
@@ -313,7 +313,7 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 
-def canonical(plain: Any) -> str:
+def canonical(plain: object) -> str:
     """JSON in one line: keys sorted, no spaces."""
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from medina_desktop.game.lessons import AnyCourse
+from medina_desktop.game.lessons import Course
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import open_chapter
@@ -24,7 +24,7 @@ def tutor_of(table: TableScene) -> Tutor:
     return table.tutor
 
 
-def course_of(table: TableScene) -> AnyCourse:
+def course_of(table: TableScene) -> Course:
     return tutor_of(table).course
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from msgspec import Struct
 
@@ -326,7 +326,7 @@ class Box(Generic[R_co, P_co, A_co]):
     teaches: bool = False  # its window has lessons (`School.chapters`): whoever is new is led there
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
-    setup: object = dict[str, Any]  # the form of a set-up, as msgspec knows types
+    setup: type = dict  # the form of a set-up, as msgspec knows types
     feats: Feats[R_co, P_co, A_co] = field(default_factory=Feats)
     words: Words[R_co] = field(default_factory=Words)
     expansion: Expansion | None = None

@@ -9,21 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from medina_desktop.game.box import NOBODY, Action, Event, Refusal
+from medina_desktop.game.box import NOBODY, Event, Refusal
+from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.said import N_, Said
 
 LEARNER = 0
 
-P = TypeVar("P")  # the game's position
-R = TypeVar("R")  # its ruleset
-A = TypeVar("A", bound=Action)  # its action
 G = TypeVar("G", bound=Played)
 
-Goal = Callable[[Step], bool]  # asked of a step as if it were made
-Answer = Callable[[P, str], A | None]
+Goal = Callable[[Step[P, A]], bool]  # asked of a step as if it were made
 
 
 def never(_step: Step) -> bool:
@@ -31,52 +28,52 @@ def never(_step: Step) -> bool:
 
 
 @dataclass(frozen=True)
-class Lesson(Generic[R]):
+class Lesson(Generic[R, P, A]):
     """One thing to do: what to know, the task, and what is told afterwards. Texts are marked with N_ where they are
     written and translated where they are shown."""
 
     text: str
     task: str
-    goal: Goal
+    goal: Goal[P, A]
     told: str = ""
-    on_the_way: Goal = never  # steps that belong to the task without fulfilling it
+    on_the_way: Goal[P, A] = never  # steps that belong to the task without fulfilling it
     reply: str = ""  # what the others do next, separated by commas
-    board: Callable[[R], Played] | None = None  # begins a board; the first lesson of a chapter has one
+    board: Callable[[R], Played[R, P, A]] | None = None  # begins a board; the first lesson of a chapter has one
 
 
 @dataclass(frozen=True)
-class Guided(Generic[P, R]):
+class Guided(Generic[R, P, A]):
     """A game with a coach."""
 
-    begin: Callable[[R], Played]
+    begin: Callable[[R], Played[R, P, A]]
     coach: str  # the level that advises
     opening: Said  # read before the first step
-    closing: Callable[[Played], str]  # how it ended, in the player's language
+    closing: Callable[[Played[R, P, A]], str]  # how it ended, in the player's language
     advice: Callable[[P], str] | None = None  # what to look for in the decision at hand, in the player's language
-    is_over: Callable[[Played], bool] = lambda game: game.over
+    is_over: Callable[[Played[R, P, A]], bool] = lambda game: game.over
     length: str = N_("A whole game")
     goes_on: str = ""  # what follows at a real table, where the game is not over then
 
 
 @dataclass(frozen=True)
-class Chapter(Generic[P, R]):
+class Chapter(Generic[R, P, A]):
     """Some lessons on one thing, or a guided game."""
 
     key: str
     title: str
     about: str
-    lessons: tuple[Lesson[R], ...] = ()
-    guided: Guided[P, R] | None = None
+    lessons: tuple[Lesson[R, P, A], ...] = ()
+    guided: Guided[R, P, A] | None = None
     covers: Callable[[P], P] | None = None  # turns down what the learner is not to be puzzled by yet
 
 
 @dataclass(frozen=True)
-class Attempt:
+class Attempt(Generic[P, A]):
     """What came of trying a step: a refusal of the rules, or a task it does not belong to, or what was done."""
 
     refusal: Refusal | None = None
     misses_goal: bool = False
-    steps: tuple[Step, ...] = ()  # the learner's, and what the others answered
+    steps: tuple[Step[P, A], ...] = ()  # the learner's, and what the others answered
     parts: tuple[tuple[Said, int], ...] = ()  # points since the lesson began, by where they came from or went
 
     @property
@@ -93,17 +90,17 @@ def no_answer(_position: object, _wanted: str) -> None:
 
 
 @dataclass
-class Course(Generic[P, R, A]):
+class Course(Generic[R, P, A]):
     """A learner in a chapter. `answer` says what another player does in a lesson, given a word of its `reply` or ""
     when that has no more; None: nothing. `others`: the level of those who sit there for the computer."""
 
-    chapter: Chapter[P, R]
+    chapter: Chapter[R, P, A]
     rules: R
     index: int = 0
-    answer: Answer[P, A] = no_answer
+    answer: Callable[[P, str], A | None] = no_answer
     others: str = ""
-    game: Played = field(init=False)
-    last: Attempt | None = None  # what the last step of the present lesson led to
+    game: Played[R, P, A] = field(init=False)
+    last: Attempt[P, A] | None = None  # what the last step of the present lesson led to
     done: bool = False  # the task of the present lesson is fulfilled, and what happened can be read
     _points: list[int] = field(default_factory=list)  # the learner's, by the lines of the sheet, when the lesson began
 
@@ -127,7 +124,7 @@ class Course(Generic[P, R, A]):
             if self.done:
                 self.go_on()
 
-    def resume(self, kept: Played) -> bool:
+    def resume(self, kept: Played[R, P, A]) -> bool:
         """Go on with the board as it was left. False, and nothing changes, when it is no board of this chapter."""
         if kept.over:
             return False
@@ -161,7 +158,7 @@ class Course(Generic[P, R, A]):
         self._begin(index, self._board(index) if self.chapter.lessons[index].board is not None else self.game)
         return True
 
-    def _begin(self, index: int, game: Played) -> None:
+    def _begin(self, index: int, game: Played[R, P, A]) -> None:
         self.index, self.game = index, game
         self.went_back()
 
@@ -170,12 +167,12 @@ class Course(Generic[P, R, A]):
         self.last, self.done = None, False
         self._points = self._sheet(self.position)
 
-    def _board(self, index: int) -> Played:
+    def _board(self, index: int) -> Played[R, P, A]:
         begin = self.chapter.lessons[index].board
         assert begin is not None, "asked only for lessons that begin a board"
         return begin(self.rules)
 
-    def _board_of(self, kept: Played) -> tuple[int, Played] | None:
+    def _board_of(self, kept: Played[R, P, A]) -> tuple[int, Played[R, P, A]] | None:
         """The lesson that began this board, and the board as it was then. The longest beginning that fits counts."""
         boards = [(number, self._board(number)) for number, one in enumerate(self.chapter.lessons) if one.board]
         for index, board in sorted(boards, key=lambda found: -len(found[1].actions)):
@@ -185,8 +182,7 @@ class Course(Generic[P, R, A]):
 
     @property
     def position(self) -> P:
-        position: P = self.game.position
-        return position
+        return self.game.position
 
     @property
     def seen(self) -> P:
@@ -194,12 +190,12 @@ class Course(Generic[P, R, A]):
 
     def as_seen(self, position: P) -> P:
         """The position as the learner may know it."""
-        seen: P = self.game.rules.seen_by(position, LEARNER)
+        seen = self.game.rules.seen_by(position, LEARNER)
         covers = self.chapter.covers
         return covers(seen) if covers is not None and self.game.rules.actor(position) != NOBODY else seen
 
     @property
-    def lesson(self) -> Lesson[R] | None:
+    def lesson(self) -> Lesson[R, P, A] | None:
         return self.chapter.lessons[self.index] if self.chapter.lessons else None
 
     @property
@@ -236,7 +232,7 @@ class Course(Generic[P, R, A]):
         self.game.rules.play(after, action, events)
         return self._judge(Step(len(self.game.actions), LEARNER, action, tuple(events), before, after))
 
-    def _judge(self, step: Step) -> str:
+    def _judge(self, step: Step[P, A]) -> str:
         lesson = self.lesson
         if lesson is None:
             return "way"
@@ -244,7 +240,7 @@ class Course(Generic[P, R, A]):
 
     # -- doing it -------------------------------------------------------------------------------------------------
 
-    def attempt(self, action: A) -> Attempt:
+    def attempt(self, action: A) -> Attempt[P, A]:
         """Try a step; the board changes only when it is legal and belongs to the task. The others answer at once."""
         refusal = self.game.why_not(action)
         if refusal is not None:
@@ -260,7 +256,7 @@ class Course(Generic[P, R, A]):
         self.game.play(action)
         self.took(step_of(self.game, len(self.game.actions) - 1))
 
-    def took(self, step: Step) -> None:
+    def took(self, step: Step[P, A]) -> None:
         """A step was made on the board: the learner's, or what another player answered."""
         if step.player != LEARNER:
             self.last = replace(self.last, steps=(*self.last.steps, step)) if self.last is not None else None
@@ -303,7 +299,3 @@ def play_texts(game: G, actions: Sequence[str]) -> G:
 
 def _same_table(one: Played, other: Played) -> bool:
     return (one.ruleset, one.players, one.setup) == (other.ruleset, other.players, other.setup)
-
-
-AnyCourse = Course[Any, Any, Any]  # for whoever teaches any game
-AnyChapter = Chapter[Any, Any]

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
 from medina_desktop.game.box import BadAction, BadSetup, Box, IllegalAction, Path, Setup
-from medina_desktop.game.kinds import A, P, R
+from medina_desktop.game.kinds import A, P, R, Ruleset
 from medina_desktop.game.played import Played
 from medina_desktop.said import N_, Said
 
@@ -72,7 +72,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     medina_record: int = FORMAT
     game: str
-    ruleset: Any
+    ruleset: Ruleset
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)]
     seats: Annotated[list[Seat], Meta(max_length=MAX_PLAYERS)] = []
     seed: int | None = None
@@ -83,15 +83,13 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 @cache
 def shape(box: Box) -> type[Record]:
     """Declare a record of this game, with its ruleset and set-up: faults are found by this declaration."""
-    fields: list[tuple[str, Any, Any]] = [
+    fields = [
         ("ruleset", box.ruleset, msgspec.field()),
         ("setup", box.setup, msgspec.field(default_factory=dict)),
     ]
-    made: Any = msgspec.defstruct(
-        "Record", fields, bases=(Record,), frozen=True, forbid_unknown_fields=True, kw_only=True
-    )
-    found: type[Record] = made
-    return found
+    form = msgspec.defstruct("Record", fields, bases=(Record,), frozen=True, forbid_unknown_fields=True, kw_only=True)
+    assert issubclass(form, Record)
+    return form
 
 
 def record_of(game: Played, seats: list[Seat] | None = None) -> Record:
@@ -225,6 +223,8 @@ _BAD_BEGINNING = N_("The game can’t start like this: {reason}.")
 
 def replay(record: Record, box: Box[R, P, A]) -> Played[R, P, A]:
     """Play a record through the rules; RecordError names the first impossible thing."""
+    if not isinstance(record.ruleset, box.ruleset):
+        raise TypeError(f"a record of {record.game} is not one of {box.id}")
     try:
         game = Played(box, record.ruleset, record.players, record.setup, record.seed)
     except BadSetup as error:

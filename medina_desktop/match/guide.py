@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from medina_desktop.game.box import NOTHING, Action, Box, Choice, Position, Question
-from medina_desktop.game.lessons import LEARNER, AnyCourse
+from medina_desktop.game.lessons import LEARNER, Course
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Record, Seat
 from medina_desktop.match.match import Match
@@ -37,7 +37,7 @@ class Guide:
 
     def __init__(
         self,
-        course: AnyCourse,
+        course: Course,
         make_thinker: Callable[[], Thinker],
         boards: Boards | None = None,
         on_progress: Callable[[int, bool], None] = lambda lessons, finished: None,
@@ -165,7 +165,7 @@ class Guide:
 class Replies:
     """The thinker of the AI seats: they answer as the course says."""
 
-    def __init__(self, course: AnyCourse) -> None:
+    def __init__(self, course: Course) -> None:
         self._course = course
         self._asked = False
 
@@ -213,7 +213,7 @@ class Coach:
         self._adviser.close()
 
 
-def seats_of(course: AnyCourse) -> list[Seat]:
+def seats_of(course: Course) -> list[Seat]:
     """The learner, and those who sit there for the computer in every lesson."""
     you = human(DEFAULT_NAMES[LEARNER], "blue")
     seats = [you, ai(course.others, "Omar", "red"), ai(course.others, "Salma", "white")]

@@ -5,13 +5,14 @@ People act through `play`. An AI seat thinks through `think`, which hands out it
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Generic, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from medina_desktop.game.box import Action, Choice, Question, Refusal, reveals, turns_begun
-from medina_desktop.game.played import Played
+from medina_desktop.game.kinds import A_co, P_co, R_co
+from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
@@ -38,10 +39,10 @@ class Undone(Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-class Match:
+class Match(Generic[R_co, P_co, A_co]):
     def __init__(
         self,
-        game: Played,
+        game: Played[R_co, P_co, A_co],
         seats: Sequence[Seat],
         make_thinker: Callable[[], Thinker] = SimpleThinker,
         journal: Journal | None = None,
@@ -67,11 +68,11 @@ class Match:
     # -- who and what ---------------------------------------------------------------------------------------------
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P_co:
         """The position after the last action."""
         return self.game.position
 
-    def seen_by(self, player: int) -> Any:
+    def seen_by(self, player: int) -> P_co:
         """The position as a player may know it: what previews, hints and opponents are made from."""
         return self.game.rules.seen_by(self.game.position, player)
 
@@ -121,7 +122,7 @@ class Match:
 
     # -- playing --------------------------------------------------------------------------------------------------
 
-    def play(self, action: Action) -> Step:
+    def play(self, action: Action) -> Step[P_co, A_co]:
         """The placement of a person; IllegalAction if the rules refuse it."""
         if self._unconfirmed is not None:
             raise ValueError("the turn is to be confirmed or taken back first")
@@ -129,8 +130,7 @@ class Match:
         self._redo.clear()
         return step
 
-    def _play(self, action: Action) -> Step:
-        before = self.position
+    def _play(self, action: Action) -> Step[P_co, A_co]:
         player = self.game.actor
         events = self.game.play(action)
         self._stop_thinking()
@@ -142,7 +142,7 @@ class Match:
         if self.journal is not None:
             self.journal.add(self.game.text_of(len(self.game.actions) - 1))
         self._note_end()
-        return Step(len(self.game.actions) - 1, player, action, tuple(events), before, self.position)
+        return step_of(self.game, len(self.game.actions) - 1)
 
     def confirm(self) -> None:
         """The person is done: the turn passes on for good."""
@@ -172,7 +172,7 @@ class Match:
             self.adviser.ask(self.question(seat.opponent, self.strongest_seconds if strongest else None))
         return self._answer
 
-    def carry_out(self) -> Step:
+    def carry_out(self) -> Step[P_co, A_co]:
         """Play what the AI seat to act has chosen. It keeps to its plan until it knows more than when it made it."""
         if self._answer is None:
             raise ValueError("nothing has been chosen")
@@ -259,7 +259,7 @@ class Match:
         self._rewrite()
         return Undone(keep, gone)
 
-    def redo(self) -> list[Step]:
+    def redo(self) -> list[Step[P_co, A_co]]:
         """Make the actions again that the last undo took back."""
         if not self._redo:
             return []

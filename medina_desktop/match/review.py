@@ -6,7 +6,6 @@ and the played one are followed by the same search.
 """
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from msgspec import Struct
 
@@ -112,7 +111,7 @@ def played_turns(game: Played[R, P, A]) -> list[tuple[int, tuple[A, ...]]]:
     return found
 
 
-def position_after(game: Played, first: int, actions: tuple[Action, ...]) -> Any:
+def position_after(game: Played[R, P, A], first: int, actions: tuple[A, ...]) -> P:
     """Where a turn would have led."""
     after = game.position_after(first).copy()
     for action in actions:

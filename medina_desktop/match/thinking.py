@@ -7,12 +7,12 @@ adviser says so. Time only passes through `tick`, so that tests need no clock.
 
 import contextlib
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Box, Choice, Question
+from medina_desktop.game.box import Action, Box, Choice, Position, Question
 from medina_desktop.game.points import lead
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
@@ -134,7 +134,7 @@ def _is_an_answer(choice: object) -> bool:
     return isinstance(choice, Choice) and isinstance(choice.turn, tuple)
 
 
-def fits(box: Box, position: Any, action: Action) -> bool:
+def fits(box: Box, position: Position, action: Action) -> bool:
     """Whether an action that came from another process is a legal one."""
     try:
         return box.rules.why_not(position, action) is None
@@ -149,7 +149,7 @@ def _answer_simply(box: Box, question: Question) -> Choice:
     return box.opponents.at_once(question.position)
 
 
-def simple_judgement(box: Box, position: Any, played: tuple[Action, ...]) -> Choice:
+def simple_judgement(box: Box, position: Position, played: tuple[Action, ...]) -> Choice:
     """The turn that scores best at once, and how much more that is than the played one scored: as far as its player
     could know of it, for what was turned up on the way is not in the position."""
     rules = box.rules

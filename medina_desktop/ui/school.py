@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from medina_desktop.game.kinds import R_contra
-from medina_desktop.game.lessons import AnyChapter, AnyCourse
+from medina_desktop.game.kinds import A, P, R
+from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.rulebook import Section
 
 if TYPE_CHECKING:
@@ -23,21 +23,21 @@ class Illustrations(Protocol):
         """The window's size is another: pictures made for the old one are no good any more."""
 
 
-class School(Protocol[R_contra]):
-    def rulebook(self, ruleset: R_contra, others: Sequence[R_contra]) -> list[Section]:
+class School(Protocol[R, P, A]):
+    def rulebook(self, ruleset: R, others: Sequence[R]) -> list[Section]:
         """The rules by this ruleset; `others`: what it is compared with, where the game compares its rulesets."""
 
     def section_for(self, code: str) -> str:
         """Where in it the reason for a refusal is explained."""
 
-    def illustrations(self, ruleset: R_contra) -> Illustrations: ...
+    def illustrations(self, ruleset: R) -> Illustrations: ...
 
     @property
-    def chapters(self) -> Sequence[AnyChapter]:
+    def chapters(self) -> Sequence[Chapter[R, P, A]]:
         """Its lessons, in the order in which one takes them; none where a game has no lessons yet."""
 
-    def course(self, chapter: AnyChapter, at: int = 0) -> AnyCourse:
+    def course(self, chapter: Chapter[R, P, A], at: int = 0) -> Course[R, P, A]:
         """A learner's way through a chapter, from this lesson on."""
 
-    def marks(self) -> Marks:
+    def marks(self) -> Marks[A]:
         """What has a golden frame in its lessons."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.game.lessons import AnyCourse
+from medina_desktop.game.lessons import Course
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage.settings import SettingsStore
@@ -55,7 +55,7 @@ def tutor(table: TableScene) -> Tutor:
     return table.tutor
 
 
-def course(table: TableScene) -> AnyCourse:
+def course(table: TableScene) -> Course:
     return tutor(table).course
 
 

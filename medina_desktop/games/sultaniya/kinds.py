@@ -1,10 +1,15 @@
 """The shell's types for a game of Sultaniya."""
 
-from medina_desktop.game import box, played
+from collections.abc import Callable
+
+from medina_desktop.game import box, lessons, played
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 
+Chapter = lessons.Chapter[Ruleset, Position, int]
 Choice = box.Choice[int]
+Course = lessons.Course[Ruleset, Position, int]
 Played = played.Played[Ruleset, Position, int]
 Question = box.Question[Position, int]
 Step = played.Step[Position, int]
+Goal = Callable[[Step], bool]

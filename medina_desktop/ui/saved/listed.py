@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
+from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
@@ -98,7 +99,7 @@ class ListedGames:
             self.paged.library.delete(saved)
 
 
-def hide_secrets(game: Played, seats: Sequence[Seat]) -> Any:
+def hide_secrets(game: Played[R, P, A], seats: Sequence[Seat]) -> P:
     """The position as a list may show it: as the only person at the table knows it; with several, what they all do."""
     people = [player for player, seat in enumerate(seats) if is_human(seat)]
     position = game.position

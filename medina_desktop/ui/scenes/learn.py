@@ -8,7 +8,7 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
-from medina_desktop.game.lessons import AnyChapter, AnyCourse
+from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.guide import Guide
@@ -51,7 +51,7 @@ class LearnScene(WidgetScene):
         super().__init__(context)
         self.game = game_of(context)
         self.school = school_for(self.game)
-        self.left: dict[str, AnyCourse] = {}  # chapters whose board was left in the middle
+        self.left: dict[str, Course] = {}  # chapters whose board was left in the middle
 
     def enter(self) -> None:
         self._look_for_boards()
@@ -74,14 +74,14 @@ class LearnScene(WidgetScene):
         following = self.next_chapter()
         return f"chapter:{following.key}" if following is not None else "rules"
 
-    def progress(self, chapter: AnyChapter) -> int:
+    def progress(self, chapter: Chapter) -> int:
         """Lessons done; `FINISHED` when the chapter was completed once. A board that was left says it too, should the
         settings have been lost."""
         left = self.left.get(chapter.key)
         kept = self.context.settings.value.tutorial_progress.get(progress_key(self.game, chapter.key), 0)
         return max(kept, left.index if left is not None else 0)
 
-    def next_chapter(self) -> AnyChapter | None:
+    def next_chapter(self) -> Chapter | None:
         """The first that was not completed, or the first of all; None where a game has no lessons."""
         chapters = self.school.chapters
         return next((c for c in chapters if self.progress(c) < FINISHED), chapters[0] if chapters else None)
@@ -104,7 +104,7 @@ class LearnScene(WidgetScene):
         ]
         return page(self.context.theme, _("Learn"), content, foot, narrow=True)
 
-    def _card(self, number: int, chapter: AnyChapter) -> Widget:
+    def _card(self, number: int, chapter: Chapter) -> Widget:
         at = self.progress(chapter)
         finished = at >= FINISHED
         chosen = chapter is self.next_chapter() and not finished
@@ -123,7 +123,7 @@ class LearnScene(WidgetScene):
             key=f"chapter:{chapter.key}",
         )
 
-    def _standing(self, chapter: AnyChapter, at: int, ink: Colour, second: Colour) -> Widget:
+    def _standing(self, chapter: Chapter, at: int, ink: Colour, second: Colour) -> Widget:
         """How far one has come: a line that every card has, so that all are of one height."""
         left, lessons = self.left.get(chapter.key), len(chapter.lessons)
         if left is not None and chapter.guided is not None:
@@ -143,7 +143,7 @@ class LearnScene(WidgetScene):
             sign = Steps(at, lessons or 1, ink, align="center")
         return Row([sign, caption(told, second, grow=1, align="center")], gap=12)
 
-    def open(self, chapter: AnyChapter) -> None:
+    def open(self, chapter: Chapter) -> None:
         at = self.progress(chapter)
         open_chapter(self.context, chapter.key, 0 if at >= FINISHED else at)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
 
+from medina_desktop.game.kinds import A_co, P_co, Ruleset
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.match import timeline
@@ -16,10 +17,12 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SECONDS_A_STEP = 1.0
 
 
-class Replay:
+class Replay(Generic[P_co, A_co]):
     """A game with a position in it: `at` actions have been made."""
 
-    def __init__(self, game: Played, seats: Sequence[Seat], at: int = 0, landmarks: Sequence[Landmark] = ()) -> None:
+    def __init__(
+        self, game: Played[Ruleset, P_co, A_co], seats: Sequence[Seat], at: int = 0, landmarks: Sequence[Landmark] = ()
+    ) -> None:
         self.game, self.seats = game, list(seats)
         self.at = max(0, min(at, self.length))
         self.playing = False
@@ -36,11 +39,11 @@ class Replay:
         return len(self.game.actions)
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P_co:
         return self.game.position_after(self.at)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Step[P_co, A_co] | None:
         """The action that led here."""
         return step_of(self.game, self.at - 1) if self.at else None
 

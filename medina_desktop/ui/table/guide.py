@@ -4,7 +4,7 @@ is to be pressed. Everything else is the table's own."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import TYPE_CHECKING, Generic, Literal
 
 import pygame
 
@@ -18,7 +18,7 @@ from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
-from medina_desktop.ui.table.window import Spots
+from medina_desktop.ui.table.window import Spot, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -59,7 +59,7 @@ class Marks(Generic[A]):
         widget = table.widget(name)
         return table.board.where(name) if widget is None else widget.rect
 
-    def spot(self, name: str) -> Any:
+    def spot(self, name: str) -> Spot | None:
         """The place of the board with this name; None for everything else."""
         return None
 

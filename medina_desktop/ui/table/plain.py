@@ -9,7 +9,7 @@ import pygame
 
 from medina_desktop.game.box import Choice, Refusal, Rules
 from medina_desktop.game.kinds import A, P, R
-from medina_desktop.game.lessons import AnyChapter, AnyCourse
+from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.rulebook import Paragraph, Section
 from medina_desktop.l10n import _, translated
@@ -181,10 +181,10 @@ class NoPictures:
     def clear(self) -> None: ...
 
 
-class PlainSchool(Generic[R]):
+class PlainSchool(Generic[R, P, A]):
     """A book of rules with one page, which says what the ruleset says of itself, and no lessons."""
 
-    chapters: tuple[AnyChapter, ...] = ()
+    chapters: tuple[Chapter[R, P, A], ...] = ()
 
     def rulebook(self, ruleset: R, others: Sequence[R]) -> list[Section]:
         return [Section("rules", _(ruleset.name), (Paragraph(_(ruleset.about)),))]
@@ -195,10 +195,10 @@ class PlainSchool(Generic[R]):
     def illustrations(self, ruleset: R) -> Illustrations:
         return NoPictures()
 
-    def course(self, chapter: AnyChapter, at: int = 0) -> AnyCourse:
+    def course(self, chapter: Chapter[R, P, A], at: int = 0) -> Course[R, P, A]:
         raise NotImplementedError
 
-    def marks(self) -> Marks:
+    def marks(self) -> Marks[A]:
         return Marks()
 
 
@@ -210,7 +210,7 @@ class PlainWindow(Generic[R, P, A]):
 
     def __init__(self, rules: Rules[R, P, A]) -> None:
         self.rules = rules
-        self.school: School[R] = PlainSchool()
+        self.school: School[R, P, A] = PlainSchool()
         self.looking_back: LookingBack[R, P, A] = PlainLookingBack(rules)
 
     def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P, A]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Generic
 
 import pygame
 
 from medina_desktop.game.box import Choice
+from medina_desktop.game.kinds import A_co, P_co, Ruleset
 from medina_desktop.match.match import Match
 from medina_desktop.storage.settings import THINKING_SECONDS
 from medina_desktop.ui.context import Context
@@ -43,11 +44,11 @@ from medina_desktop.ui.table.window import Board, Mark, Room, Shape, Window, win
 from medina_desktop.ui.widgets import Widget
 
 
-class TableScene(WidgetScene):
+class TableScene(WidgetScene, Generic[P_co, A_co]):
     def __init__(
         self,
         context: Context,
-        match: Match,
+        match: Match[Ruleset, P_co, A_co],
         *,
         on_over: Callable[[TableScene, bool], None] | None = None,
         on_close: Callable[[], None] | None = None,
@@ -290,7 +291,7 @@ class TableScene(WidgetScene):
     # -- what a board may ask: see window.Table --------------------------------------------------------------------
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P_co:
         return self.shown.position
 
     @property

@@ -6,24 +6,25 @@ The match is ahead of it only while a step is moving. Whatever a person does let
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from medina_desktop.game.box import NOBODY
+from medina_desktop.game.kinds import A, P, Ruleset
 from medina_desktop.match.guide import Guide
 from medina_desktop.match.match import Match, Step
 from medina_desktop.ui.animation import Motion, Stage, between, out_quad
 from medina_desktop.ui.theme import Timing
 
 
-class Shown:
-    def __init__(self, match: Match, on_change: Callable[[], None], guide: Guide | None = None) -> None:
+class Shown(Generic[P, A]):
+    def __init__(self, match: Match[Ruleset, P, A], on_change: Callable[[], None], guide: Guide | None = None) -> None:
         self.match, self._guide = match, guide
         self.rules = match.game.rules
         self.stage = Stage()
         self._on_change = on_change
-        self._whole: Any = match.game.position
+        self._whole = match.game.position
         self.actions = len(match.game.actions)  # how many of them are to be seen
         self._viewer = self._first_viewer()
         self.nobody_yet = False  # of several people: none has said that they sit here
@@ -43,7 +44,7 @@ class Shown:
     # -- what is seen ---------------------------------------------------------------------------------------------
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P:
         """On the screen, as the viewer may see it."""
         return self._seen
 
@@ -74,12 +75,12 @@ class Shown:
     def _look(self) -> None:
         self._seen = self.see(self._whole)
 
-    def see(self, position: Any) -> Any:
+    def see(self, position: P) -> P:
         """A position as the viewer may see it; a guide may cover what is not taught yet."""
         guide = self._guide
         return self.rules.seen_by(position, self._viewer) if guide is None else guide.course.as_seen(position)
 
-    def as_seen(self, step: Step) -> Step:
+    def as_seen(self, step: Step[P, A]) -> Step[P, A]:
         """The step with the positions before and after it as the viewer may see them."""
         before, after = self.see(step.before), self.see(step.after)
         return msgspec.structs.replace(step, before=before, after=after)
@@ -141,14 +142,14 @@ class Shown:
         """Whatever moves or waits comes to its end, in order; what is seen is then what the match is."""
         self.stage.finish()
 
-    def arrive(self, position: Any, actions: int) -> None:
+    def arrive(self, position: P, actions: int) -> None:
         """From now on this position is seen, the one after so many actions."""
         self._whole = position
         self.actions = actions
         self._look()
         self._on_change()
 
-    def land(self, step: Step, then: Callable[[], None]) -> None:
+    def land(self, step: Step[P, A], then: Callable[[], None]) -> None:
         """A step has come to its place: `then` is called when everything that follows from it has been shown."""
         self.arrive(step.after, step.index + 1)
         self.count(self.scores, self.known_scores())

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, Protocol, Typ
 import pygame
 
 from medina_desktop.game.box import NOBODY
-from medina_desktop.game.kinds import A, A_co, A_contra, Action, P_co, P_contra, R_contra
+from medina_desktop.game.kinds import A, A_co, A_contra, Action, P, P_co, P_contra, R, Ruleset
 from medina_desktop.game.kinds import Spot as Spot
 from medina_desktop.game.kinds import Spots as Spots
 from medina_desktop.ui.animation import Stage
@@ -332,7 +332,7 @@ class Sight(Protocol[P_contra, A_contra]):
         """What is to be told of this point."""
 
 
-class Window(Protocol[R_contra, P_contra, A]):
+class Window(Protocol[R, P, A]):
     """A game in the window."""
 
     @property
@@ -340,55 +340,51 @@ class Window(Protocol[R_contra, P_contra, A]):
         """Players hold what others may not see: between two people's turns the hand is covered, the board stays."""
 
     @property
-    def school(self) -> School[R_contra]:
+    def school(self) -> School[R, P, A]:
         """Its book of rules and its lessons."""
 
-    def board(self, table: Table[P_contra, A]) -> Board[P_contra, A]:
+    def board(self, table: Table[P, A]) -> Board[P, A]:
         """Make the board of a table."""
 
-    def sight(
-        self, context: Context, position: P_contra, colours: tuple[str, ...], area: pygame.Rect
-    ) -> Sight[P_contra, A]:
+    def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P, A]:
         """For positions of this game (same rules, same set-up), as large as fits in the area."""
 
-    def picture(
-        self, context: Context, position: P_contra, colours: tuple[str, ...], size: tuple[int, int]
-    ) -> pygame.Surface:
+    def picture(self, context: Context, position: P, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         """A small picture of a position, as large as fits; made at a pace (ui/pictures/pace.py) and kept."""
 
     @property
-    def looking_back(self) -> LookingBack[R_contra, P_contra, A]:
+    def looking_back(self) -> LookingBack[R, P, A]:
         """What results, replays and reviews ask."""
 
-    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: R_contra) -> None:
+    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: R) -> None:
         """The picture on the card of a ruleset."""
 
-    def clicks(self, position: P_contra, action: A) -> tuple[str, ...]:
+    def clicks(self, position: P, action: A) -> tuple[str, ...]:
         """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""
 
-    def say(self, step: Step[P_contra, A], seats: Sequence[Seat]) -> list[LogEntry]:
+    def say(self, step: Step[P, A], seats: Sequence[Seat]) -> list[LogEntry]:
         """What happened, in the language of the window: the action itself, then what followed from it. Everybody reads
         it, so it says nothing that only some may know."""
 
-    def why_not(self, refusal: Refusal, position: P_contra) -> str:
+    def why_not(self, refusal: Refusal, position: P) -> str:
         """A refusal of this game's rules as a sentence."""
 
-    def aside(self, step: Step[P_contra, A], turn: Sequence[A], seats: Sequence[Seat]) -> str:
+    def aside(self, step: Step[P, A], turn: Sequence[A], seats: Sequence[Seat]) -> str:
         """Why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
         nothing to add. `turn`: the action and what it did or will do after it in this turn."""
 
-    def ending(self, position: P_contra, seats: Sequence[Seat], hidden: bool) -> str:
+    def ending(self, position: P, seats: Sequence[Seat], hidden: bool) -> str:
         """When the end is near, a sentence that says so: who can still do what (`hidden`: without telling what is in
         anybody's hand); "" before that."""
 
-    def rest(self, position: P_contra) -> Sequence[A]:
+    def rest(self, position: P) -> Sequence[A]:
         """Where one player alone is left and nothing makes a difference any more: how it goes on to the end. Empty
         where there is something to decide."""
 
-    def moments(self, step: Step[P_contra, A], seats: Sequence[Seat]) -> Sequence[Moment]:
+    def moments(self, step: Step[P, A], seats: Sequence[Seat]) -> Sequence[Moment]:
         """What in it is worth a small ceremony or a word, the greatest first. Everybody sees and reads it."""
 
-    def sound(self, step: Step[P_contra, A]) -> str:
+    def sound(self, step: Step[P, A]) -> str:
         """What one hears when the step lands."""
 
 
@@ -412,7 +408,7 @@ class Table(Protocol[P_co, A_co]):
     def ui(self) -> Ui: ...
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match[Ruleset, P_co, A_co]:
         """What is, for names, seats and legality. What is to be drawn or explained asks `position` instead."""
 
     @property

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from medina_desktop.game.lessons import LEARNER, Chapter, Course
+from medina_desktop.game.lessons import LEARNER
 from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.box import BOX
+from medina_desktop.games.al_rashid.kinds import Chapter, Course
 from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.chapters import course as course_of
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
@@ -30,39 +31,36 @@ from medina_desktop.games.al_rashid.rules.names import (
     STEPS,
     TITLES,
 )
-from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
 loaded = ruleset_files.load("al-rashid")
 assert isinstance(loaded, Ruleset)
 RULES = loaded
-Learner = Course[Position, Ruleset, do.Action]
-Taught = Chapter[Position, Ruleset]
 LESSONS = tuple(one for one in CHAPTERS if one.guided is None)
 
 
-def chapter(key: str) -> Taught:
+def chapter(key: str) -> Chapter:
     return next(one for one in CHAPTERS if one.key == key)
 
 
-def course(key: str, at: int = 0) -> Learner:
+def course(key: str, at: int = 0) -> Course:
     return course_of(chapter(key), RULES, at)
 
 
-def do_lesson(learner: Learner) -> None:
+def do_lesson(learner: Course) -> None:
     while not learner.done:
         assert learner.attempt(learner.wanted()[0]).made
 
 
-def go_on(learner: Learner) -> None:
+def go_on(learner: Course) -> None:
     do_lesson(learner)
     assert learner.go_on()
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Taught, seed: int) -> None:
+def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Chapter, seed: int) -> None:
     random, learner = Random(seed), course_of(one, RULES)
     for _step in range(40):
         if learner.finished:
@@ -76,7 +74,7 @@ def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Taught, seed
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
-def test_a_board_that_was_left_is_gone_on_with(one: Taught) -> None:
+def test_a_board_that_was_left_is_gone_on_with(one: Chapter) -> None:
     learner = course_of(one, RULES)
     do_lesson(learner)
     if learner.go_on() and not learner.lesson_has_board:
@@ -90,7 +88,7 @@ def test_a_board_that_was_left_is_gone_on_with(one: Taught) -> None:
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda c: c.key)
-def test_every_lesson_can_be_begun_at(one: Taught) -> None:
+def test_every_lesson_can_be_begun_at(one: Chapter) -> None:
     for number in range(len(one.lessons)):
         learner = course_of(one, RULES, number)
         assert (learner.index, learner.done) == (number, False)
@@ -106,7 +104,7 @@ def test_only_what_belongs_to_the_task_is_done() -> None:
     assert learner.attempt(do.parse("place pasha mare-internum")).made
 
 
-def rank(learner: Learner, sector: str, player: int = LEARNER) -> int:
+def rank(learner: Course, sector: str, player: int = LEARNER) -> int:
     return rank_of(player, standings(learner.position.stacks[SECTORS.index(sector)]))
 
 

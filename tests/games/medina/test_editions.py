@@ -6,7 +6,7 @@ import pytest
 from medina_desktop import games, l10n
 from medina_desktop.game.record import from_plain, record_of, to_plain
 from medina_desktop.games.medina.learn.words import in_edition
-from medina_desktop.games.medina.rules.ruleset import mood_of, vocabulary_of
+from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of, vocabulary_of
 from medina_desktop.storage import ruleset_files
 
 EDITIONS = {
@@ -48,4 +48,5 @@ def test_rulesets_from_before_there_were_these_keys_look_as_they_did(well: bool,
     plain["medina_record"] = 2
     del plain["game"]
     loaded = from_plain(plain, games.box).ruleset
+    assert isinstance(loaded, Ruleset)
     assert (loaded.mood, loaded.vocabulary) == (edition, edition)

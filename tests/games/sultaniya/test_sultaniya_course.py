@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from medina_desktop.game.lessons import LEARNER, Chapter, Course
+from medina_desktop.game.lessons import LEARNER
 from medina_desktop.games.sultaniya.box import BOX
+from medina_desktop.games.sultaniya.kinds import Chapter, Course
 from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.learn.chapters import course as course_of
 from medina_desktop.games.sultaniya.learn.goals import GUIDED_ROUNDS, rules_for
@@ -16,23 +17,21 @@ from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules import setup as set_up
 from medina_desktop.games.sultaniya.rules.actions import DJINNS, PASSING
 from medina_desktop.games.sultaniya.rules.events import Completed, DjinnCalled
-from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.position import HIDDEN
 from medina_desktop.games.sultaniya.rules.reasons import Refusal
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
 every = [entry.ruleset for entry in ruleset_files.available(without_window=True)]
 RULES = rules_for([ruleset for ruleset in every if isinstance(ruleset, Ruleset)])
-Learner = Course[Position, Ruleset, int]
-Taught = Chapter[Position, Ruleset]
 WITH_LESSONS = [one for one in CHAPTERS if one.guided is None]
 
 
-def course(one: Taught, at: int = 0) -> Learner:
+def course(one: Chapter, at: int = 0) -> Course:
     return course_of(one, [RULES], at)
 
 
-def chapter(key: str) -> Taught:
+def chapter(key: str) -> Chapter:
     return next(one for one in CHAPTERS if one.key == key)
 
 
@@ -42,7 +41,7 @@ def test_the_usual_rules_are_taught() -> None:
 
 @pytest.mark.parametrize("one", WITH_LESSONS, ids=lambda c: c.key)
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Taught, seed: int) -> None:
+def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Chapter, seed: int) -> None:
     random, learner = Random(seed), course(one)
     for _step in range(60):
         assert learner.position.player == LEARNER, "a lesson begins when it is the learner's turn"
@@ -56,7 +55,7 @@ def test_whatever_the_learner_chooses_every_lesson_can_be_done(one: Taught, seed
 
 
 @pytest.mark.parametrize("one", WITH_LESSONS, ids=lambda c: c.key)
-def test_every_board_is_a_game_by_the_rules(one: Taught) -> None:
+def test_every_board_is_a_game_by_the_rules(one: Chapter) -> None:
     for lesson in one.lessons:
         if lesson.board is not None:
             game = lesson.board(RULES)
@@ -170,7 +169,7 @@ def test_objectives_are_covered_until_they_are_taught() -> None:
 
 
 @pytest.mark.parametrize("one", WITH_LESSONS, ids=lambda c: c.key)
-def test_one_comes_back_to_every_lesson_even_without_its_board(one: Taught) -> None:
+def test_one_comes_back_to_every_lesson_even_without_its_board(one: Chapter) -> None:
     for at in range(len(one.lessons)):
         learner = course(one, at)
         assert learner.index == at
@@ -179,7 +178,7 @@ def test_one_comes_back_to_every_lesson_even_without_its_board(one: Taught) -> N
 
 
 @pytest.mark.parametrize("one", WITH_LESSONS, ids=lambda c: c.key)
-def test_one_comes_back_to_the_board_one_left(one: Taught) -> None:
+def test_one_comes_back_to_the_board_one_left(one: Chapter) -> None:
     random, learner = Random(2), course(one)
     while not learner.finished:
         learner.attempt(random.choice(learner.solutions()))

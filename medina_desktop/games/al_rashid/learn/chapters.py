@@ -1,7 +1,8 @@
 """What Al-Rashid's lessons teach, chapter by chapter. Omar and Salma are the other families."""
 
-from medina_desktop.game.lessons import Chapter, Course, Guided, Lesson
+from medina_desktop.game.lessons import Guided, Lesson
 from medina_desktop.game.played import Played
+from medina_desktop.games.al_rashid.kinds import Chapter, Course
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
 from medina_desktop.games.al_rashid.learn.goals import (
     answer,
@@ -13,8 +14,6 @@ from medina_desktop.games.al_rashid.learn.goals import (
     wins_the_battle,
     year_is_over,
 )
-from medina_desktop.games.al_rashid.rules.actions import Action
-from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
@@ -39,7 +38,7 @@ def say_how_it_ended(_game: Played) -> str:
     )
 
 
-CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
+CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "pawns",
         N_("Pawns and prevalence"),
@@ -401,5 +400,5 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
 )
 
 
-def course(chapter: Chapter[Position, Ruleset], rules: Ruleset, at: int = 0) -> Course[Position, Ruleset, Action]:
+def course(chapter: Chapter, rules: Ruleset, at: int = 0) -> Course:
     return Course(chapter, rules, at, answer, "scribe")

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
 from medina_desktop.game.box import Setup
-from medina_desktop.game.lessons import LEARNER, Goal, play_texts, texts
-from medina_desktop.game.played import Played as AnyPlayed
-from medina_desktop.game.played import Step
+from medina_desktop.game.lessons import LEARNER, play_texts, texts
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.data import catalogue
-from medina_desktop.games.al_rashid.kinds import Played
+from medina_desktop.games.al_rashid.kinds import Goal, Played, Step
 from medina_desktop.games.al_rashid.rules.actions import Action, parse, text_of
 from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import DRAW_STEP, TAKE_STEP
@@ -94,7 +92,7 @@ def guided(rules: Ruleset) -> Played:
     return Played.new(BOX, rules, GUIDED_PLAYERS, GUIDED_SEED)
 
 
-def year_is_over(game: AnyPlayed) -> bool:
+def year_is_over(game: Played) -> bool:
     return game.over or bool(game.position.year > 1)
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.rulebook import Section
 from medina_desktop.games.al_rashid.data import GAME
+from medina_desktop.games.al_rashid.kinds import Chapter, Course
 from medina_desktop.games.al_rashid.learn import book, chapters
-from medina_desktop.games.al_rashid.rules.actions import Action
-from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.diagram_view import illustrations
 from medina_desktop.storage import ruleset_files
@@ -29,7 +27,7 @@ class AlRashidSchool:
     def illustrations(self, ruleset: Ruleset) -> Diagrams:
         return illustrations(ruleset)
 
-    def course(self, chapter: Chapter[Position, Ruleset], at: int = 0) -> Course[Position, Ruleset, Action]:
+    def course(self, chapter: Chapter, at: int = 0) -> Course:
         rules = ruleset_files.load(GAME)
         assert isinstance(rules, Ruleset)
         return chapters.course(chapter, rules, at)

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.game.lessons import Chapter, Course, Guided, Lesson
+from medina_desktop.game.lessons import Guided, Lesson
 from medina_desktop.game.played import Played
+from medina_desktop.games.medina.kinds import Chapter, Course
 from medina_desktop.games.medina.learn.goals import (
     answer,
     at,
@@ -19,7 +20,6 @@ from medina_desktop.games.medina.learn.goals import (
     wins_tile,
 )
 from medina_desktop.games.medina.rules import events as ev
-from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
@@ -42,7 +42,7 @@ def say_how_it_ended(game: Played) -> str:
     return end.format(mine=mine, other=other)
 
 
-CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
+CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "palace",
         N_("Your first palace"),
@@ -384,7 +384,5 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
 )
 
 
-def course(
-    chapter: Chapter[Position, Ruleset], rulesets: Sequence[Ruleset], at: int = 0
-) -> Course[Position, Ruleset, int]:
+def course(chapter: Chapter, rulesets: Sequence[Ruleset], at: int = 0) -> Course:
     return Course(chapter, rules_for(chapter.key in WITH_GATES, rulesets), at, answer, "apprentice")

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from medina_desktop.game.lessons import LEARNER, Goal, play_texts, texts
-from medina_desktop.game.played import Step
+from medina_desktop.game.lessons import LEARNER, play_texts, texts
 from medina_desktop.games.medina.box import BOX
-from medina_desktop.games.medina.kinds import Played
+from medina_desktop.games.medina.kinds import Goal, Played, Step
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import KIND_WORDS, kind_of, make, parse, parse_cell

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.rulebook import Section
+from medina_desktop.games.medina.kinds import Chapter, Course
 from medina_desktop.games.medina.learn import book, chapters
-from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.ui.diagram_view import Illustrations
 from medina_desktop.storage import ruleset_files
@@ -26,7 +25,7 @@ class MedinaSchool:
     def illustrations(self, ruleset: Ruleset) -> Illustrations:
         return Illustrations(ruleset)
 
-    def course(self, chapter: Chapter[Position, Ruleset], at: int = 0) -> Course[Position, Ruleset, int]:
+    def course(self, chapter: Chapter, at: int = 0) -> Course:
         rulesets = [entry.ruleset for entry in ruleset_files.available()]
         return chapters.course(chapter, [one for one in rulesets if isinstance(one, Ruleset)], at)
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.game.lessons import LEARNER, Chapter, Course, Guided, Lesson
+from medina_desktop.game.lessons import LEARNER, Guided, Lesson
 from medina_desktop.game.played import Played
+from medina_desktop.games.sultaniya.kinds import Chapter, Course
 from medina_desktop.games.sultaniya.learn.goals import (
     GUIDED_ROUNDS,
     adds_guard,
@@ -30,7 +31,6 @@ from medina_desktop.games.sultaniya.learn.goals import (
     uses_stone,
 )
 from medina_desktop.games.sultaniya.rules.actions import EYE, HAND, STONE, WIND
-from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
@@ -56,7 +56,7 @@ def say_how_it_ended(game: Played) -> str:
     return end.format(mine=mine, other=other)
 
 
-CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
+CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "tiles",
         N_("Laying tiles"),
@@ -433,7 +433,5 @@ CHAPTERS: tuple[Chapter[Position, Ruleset], ...] = (
 )
 
 
-def course(
-    chapter: Chapter[Position, Ruleset], rulesets: Sequence[Ruleset], at: int = 0
-) -> Course[Position, Ruleset, int]:
+def course(chapter: Chapter, rulesets: Sequence[Ruleset], at: int = 0) -> Course:
     return Course(chapter, rules_for(rulesets), at, answer, "gardener")

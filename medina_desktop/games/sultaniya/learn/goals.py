@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from medina_desktop.game.lessons import LEARNER, Goal, play_texts, texts
-from medina_desktop.game.played import Step
+from medina_desktop.game.lessons import LEARNER, play_texts, texts
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.box import BOX
-from medina_desktop.games.sultaniya.kinds import Played
+from medina_desktop.games.sultaniya.kinds import Goal, Played, Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.rulebook import Section
+from medina_desktop.games.sultaniya.kinds import Chapter, Course
 from medina_desktop.games.sultaniya.learn import book, chapters
-from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.ui.diagram_view import illustrations
 from medina_desktop.storage import ruleset_files
@@ -27,7 +26,7 @@ class SultaniyaSchool:
     def illustrations(self, ruleset: Ruleset) -> Diagrams:
         return illustrations(ruleset)
 
-    def course(self, chapter: Chapter[Position, Ruleset], at: int = 0) -> Course[Position, Ruleset, int]:
+    def course(self, chapter: Chapter, at: int = 0) -> Course:
         rulesets = [entry.ruleset for entry in ruleset_files.available(without_window=True)]
         return chapters.course(chapter, [one for one in rulesets if isinstance(one, Ruleset)], at)
 

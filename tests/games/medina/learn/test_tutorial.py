@@ -6,29 +6,27 @@ from random import Random
 
 import pytest
 
-from medina_desktop.game.lessons import LEARNER, Chapter, Course
+from medina_desktop.game.lessons import LEARNER
+from medina_desktop.games.medina.kinds import Chapter, Course
 from medina_desktop.games.medina.learn.chapters import CHAPTERS, WITH_GATES
 from medina_desktop.games.medina.learn.chapters import course as course_of
 from medina_desktop.games.medina.learn.goals import rules_for
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import MERCHANT, WALL, kind_of, make
-from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.storage import ruleset_files
 
-Learner = Course[Position, Ruleset, int]
-Taught = Chapter[Position, Ruleset]
 RULESETS = [e.ruleset for e in ruleset_files.available() if isinstance(e.ruleset, Ruleset)]
 WITH_LESSONS = [c for c in CHAPTERS if not c.guided]
 
 
-def course(chapter: Taught, at: int = 0) -> Learner:
+def course(chapter: Chapter, at: int = 0) -> Course:
     return course_of(chapter, RULESETS, at)
 
 
 @pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_learner_chooses_every_lesson_can_be_done(chapter: Taught, seed: int) -> None:
+def test_whatever_the_learner_chooses_every_lesson_can_be_done(chapter: Chapter, seed: int) -> None:
     random = Random(seed)
     learner = course(chapter)
     while True:
@@ -83,7 +81,7 @@ def test_points_and_their_sum_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
-def test_one_comes_back_to_every_lesson_even_without_its_board(chapter: Taught) -> None:
+def test_one_comes_back_to_every_lesson_even_without_its_board(chapter: Chapter) -> None:
     for at in range(len(chapter.lessons)):
         learner = course(chapter, at)
         assert learner.index == at
@@ -92,7 +90,7 @@ def test_one_comes_back_to_every_lesson_even_without_its_board(chapter: Taught) 
 
 
 @pytest.mark.parametrize("chapter", WITH_LESSONS, ids=lambda c: c.key)
-def test_one_comes_back_to_the_board_one_left(chapter: Taught) -> None:
+def test_one_comes_back_to_the_board_one_left(chapter: Chapter) -> None:
     random = Random(2)
     learner = course(chapter)
     for at in range(1, len(chapter.lessons)):
