@@ -123,7 +123,7 @@ class PebbleSight(PlainSight[Position, int]):
             target.fill((200, 200, 180), area)
 
 
-class PebbleSchool(PlainSchool[Ruleset]):
+class PebbleSchool(PlainSchool[Ruleset, Position, int]):
     def rulebook(self, ruleset: Ruleset, others: Sequence[Ruleset]) -> list[Section]:
         return [Section("rules", "Aim", (Paragraph("Have the most pebbles."),))]
 
