@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pytest
 from medina_desktop.games.pebbles.box import BOX as PEBBLES
@@ -12,7 +11,7 @@ from medina_desktop.games.pebbles.rules.verbs import PebbleRules
 from medina_desktop.games.pebbles.rules.verbs import Position as Pebbles
 from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 
-from medina_desktop.game.box import NOBODY, Question, Row, Setup
+from medina_desktop.game.box import NOBODY, Events, Question, Row, Setup
 from medina_desktop.game.plain import NODES, PlainOpponents, PlainRefusal, PlainRules
 from medina_desktop.game.played import Played
 from medina_desktop.game.ruleset import Ruleset
@@ -35,7 +34,7 @@ class Heap:
 
 
 class HeapRules(PlainRules[Ruleset, Heap, int]):
-    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: list[Any] | None = None) -> Heap:
+    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: Events | None = None) -> Heap:
         return Heap(21)
 
     def actor(self, p: Heap) -> int:
@@ -47,7 +46,7 @@ class HeapRules(PlainRules[Ruleset, Heap, int]):
     def why_not(self, p: Heap, action: int) -> PlainRefusal | None:
         return None if action in self.legal(p) else PlainRefusal("few", Said("there are not as many stones"))
 
-    def play(self, p: Heap, action: int, events: list[Any] | None = None) -> None:
+    def play(self, p: Heap, action: int, events: Events | None = None) -> None:
         p.stones -= action
         if not p.stones:
             p.winner = p.player
