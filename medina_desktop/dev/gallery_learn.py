@@ -17,6 +17,7 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene
+from medina_desktop.ui.scenes.playing_well import PlayingWellScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
@@ -77,6 +78,11 @@ def replay_reviewed(context: Context, options: ShotOptions) -> None:
 def learn(context: Context, options: ShotOptions) -> None:
     context.settings.change(tutorial_progress={"palace": FINISHED, "timing": FINISHED, "stables": 1})
     context.stack.push(LearnScene(context))
+
+
+@view("playing-well")
+def playing_well(context: Context, options: ShotOptions) -> None:
+    context.stack.push(PlayingWellScene(context, "medina", "towers"))
 
 
 @view("learn-lesson")

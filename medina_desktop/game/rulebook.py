@@ -42,6 +42,22 @@ class Section:
     wide: bool = False  # uses the whole page: a table with many columns
 
 
+@dataclass(frozen=True)
+class Idea:
+    """Something that good players look for: in words, and in a picture that the game knows by the idea's key. Texts
+    are marked with N_ where they are written."""
+
+    key: str
+    title: str
+    texts: tuple[str, ...]
+    caption: str
+
+    def section(self) -> Section:
+        """Return it as a page of a book, in the player's language."""
+        paragraphs = [Paragraph(_(text)) for text in self.texts]
+        return Section(self.key, _(self.title), (*paragraphs, Illustration(self.key, _(self.caption))))
+
+
 # -- search -----------------------------------------------------------------------------------------------------------
 
 

@@ -39,5 +39,10 @@ class School(Protocol[R, P, A]):
     def course(self, chapter: Chapter[R, P, A], at: int = 0) -> Course[R, P, A]:
         """A learner's way through a chapter, from this lesson on."""
 
+    def ideas(self) -> list[Section]:
+        """What good players look for, in the player's language; none where a game has not written any."""
+
+    def idea_pictures(self) -> Illustrations: ...
+
     def marks(self) -> Marks[A]:
         """What has a golden frame in its lessons."""

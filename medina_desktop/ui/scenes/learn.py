@@ -16,6 +16,7 @@ from medina_desktop.match.thinking import Thinker
 from medina_desktop.ui.context import Context, Lessons
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import note, page
+from medina_desktop.ui.scenes.playing_well import PlayingWellScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.shelf.chosen import game_of, school_for
 from medina_desktop.ui.table.guide import Tutor
@@ -89,6 +90,8 @@ class LearnScene(WidgetScene):
     def build(self) -> Widget:
         chapters = self.school.chapters
         cards: list[Widget] = [self._card(number, c) for number, c in enumerate(chapters, start=1)]
+        if self.school.ideas():
+            cards.append(self._ideas_card())
         done = sum(self.progress(c) >= FINISHED for c in chapters)
         told = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", done).format(
             done=done, all=len(chapters)
@@ -122,6 +125,20 @@ class LearnScene(WidgetScene):
             pad=20,
             key=f"chapter:{chapter.key}",
         )
+
+    def _ideas_card(self) -> Widget:
+        count = len(self.school.ideas())
+        told = ngettext("{n} idea to try", "{n} ideas to try", count).format(n=count)
+        lines: list[Widget] = [
+            section(_("Playing well"), C.IVORY),
+            body(_("What good players look for, shown on real positions."), C.DIM),
+            fill(),
+            Row([Icon("hint", 22, C.IVORY, align="center"), caption(told, C.DIM, grow=1, align="center")], gap=12),
+        ]
+        return Card(Column(lines, gap=6), self.open_ideas, pad=20, key="playing-well")
+
+    def open_ideas(self) -> None:
+        self.context.stack.push(PlayingWellScene(self.context, self.game))
 
     def _standing(self, chapter: Chapter, at: int, ink: Colour, second: Colour) -> Widget:
         """How far one has come: a line that every card has, so that all are of one height."""

@@ -15,24 +15,11 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.pages import Book
 from medina_desktop.ui.scenes.rules_page import RulesPage
-from medina_desktop.ui.scenes.rules_parts import ListItem
 from medina_desktop.ui.shelf.chosen import game_of, school_for
 from medina_desktop.ui.shelf.editions import usual_ruleset
-from medina_desktop.ui.widgets import (
-    Box,
-    Button,
-    Column,
-    Option,
-    Row,
-    Scroll,
-    Selector,
-    TextEntry,
-    Widget,
-    fill,
-    heading,
-    title,
-)
+from medina_desktop.ui.widgets import Option, Selector, TextEntry, Widget
 
 HITS_SHOWN = 12  # at once, so that typing does not wait for a hundred of them; a button shows the rest
 
@@ -138,11 +125,6 @@ class RulesScene(WidgetScene):
             self.ui.want_focus = "hit:0"
             self.rebuild()
 
-    def _step(self, by: int) -> None:
-        at = self.sections.index(self.current) + by
-        if 0 <= at < len(self.sections):
-            self.show(self.sections[at].key)
-
     def on_key(self, event: pygame.Event) -> bool:
         if event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.ui.want_focus = "search"
@@ -162,17 +144,15 @@ class RulesScene(WidgetScene):
             super().back()
 
     def first_focus(self) -> str:
-        return f"section:{self.current.key}" if self._wide else "sections"
+        return self.book.first_focus
 
     # -- widgets --------------------------------------------------------------------------------------------------
 
     @property
-    def _wide(self) -> bool:
-        return self.context.theme.room[0] >= 1200
+    def book(self) -> Book:
+        return Book(self.context.theme, self.sections, self.current, self.show)
 
     def build(self) -> Widget:
-        room = self.context.theme.room
-        roomy = room[0] >= 1500 and room[1] >= 900
         edition = Selector(
             [Option(r.id, _(r.name)) for r in self.rulesets],
             self.ruleset.id,
@@ -192,94 +172,19 @@ class RulesScene(WidgetScene):
             on_done=self._to_first_hit,
             tooltip=_("Search the rules ({key})").format(key=keys.describe("ctrl+f")),
         )
-        paper = Box(
-            Scroll(self._content(), key="text", on_paper=True),
-            pad=(40, 28) if roomy else (20, 14),
-            surface="paper",
-            grow=1,
-            key="page",
-        )
-        foot = Row(
-            [
-                Button(_("Back"), self._leave, key="back", wide=168),
-                fill(),
-                self._turner(-1, "chevron-left", "previous"),
-                self._turner(1, "chevron-right", "next"),
-            ],
-            gap=16,
-        )
-        if self._wide:
-            top: Widget = Row([heading(_("Rules"), grow=1), find, edition], gap=24)
-            names = Scroll(
-                Column(
-                    [
-                        ListItem(
-                            s.title,
-                            lambda key=s.key: self.show(key),  # type: ignore[misc]
-                            chosen=s.key == self.current.key and not self.words,
-                            key=f"section:{s.key}",
-                        )
-                        for s in self.sections
-                    ],
-                    gap=2,
-                ),
-                key="names",
-            )
-            middle: Widget = Row([Box(names, width=360), paper], gap=24, grow=1)
-        else:
-            top = Column(
-                [
-                    Row([title(_("Rules"), grow=1), find], gap=16),
-                    Row(
-                        [
-                            edition,
-                            Selector(
-                                [Option(s.key, s.title) for s in self.sections],
-                                self.current.key,
-                                self.show,
-                                key="sections",
-                                always_list=True,
-                                grow=1,
-                            ),
-                        ],
-                        gap=16,
-                    ),
-                ],
-                gap=10,
-            )
-            middle = paper
-        return Box(Column([top, middle, foot], gap=20 if roomy else 12), pad=(96, 36) if roomy else (32, 16))
+        return self.book.lay_out(_("Rules"), self._content(), self._leave, marked=not self.words, tools=(find, edition))
 
     def _leave(self) -> None:
         self.words, self.found = "", None
         self.back()
 
-    def _turner(self, by: int, icon: str, key: str) -> Widget:
-        at = self.sections.index(self.current) + by
-        there = 0 <= at < len(self.sections)
-        name = self.sections[at].title if there else ""
-        return Button(
-            "",
-            lambda: self._step(by),
-            icon=icon,
-            key=key,
-            tooltip=name,
-            enabled=there,
-            reason=_("There are no more sections."),
-        )
-
     def _content(self) -> Widget:
-        page = RulesPage(self._paper_room(), self._illustrations)
+        page = RulesPage(self.book.room, self._illustrations)
         if self.words.strip():
             return page.results(
                 self.words.strip(), self.hits, self.hits_shown, self.open_hit, self._show_all_hits, self.look_for
             )
-        return page.section(self.current, self.found, self.found_by, self.to_results)
-
-    def _paper_room(self) -> float:
-        """Return how wide the text may be, in body text."""
-        theme = self.context.theme
-        return (theme.size[0] - theme.px(2 * 96 + 360 + 24 + 2 * 40)) / theme.text_scale if self._wide else 0.0
+        return page.section(self.current, self.found, self.found_by, self.to_results if self.found else None)
 
     def _show_all_hits(self) -> None:
         first = self.hits_shown

@@ -20,10 +20,16 @@ class RulesPage:
         self._roomy = room >= SIDE_BY_SIDE
         self._illustrations = illustrations
 
-    def section(self, section: Section, found: Hit | None, marked: str, to_results: Callable[[], None]) -> Widget:
+    def section(
+        self,
+        section: Section,
+        found: Hit | None = None,
+        marked: str = "",
+        to_results: Callable[[], None] | None = None,
+    ) -> Widget:
         """Show a section, with the passage that was found and a way back to the other results."""
         top: list[Widget] = [title(section.title, C.INK)]
-        if found is not None:
+        if to_results is not None:
             again = Button(
                 _("Back to the results for “{words}”").format(words=marked.strip()),
                 to_results,

@@ -198,6 +198,12 @@ class PlainSchool(Generic[R, P, A]):
     def course(self, chapter: Chapter[R, P, A], at: int = 0) -> Course[R, P, A]:
         raise NotImplementedError
 
+    def ideas(self) -> list[Section]:
+        return []
+
+    def idea_pictures(self) -> Illustrations:
+        return NoPictures()
+
     def marks(self) -> Marks[A]:
         return Marks()
 

@@ -32,6 +32,12 @@ class AlRashidSchool:
         assert isinstance(rules, Ruleset)
         return chapters.course(chapter, rules, at)
 
+    def ideas(self) -> list[Section]:
+        return []
+
+    def idea_pictures(self) -> Diagrams:
+        raise NotImplementedError
+
     def marks(self) -> Marks:
         from medina_desktop.games.al_rashid.ui.lesson import AlRashidMarks  # only when a lesson is opened
 

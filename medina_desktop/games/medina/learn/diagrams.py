@@ -64,12 +64,12 @@ def _legal(state: Position, word: str) -> frozenset[int]:
     return frozenset(places(state, KIND_WORDS.index(word)))
 
 
-def _within(spots: frozenset[int], left: int, top: int, cols: int, rows: int) -> frozenset[int]:
+def within(spots: frozenset[int], left: int, top: int, cols: int, rows: int) -> frozenset[int]:
     return frozenset(s for s in spots if left <= s % STRIDE < left + cols and top <= s // STRIDE < top + rows)
 
 
 def _marked(state: Position, word: str, left: int, top: int, cols: int, rows: int, on_top: bool = False) -> Diagram:
-    shown = _within(_legal(state, word), left, top, cols, rows)
+    shown = within(_legal(state, word), left, top, cols, rows)
     return Diagram(state, left, top, cols, rows, shown, on_top)
 
 

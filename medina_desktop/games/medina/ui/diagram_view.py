@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import pygame
 
 from medina_desktop.game.record import SEAT_COLOURS
@@ -22,14 +24,14 @@ HEAD = 0.45  # cells of room above the top row, for what stands there
 class Illustrations:
     """Of one ruleset: each is played once, and drawn once for each size."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, diagrams: Mapping[str, Callable[[Ruleset], Diagram]] = DIAGRAMS) -> None:
+        self.ruleset, self.diagrams = ruleset, diagrams
         self._diagrams: dict[str, Diagram] = {}
         self._pictures = DiagramPictures()
 
     def view(self, name: str) -> Widget:
         if name not in self._diagrams:
-            self._diagrams[name] = DIAGRAMS[name](self.ruleset)
+            self._diagrams[name] = self.diagrams[name](self.ruleset)
         return DiagramView(name, self._diagrams[name], self._pictures)
 
     def clear(self) -> None:

@@ -30,6 +30,12 @@ class SultaniyaSchool:
         rulesets = [entry.ruleset for entry in ruleset_files.available(without_window=True)]
         return chapters.course(chapter, [one for one in rulesets if isinstance(one, Ruleset)], at)
 
+    def ideas(self) -> list[Section]:
+        return []
+
+    def idea_pictures(self) -> Diagrams:
+        raise NotImplementedError
+
     def marks(self) -> Marks:
         from medina_desktop.games.sultaniya.ui.lesson import SultaniyaMarks  # only when a lesson is opened
 
