@@ -77,11 +77,11 @@ def available(user_folder: Path | None = None, without_window: bool = False) -> 
     """Every ruleset that can be played at a table: ours, then the player's own; a broken file appears with what is
     wrong with it. `without_window`: those of games that have no window yet, too."""
     shelf = _Shelf((user_folder,) if user_folder else ())
-    ours = [_entry(path, shelf, own=False) for path in yaml_files_in(bundled.rulesets())]
+    ours = [_entry(path, shelf, own=False) for path in shelf.ours.values()]
     ours.sort(key=lambda entry: (entry.depth, entry.id))
     taken = {entry.id: entry.path for entry in ours}
     mine = []
-    for path in yaml_files_in(user_folder) if user_folder else ():
+    for path in (path for files in shelf.folders for path in files):
         entry = _entry(path, shelf, own=True)
         if entry.ruleset is not None and entry.id in taken:
             entry = Entry(entry.id, path, own=True, error=DataError(_id_taken(path, shelf, entry.id, taken[entry.id])))
@@ -97,7 +97,7 @@ def load(ruleset_id: str, user_folder: Path | None = None) -> Any:
     if path is None:
         sentence = Said("There is no ruleset {ruleset}.", ruleset=shown(ruleset_id))
         raise DataError(Fault("", 0, sentence, closest(ruleset_id, shelf.ids())))
-    if not _stays_in(path, path.parent):
+    if not _stays_in_its_folder(path):
         raise DataError(_leads_out(path))
     return _resolved(path, shelf).ruleset
 
@@ -123,7 +123,7 @@ def adopt(file: Path, user_folder: Path) -> Ruleset:
 
 
 def is_bundled_id(ruleset_id: str) -> bool:
-    return _bundled(ruleset_id) is not None
+    return any(path.stem == ruleset_id for path in yaml_files_in(bundled.rulesets()))
 
 
 def is_bundled(path: Path) -> bool:
@@ -242,19 +242,14 @@ def _choices(kind: declaration.Type) -> tuple[Any, ...]:
 # ---------------------------------------------------------------------------------------------- finding files by id
 
 
-def _bundled(ruleset_id: str) -> Path | None:
-    if not ID_PATTERN.fullmatch(ruleset_id):
-        return None
-    path = bundled.rulesets() / f"{ruleset_id}.yaml"  # ours are called by their ids; a test holds us to it
-    return path if path.is_file() else None
-
-
 class _Shelf:
     """The rulesets by their ids: ours first, then those of the given folders."""
 
     def __init__(self, folders: tuple[Path, ...]) -> None:
-        self.folders = folders
+        self.ours = {path.stem: path for path in yaml_files_in(bundled.rulesets())}  # a test holds us to these names
+        self.folders = [tuple(yaml_files_in(folder)) for folder in folders]
         self.documents: dict[Path, Document] = {}
+        self.resolved: dict[Path, _Resolved] = {}
 
     def document(self, path: Path) -> Document:
         if path not in self.documents:
@@ -264,21 +259,20 @@ class _Shelf:
     def find(self, ruleset_id: str) -> Path | None:
         if not ID_PATTERN.fullmatch(ruleset_id):
             return None
-        ours = _bundled(ruleset_id)
-        if ours is not None:
-            return ours
-        for folder in self.folders:
-            for path in yaml_files_in(folder):
+        if ruleset_id in self.ours:
+            return self.ours[ruleset_id]
+        for files in self.folders:
+            for path in files:
                 if path.stem == ruleset_id and self.id_of(path) == ruleset_id:
                     return path
-            for path in yaml_files_in(folder):
+            for path in files:
                 if self.id_of(path) == ruleset_id:
                     return path
         return None
 
     def id_of(self, path: Path) -> str:
         """The id a file gives itself; its own name if it gives none or cannot be read."""
-        if not _stays_in(path, path.parent):
+        if not _stays_in_its_folder(path):
             return path.stem
         try:
             given = self.document(path).data.get("id")
@@ -288,16 +282,16 @@ class _Shelf:
 
     def ids(self) -> list[str]:
         """Every id that `find` would find."""
-        found = [path.stem for path in yaml_files_in(bundled.rulesets())]
-        for folder in self.folders:
-            found += [self.id_of(path) for path in yaml_files_in(folder)]
+        found = list(self.ours)
+        for files in self.folders:
+            found += [self.id_of(path) for path in files]
         return found
 
 
-def _stays_in(path: Path, folder: Path) -> bool:
-    """True if the file really lies in the folder, and no link leads out of it."""
+def _stays_in_its_folder(path: Path) -> bool:
+    """Return whether the file really lies there, and no link leads out of the folder."""
     try:
-        return path.resolve().is_relative_to(folder.resolve())
+        return not path.is_symlink() or path.resolve().is_relative_to(path.parent.resolve())
     except (OSError, RuntimeError):  # links that go round in a circle
         return False
 
@@ -309,14 +303,14 @@ def _leads_out(path: Path) -> Fault:
 def _id_taken(path: Path, shelf: _Shelf, ruleset_id: str, first: Path) -> Fault:
     ours = Said("The id `{id}` belongs to a ruleset that comes with the game; choose another one.", id=ruleset_id)
     template = N_("The id `{id}` belongs to the file {file}; choose another one.")
-    sentence = ours if _bundled(ruleset_id) else Said(template, id=ruleset_id, file=first.name)
+    sentence = ours if ruleset_id in shelf.ours else Said(template, id=ruleset_id, file=first.name)
     return shelf.document(path).fault(("id",), sentence)
 
 
 def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
     ruleset_id = shelf.id_of(path)
     try:
-        if own and not _stays_in(path, path.parent):
+        if own and not _stays_in_its_folder(path):
             raise DataError(_leads_out(path))
         resolved = _resolved(path, shelf)
     except DataError as error:
@@ -341,8 +335,11 @@ def _resolved(path: Path, shelf: _Shelf) -> _Resolved:
     chain = _chain(path, shelf)
     resolved: _Resolved | None = None
     for position, document in enumerate(reversed(chain)):
+        file = Path(document.file)
         try:
-            resolved = _complete(document, resolved)
+            if file not in shelf.resolved:
+                shelf.resolved[file] = _complete(document, resolved)
+            resolved = shelf.resolved[file]
         except DataError as error:
             if position == len(chain) - 1:
                 raise
@@ -369,7 +366,7 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
         if found is None:
             meant = closest(parent, _others(walked, shelf))
             raise _blame(chain, Said("There is no ruleset {ruleset} to extend.", ruleset=shown(parent)), meant)
-        if not _stays_in(found, found.parent):
+        if not _stays_in_its_folder(found):
             sentence = Said("{ruleset} cannot be extended.", ruleset=shown(parent))
             raise DataError(chain[0].fault(("extends",), sentence), _leads_out(found))
         if _same(found, walked):
@@ -423,11 +420,12 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     data = own
     if parent is not None:
         data = _merge({key: value for key, value in parent.data.items() if key != "about"}, own)
-        faults = [_fault(document, one) for one in complaints(Document("", data), box.ruleset)]
-        _refuse(faults)
     try:
         ruleset = msgspec.convert(data, box.ruleset)
-    except msgspec.ValidationError as error:  # nothing should be left for msgspec to find, but it has the last word
+    except msgspec.ValidationError as error:
+        if parent is not None:
+            _refuse([_fault(document, one) for one in complaints(Document("", data), box.ruleset)])
+        # Nothing should be left for msgspec to find, but it has the last word.
         raise DataError(document.fault((), Said("This isn’t valid: {words}.", words=error))) from None
     wrong = box.rules.problems(ruleset)
     faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in wrong]

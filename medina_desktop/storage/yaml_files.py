@@ -452,11 +452,10 @@ def is_yaml_name(name: str) -> bool:
     return name.lower().endswith((".yaml", ".yml"))
 
 
-def yaml_files_in(folder: Path, most: int = 200) -> Iterator[Path]:
+def yaml_files_in(folder: Path) -> Iterator[Path]:
     """The YAML files directly in a folder, sorted by name; none if it is not there or cannot be read."""
     try:
         names = sorted(entry.name for entry in os.scandir(folder))
     except OSError:
         return
-    found = [name for name in names if is_yaml_name(name) and not name.startswith(".")]
-    yield from (folder / name for name in found[:most])
+    yield from (folder / name for name in names if is_yaml_name(name) and not name.startswith("."))

@@ -250,3 +250,11 @@ def test_options_that_cannot_be_are_refused_in_words(key: str, value: str, sente
     with pytest.raises(DataError) as refused:
         with_options(load("medina-2014"), {key: value})
     assert str(refused.value) == sentence
+
+
+def test_however_many_rulesets_somebody_has_they_are_all_listed(folder: Path) -> None:
+    for number in range(260):
+        write(folder, f"own-{number}.yaml", "extends: medina-2014\nwell_points: 3\n")
+    mine = [one for one in available(folder) if one.own]
+    assert len(mine) == 260
+    assert all(one.ruleset is not None for one in mine)
