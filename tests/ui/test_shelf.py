@@ -385,6 +385,7 @@ class TestGrowing:
         context.settings.change(reduced_motion=True)
         assert not dots.grows
         assert not dots.update(60)
+        assert self.look(dots) == (0, 0), "what is on the screen already stays as it is"
 
     @pytest.mark.parametrize("text", ["", "{", "[1]", '[{"rect": [0, 0], "at": [0, 0]}]', '{"a": 1}'])
     def test_a_damaged_description_is_a_still_picture(self, context: Context, tmp_path: Path, text: str) -> None:

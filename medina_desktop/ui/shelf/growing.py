@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 class Growing:
     def __init__(self, context: Context, game: str) -> None:
         self.context, self.game = context, game
+        self._files = (f"{FOLDER}/{game}-begun.jpg", f"{FOLDER}/{game}-{SHEET}")
         folder = context.sprites.folder
         self._steps: list[tuple[pygame.Rect, tuple[int, int]]] = []
         try:
@@ -47,7 +48,8 @@ class Growing:
         return bool(self._steps) and not self.context.settings.value.reduced_motion
 
     def files(self) -> list[str]:
-        return [f"{FOLDER}/{self.game}-begun.jpg", f"{FOLDER}/{self.game}-{SHEET}"] if self.grows else []
+        """Return the pictures it needs to grow."""
+        return list(self._files) if self.grows else []
 
     def start(self) -> None:
         self.running = True
@@ -80,7 +82,7 @@ class Growing:
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Raises `pace.NotYet` like anything that makes pictures."""
-        begun, sheet = (self.context.sprites.original(file) for file in self.files())
+        begun, sheet = (self.context.sprites.original(file) for file in self._files)
         if begun is None or sheet is None:
             return
         target.blit(self._complete(begun, sheet, area.size), area)

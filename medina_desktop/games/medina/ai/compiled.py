@@ -219,6 +219,8 @@ def _load() -> ctypes.CDLL | None:
 
     It is checked first: loading half a file would end the program.
     """
+    if not (LIBRARY.is_file() and SOURCE.is_file()):  # nothing was compiled; reading a pipe would never end
+        return None
     try:
         content = LIBRARY.read_bytes()
         mark = LIBRARY.with_suffix(".mark")  # beside it: signing a library changes it
@@ -227,8 +229,6 @@ def _load() -> ctypes.CDLL | None:
             log.info("%s is damaged or of another %s: thinking in plain Python", LIBRARY, SOURCE.name)
             return None
         library = ctypes.CDLL(str(LIBRARY))
-    except FileNotFoundError:  # nothing was compiled
-        return None
     except OSError as error:  # it is for another machine, for example
         log.info("%s cannot be loaded (%s): thinking in plain Python", LIBRARY, error)
         return None

@@ -2,10 +2,12 @@
 plain Python, without a word to the player, and the program goes on."""
 
 import logging
+import os
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 
@@ -103,6 +105,19 @@ def test_where_there_is_none_nothing_is_said(library: Path, caplog: pytest.LogCa
 
 def test_a_folder_in_its_place_is_left_alone(library: Path) -> None:
     library.mkdir()
+    assert plays_in_plain_python()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+@pytest.mark.parametrize("file", ["fast.so", "fast.c", "fast.mark"])
+def test_nobody_waits_for_a_pipe_in_its_place(library: Path, file: str) -> None:
+    put(library, CODE, mark_for(CODE))
+    (library.parent / file).unlink()
+    os.mkfifo(library.parent / file)
+    waiting = Thread(target=compiled._load, daemon=True)
+    waiting.start()
+    waiting.join(10)
+    assert not waiting.is_alive()
     assert plays_in_plain_python()
 
 
