@@ -304,20 +304,14 @@ class App:
     # -- loop -----------------------------------------------------------------------------------------------------
 
     def run(self) -> int:
-        self._memory.take_over()
-        first = self.options.first_scene or self.context.navigation.title
         self.running = True
         try:
-            scene = first(self.context)
-            if scene is not None:
-                self.context.stack.push(scene)
-        except Exception as error:
-            self.errors.tell(error)
-        self._fade_from = None
-        self.errors.guard(self._tell_damaged_settings)
-        self.context.sounds.start_music()
-        clock = pygame.time.Clock()
-        try:
+            self._memory.take_over()
+            self.errors.guard(self._open_first_scene)
+            self._fade_from = None
+            self.errors.guard(self._tell_damaged_settings)
+            self.context.sounds.start_music()
+            clock = pygame.time.Clock()
             while self.running and self.context.stack.top is not None:
                 self.frame(min(0.1, clock.tick(FPS if self._opening is None else 0) / 1000))
                 if self.options.frames and len(self.frame_seconds) >= self.options.frames:
@@ -338,6 +332,12 @@ class App:
         finally:
             self._close()
         return 0
+
+    def _open_first_scene(self) -> None:
+        first = self.options.first_scene or self.context.navigation.title
+        scene = first(self.context)
+        if scene is not None:
+            self.context.stack.push(scene)
 
     def _tell_damaged_settings(self) -> None:
         if self.settings.damaged is not None:
@@ -412,12 +412,19 @@ class App:
 
     def _close(self) -> None:
         self.running = False
-        self._keep_size()
-        self.errors.leave_all()
-        self.context.sprites.files.close()
-        self.context.sounds.close()
-        self.context.texts.clear()
-        pygame.quit()
+        context = self.context
+        for close in (
+            self._keep_size,
+            self.errors.leave_all,
+            context.sprites.files.close,
+            context.sounds.close,
+            context.texts.clear,
+            pygame.quit,
+        ):
+            try:
+                close()
+            except Exception:  # there may be no memory even for that
+                logger.exception("closing failed")
         forget_fonts()
         logger.info("Medina ends")
 

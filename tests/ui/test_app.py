@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +190,24 @@ def test_errors_without_end_end_the_app(start: Callable[..., App]) -> None:
 
     with pytest.raises(RuntimeError, match="the well is dry"):
         fail_again_and_again()
+
+
+@pytest.mark.parametrize("what", ["the title", "the clock"])
+def test_without_memory_it_ends_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], what: str
+) -> None:
+    def fail(*_given: object) -> Scene:
+        raise pygame.error("Out of memory")
+
+    if what == "the clock":
+        monkeypatch.setattr(pygame.time, "Clock", fail)
+    app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
+    if what == "the title":
+        app.context.navigation = replace(app.context.navigation, title=fail)
+    assert app.run() == 1
+    told = capsys.readouterr().err
+    assert told.startswith("Medina has to close: Out of memory. Your game is saved")
+    assert told.count("\n") == 1
 
 
 def test_no_sound_device_is_no_reason_to_stop(start: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, CityPicture
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.app import App, Options
+from medina_desktop.ui.pictures import files as picture_files
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.files import PictureFiles
 from medina_desktop.ui.pictures.paint import Painter, SurfaceCache, blank
@@ -109,6 +111,53 @@ class TestPictureFiles:
         broken.read_ahead(["broken.png", "missing.png"])
         assert broken.get("broken.png") is None
         assert broken.get("missing.png") is None
+
+    def test_a_reader_without_memory_reads_the_next_one(
+        self, files: PictureFiles, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        load = pygame.image.load
+
+        def load_small_ones(path: str) -> pygame.Surface:
+            if path.endswith("table.jpg"):
+                raise MemoryError
+            return load(path)
+
+        monkeypatch.setattr(PictureFiles, "_load", inspect.unwrap(PictureFiles._load))
+        monkeypatch.setattr(pygame.image, "load", load_small_ones)
+        files.read_ahead(["table.jpg", "table.jpg", "icons.png"])
+        assert files.get("table.jpg") is None
+        assert files.get("icons.png") is not None
+
+    def test_where_no_reader_can_be_started_whoever_asks_reads(
+        self, files: PictureFiles, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(thread: Thread) -> None:
+            raise RuntimeError("can't start new thread")
+
+        monkeypatch.setattr(Thread, "start", refuse)
+        found = []
+        files.read_ahead(["icons.png"])
+        assert pace.draw_within(1.0, lambda: found.append(files.get("icons.png")))
+        assert found[-1] is not None
+
+    def test_a_reader_that_never_comes_back_does_not_keep_the_program(
+        self, files: PictureFiles, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        hung, let_go = Event(), Event()
+
+        def hang(files: PictureFiles, file: str) -> None:
+            hung.set()
+            let_go.wait(20)
+
+        monkeypatch.setattr(PictureFiles, "_load", hang)
+        monkeypatch.setattr(picture_files, "PATIENCE", 0.1)
+        files.read_ahead(["icons.png"])
+        hung.wait(5)
+        closing = Thread(target=files.close, daemon=True)
+        closing.start()
+        closing.join(5)
+        let_go.set()
+        assert not closing.is_alive()
 
     def test_it_keeps_no_more_than_its_limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(PictureFiles, "_load", inspect.unwrap(PictureFiles._load))  # nothing is kept by the tests

@@ -17,6 +17,7 @@ from medina_desktop.ui.pictures import pace
 
 log = logging.getLogger(__name__)
 READERS = 2  # threads
+PATIENCE = 3.0  # seconds that a reader is waited for: it may never come back from a broken disk
 
 
 class PictureFiles:
@@ -51,9 +52,9 @@ class PictureFiles:
                 if file not in self._being_read:
                     self._wanted = [file, *(other for other in self._wanted if other != file)]
                     self._start_readers()
-                raise pace.NotYet
-            while file in self._being_read:
-                self._change.wait()
+                if self._readers:
+                    raise pace.NotYet
+            self._change.wait_for(lambda: file not in self._being_read, PATIENCE)
             if file in self._kept:
                 return self._kept[file]
             if file in self._wanted:
@@ -80,15 +81,18 @@ class PictureFiles:
         """Read nothing more; what is being read is finished first."""
         with self._change:
             self._wanted.clear()
-            while self._being_read:
-                self._change.wait()
+            self._change.wait_for(lambda: not self._being_read, PATIENCE)
 
     # -- readers ------------------------------------------------------------------------------------------------------
 
     def _start_readers(self) -> None:
         while self._readers < min(READERS, len(self._wanted)):
+            try:
+                threading.Thread(target=self._read_wanted, name="pictures", daemon=True).start()
+            except (RuntimeError, MemoryError) as error:  # no memory for one: who asks for a picture reads it
+                log.warning("pictures cannot be read ahead: %s", error)
+                return
             self._readers += 1
-            threading.Thread(target=self._read_wanted, name="pictures", daemon=True).start()
 
     def _read_wanted(self) -> None:
         while True:
@@ -111,7 +115,7 @@ class PictureFiles:
     def _load(self, file: str) -> pygame.Surface | None:
         try:
             return _for_blitting(pygame.image.load(str(self.folder / file)))
-        except (OSError, pygame.error) as error:
+        except (OSError, pygame.error, MemoryError) as error:
             log.warning("picture %s cannot be read: %s", file, error)
             return None
 
