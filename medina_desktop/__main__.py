@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
-import contextlib
 import os
 import sys
+
+# `python -m` looks for modules in the working folder first. Unless we lie there ourselves, what lies there is not ours.
+if (
+    __name__ == "__main__"
+    and __package__
+    and not sys.flags.safe_path
+    and sys.path[0] != os.path.dirname(os.path.dirname(__file__))
+):
+    del sys.path[0]
+
+import argparse
+import contextlib
 from multiprocessing import freeze_support
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +32,10 @@ if TYPE_CHECKING:
 def main(argv: list[str] | None = None) -> int:
     freeze_support()  # the AI is a process of its own; in the packaged app it starts here
     keep_own_access()
+    os.environ["PYTHONSAFEPATH"] = "1"  # nor do the processes that we start look there
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what we print is for whoever asked for it
-    language, words = command_line.speak(sys.argv[1:] if argv is None else argv)
     try:
-        status = _run(language, words)
+        status = _run(*command_line.speak(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
@@ -45,7 +55,13 @@ def main(argv: list[str] | None = None) -> int:
 def _print_no_more() -> None:
     """Drop everything still to be printed: at the end of the program it could only fail again."""
     if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with contextlib.suppress(OSError):
+            out = sys.stdout.fileno()
+            os.close(out)  # first: this process may not be allowed to open one more file
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            if nowhere != out:
+                os.dup2(nowhere, out)
+                os.close(nowhere)
 
 
 def _run(language: str, words: list[str]) -> int:

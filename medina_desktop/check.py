@@ -1,4 +1,4 @@
-"""`python -m medina_desktop check FILE...`: are these rulesets and saved games in order?"""
+"""`medina-desktop check FILE...`: are these rulesets and saved games in order?"""
 
 from __future__ import annotations
 

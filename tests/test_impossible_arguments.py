@@ -163,6 +163,21 @@ def test_a_program_in_a_folder_that_is_gone_says_so(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "The system won’t allow it: No such file or directory.\n")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="nobody counts open files there")
+def test_a_program_that_may_open_no_more_files_says_so() -> None:
+    code = (
+        "import contextlib, os, resource, sys\n"
+        "from medina_desktop import __main__ as m\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))\n"
+        "with contextlib.suppress(OSError):\n    while True: os.open(os.devnull, os.O_RDONLY)\n"
+        "sys.exit(m.main(['--lang', 'en', 'check', 'x.yaml']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=HERE, capture_output=True, text=True)
+    assert done.stderr.startswith("The system won’t allow it: Too many open files")
+    assert done.stderr.count("\n") == 1
+    assert (done.returncode, done.stdout) == (1, "")
+
+
 # -- processes that are killed ---------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ The process is started with `spawn`, so a frozen program must call `multiprocess
 import multiprocessing
 import os
 import signal
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
@@ -30,7 +31,9 @@ def out_of_reach_of_ctrl_c() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # started in here it would take the mask away too soon
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it was gone: nothing of ours is lost with it
+        resource_tracker.ensure_running()  # started in here it would take the mask away too soon
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

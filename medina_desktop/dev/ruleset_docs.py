@@ -254,7 +254,7 @@ file. To play by a rule of your own, write such a file; no programming is needed
 {example}
 ```
 
-3. Check it: `python -m medina_desktop check sunday-rules.yaml`. It says what is wrong and in which line, and what you
+3. Check it: `medina-desktop check sunday-rules.yaml`. It says what is wrong and in which line, and what you
    probably meant; or `ok, a ruleset for 2, 3, 4 players`.
 4. Start the game: the new ruleset stands beside the others, its switches included. A file with a mistake stands there
    too, with the mistake.

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import time
+from multiprocessing import resource_tracker
 
 import pytest
 
@@ -37,6 +38,21 @@ def test_answers_the_same_position_the_same_way() -> None:
         assert wait_for(thinker).turn == first.turn
         assert legal.is_legal(game.position, first.action)
         assert thinker.poll() is None
+    finally:
+        thinker.stop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills with a POSIX signal")
+@pytest.mark.filterwarnings("error")
+def test_nobody_is_told_of_pythons_own_process_that_was_killed() -> None:
+    thinker = Thinker()
+    tracker = resource_tracker._resource_tracker._pid  # type: ignore[attr-defined]
+    os.kill(tracker, signal.SIGKILL)
+    os.waitid(os.P_PID, tracker, os.WEXITED | os.WNOWAIT)
+    thinker.stop()
+    try:
+        thinker.ask(MEDINA, Question(some_position("medina-2014", 2, 1, 4), "apprentice", seed=1, nodes=5))
+        assert wait_for(thinker)
     finally:
         thinker.stop()
 
