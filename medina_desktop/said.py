@@ -34,6 +34,29 @@ class Said(str):
         return (self.template,), self.values
 
 
+class Counted(Said):
+    """`Counted("{n} wall", "{n} walls", 3)`: a text with a number of things, in the form that the number wants."""
+
+    __slots__ = ("many", "one")
+    one: str
+    many: str
+
+    def __new__(cls, one: str, many: str, n: int, /, **values: object) -> "Counted":
+        said = super().__new__(cls, one if n == 1 else many, n=n, **values)
+        assert isinstance(said, Counted)
+        said.one, said.many = one, many
+        return said
+
+    @property
+    def n(self) -> int:
+        n = self.values["n"]
+        assert isinstance(n, int)
+        return n
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str, int], dict[str, object]]:  # type: ignore[override]
+        return (self.one, self.many, self.n), {name: value for name, value in self.values.items() if name != "n"}
+
+
 class PlayerSaid(Said):
     """A player in a sentence: "player 2" for those who know no names, the name where it is known."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from babel.messages.extract import extract_from_file
 
 from medina_desktop import bundled
+from medina_desktop.l10n.deeds import PLAYERS, context_of
 from medina_desktop.storage import ruleset_files
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -23,8 +24,11 @@ KEYWORDS = {
     "N_": None,
     "Said": None,
     "ngettext": (1, 2),
+    "Counted": (1, 2),
     "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
 }
+DEEDS = {"D_": None, "deed": None, "ndeed": (1, 2)}
 SHELL = "shell"
 Key = tuple[str | None, str]  # context, English text
 
@@ -72,10 +76,21 @@ def _add(found: dict[Key, Text], text: Text, file: str, room: str) -> None:
 
 def _find_marked(file: Path) -> Iterator[Text]:
     for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
-        if isinstance(message, tuple):
-            yield Text(message[0], plural=message[1])
-        elif message:
-            yield Text(message, context=context)
+        if message:
+            yield _read(message, context)
+    if "l10n.deeds import" not in file.read_text(encoding="utf-8"):
+        return
+    for _line, message, _comments, _context in extract_from_file("python", file, keywords=DEEDS):
+        deed = _read(message)
+        yield deed
+        for place in PLAYERS:
+            if place == "name" or place in places(deed.text):
+                yield replace(deed, context=context_of(place), files=set(), rooms=set())
+
+
+def _read(message: str | tuple[str, ...], context: str | None = None) -> Text:
+    one, plural = message if isinstance(message, tuple) else (message, "")
+    return Text(one, plural, context)
 
 
 def places(text: str) -> set[str]:

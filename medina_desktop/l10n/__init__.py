@@ -3,7 +3,8 @@
 Mark every text where it is written: `_("New game")`, `ngettext("{n} point", "{n} points", n).format(n=n)`,
 `pgettext("piece", "wall")`. A text that is declared in one place and shown in another (a table of names, say) is marked
 with `N_` where it is declared and translated with `_` where it is shown. What the rules and the files have to say is
-`Said("...")`: English that is translated, with what fills it, where it is shown. Texts are English in the source; the
+`Said("...")` or `Counted("...", "...", n)`: English that is translated, with what fills it, where it is shown. What a player did is a deed: see
+deeds.py. Texts are English in the source; the
 catalogues in assets/locale/<language>/LC_MESSAGES (shell.po, and one for each game) hold the others. After adding texts
 run `python -m medina_desktop.dev.extract`, then fill in the new entries; the tests name what is missing.
 """
@@ -20,7 +21,7 @@ from pathlib import Path
 from medina_desktop import bundled
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.said import N_ as N_
-from medina_desktop.said import PlayerSaid, Said
+from medina_desktop.said import Counted, PlayerSaid, Said
 
 SOURCE_LANGUAGE = "en"
 # Each language calls itself by its own name, whatever the current one is.
@@ -105,6 +106,10 @@ def pgettext(context: str, text: str) -> str:
     return _current.text(text, context)
 
 
+def npgettext(context: str, one: str, many: str, n: int) -> str:
+    return _current.choose_plural(one, many, n, context)
+
+
 def translated(sentence: str, names: Sequence[str] = ()) -> str:
     """What the rules or a file have to say, in the current language; text that is not `Said` stays as it is. Players
     go by their names, where those are given."""
@@ -115,6 +120,8 @@ def translated(sentence: str, names: Sequence[str] = ()) -> str:
     values = {
         name: translated(value, names) if isinstance(value, Said) else value for name, value in sentence.values.items()
     }
+    if isinstance(sentence, Counted):
+        return ngettext(sentence.one, sentence.many, sentence.n).format(**values)
     return gettext(sentence.template).format(**values)
 
 

@@ -21,8 +21,8 @@ class Catalogue:
         forms = self.messages.get((context, text))
         return forms[0] if forms and forms[0] else text
 
-    def choose_plural(self, one: str, many: str, n: int) -> str:
-        forms = self.messages.get((None, one))
+    def choose_plural(self, one: str, many: str, n: int, context: str | None = None) -> str:
+        forms = self.messages.get((context, one))
         if forms:
             index = self._plural_index(n)
             if index < len(forms) and forms[index]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop import games
-from medina_desktop.l10n import N_, _
+from medina_desktop.l10n import N_, _, pgettext
 
 MODIFIERS: dict[str, int] = {
     "ctrl": pygame.KMOD_CTRL | pygame.KMOD_META,
@@ -169,7 +169,7 @@ def describe(key: str) -> str:
         "space": _("Space"),
         "tab": _("Tab"),
         "backspace": _("Backspace"),
-        "delete": _("Delete"),
+        "delete": pgettext("key", "Delete"),
         "page up": _("Page up"),
         "page down": _("Page down"),
         "home": _("Home"),

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from medina_desktop.game.box import Box, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, translated
+from medina_desktop.l10n.deeds import You
 from medina_desktop.l10n.writing import whole_sentence
+from medina_desktop.match.seats import is_human
 
 PLAYER_COLOURS: dict[str, str] = {
     "blue": N_("Blue, crescent"),
@@ -17,6 +21,15 @@ PLAYER_COLOURS: dict[str, str] = {
     "yellow": N_("Yellow, hand"),
     "white": N_("White, ring"),
 }
+
+
+def as_told(seats: Sequence[Seat]) -> list[Seat]:
+    """Return the seats as the log names them: "You" for the only person at the table, names where there are several."""
+    people = [player for player, seat in enumerate(seats) if is_human(seat)]
+    told = list(seats)
+    if len(people) == 1:
+        told[people[0]] = msgspec.structs.replace(told[people[0]], name=You(_("You")))
+    return told
 
 
 def level(box: Box, name: str) -> str:

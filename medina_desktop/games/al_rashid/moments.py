@@ -8,8 +8,8 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import events as ev
-from medina_desktop.games.al_rashid.words import sector, title
-from medina_desktop.l10n import _
+from medina_desktop.games.al_rashid.words import sector, title_taken
+from medina_desktop.l10n.deeds import deed
 
 LAST_YEAR = 5
 
@@ -20,13 +20,11 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
     for event in step.events:
         match event:
             case ev.Fought() if event.won:
-                told = _("{name} wins the battle: {sector}")
-                told = told.format(name=seats[event.player].name, sector=sector(event.country))
+                name = seats[event.player].name
+                told = deed("{name} won the battle: {sector}", name=name, sector=sector(event.country))
                 found.append(Moment("battle", event.player, None, told, (event.country,), "complete", event.player))
             case ev.TitleTaken():
-                told = _("{name} takes a title: {title}").format(
-                    name=seats[event.player].name, title=title(event.title)
-                )
+                told = title_taken(event, seats)
                 found.append(Moment("title", event.player, None, told, whose=event.player))
             case ev.Fled():
                 found.append(Moment("fled", event.player))

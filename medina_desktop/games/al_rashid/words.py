@@ -40,7 +40,8 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.stacks import Stack
-from medina_desktop.l10n import N_, _, ngettext, translated
+from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
+from medina_desktop.l10n.deeds import D_, You, deed, inside, ndeed
 from medina_desktop.l10n.writing import capitalised
 
 # What each title does, in the order of names.TITLES.
@@ -84,17 +85,18 @@ EFFECTS = (
 ONCE = frozenset((3, 9, *range(24, 32)))  # titles that worked when they were taken
 
 PLACED = (
-    N_("{name} placed a pasha: {sector}."),
-    N_("{name} placed a merchant: {sector}."),
-    N_("{name} placed a sage: {sector}."),
+    D_("{name} placed a pasha: {sector}."),
+    D_("{name} placed a merchant: {sector}."),
+    D_("{name} placed a sage: {sector}."),
 )
-HELD = (N_("{name} holds a pasha back."), N_("{name} holds a merchant back."))
+HELD = (D_("{name} held a pasha back."), D_("{name} held a merchant back."))
 JOINED = (
-    N_("{name} gains a pasha."),
-    N_("{name} gains a merchant."),
-    N_("{name} gains a sage."),
+    D_("{name} gained a pasha."),
+    D_("{name} gained a merchant."),
+    D_("{name} gained a sage."),
 )
-DREW = (N_("{name} drew a red token."), N_("{name} drew a blue token."))
+DREW = (D_("{name} drew a red token."), D_("{name} drew a blue token."))
+TOKENS = (N_("red {value}"), N_("blue {value}"))
 DRAW_IT = (N_("Draw a red token"), N_("Draw a blue token"))
 FOR_A_TOKEN = (N_("{good} for a red token"), N_("{good} for a blue token"))
 # What a service is, by guild; benevolence is that of Al-Rashid's palace.
@@ -133,9 +135,9 @@ PASSING = {
     CHANGE_STEP: N_("Change nobody"),
 }
 PASSED = {
-    HOLD_STEP: N_("{name} holds nothing back."),
-    OPERATE_STEP: N_("{name} gives up an operation."),
-    SCHEME_STEP: N_("{name} moves nothing."),
+    HOLD_STEP: D_("{name} held nothing back."),
+    OPERATE_STEP: D_("{name} gave up an operation."),
+    SCHEME_STEP: D_("{name} moved nothing."),
 }
 
 
@@ -180,16 +182,21 @@ def way_of(number: int) -> str:
     """Say in a word or two how a title works."""
     if number in ACTIVATED:
         return _("once a year")
-    return _("when taken") if number in ONCE else _("always")
+    return _("when taken") if number in ONCE else pgettext("how a title works", "always")
+
+
+def amount(kind: int, number: int) -> str:
+    """2 wood; 1 credit note."""
+    return translated(names.amount(kind, number))
 
 
 def goods(packed: int) -> str:
     """2 wood, 1 silk."""
-    return ", ".join(f"{number} {good(kind)}" for kind, number in enumerate(counts(packed)) if number)
+    return translated(names.goods(packed))
 
 
 def token(colour: int, value: int) -> str:
-    return f"{translated(names.colour(colour))} {value or '?'}"
+    return _(TOKENS[colour]).format(value=value or "?")
 
 
 def tokens(some: Iterable[tuple[int, int]]) -> str:
@@ -235,7 +242,7 @@ def passing(p: Position) -> str:
     """Say what `pass` does in this step."""
     if p.step == CHOOSE_STEP and p.chosen:
         return _("Pay {gold}").format(gold=gold(p.owed)) if p.owed else _("Done choosing")
-    return _(PASSING.get(p.step, N_("Pass")))
+    return _(PASSING[p.step]) if p.step in PASSING else _("Pass")
 
 
 def name_of(p: Position, action: do.Action) -> str:
@@ -262,7 +269,7 @@ def activation(a: do.Activate) -> str:
         return _(DRAW_IT[a.what])
     if a.title == NEGOTIATOR:
         return _("look at the tokens: {sector}").format(sector=sector(a.what))
-    return _("take {goods}").format(goods=f"1 {good(IMPORTED[a.title])}")
+    return _("take {goods}").format(goods=amount(IMPORTED[a.title], 1))
 
 
 def _title(p: Position, a: do.BuyTitle) -> str:
@@ -283,7 +290,7 @@ def _remove(p: Position, a: do.Remove) -> str:
 
 def _take_all(p: Position, a: do.TakeAll) -> str:
     here = counts(p.stock[p.resolving - 6])[a.kind]
-    return _("take all {goods}").format(goods=f"{here} {good(a.kind)}")
+    return _("take all {goods}").format(goods=amount(a.kind, here))
 
 
 _NAMERS: dict[type, Callable[[Position, Any], str]] = {
@@ -342,7 +349,7 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[LogLine]:
         if line is not None:
             found.append(line)
     if not found:  # every action has its line
-        found.append(LogLine(step.player, _("{name} passes.").format(name=seats[step.player].name)))
+        found.append(LogLine(step.player, deed("{name} passed.", name=seats[step.player].name)))
     return found
 
 
@@ -350,80 +357,113 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
     player = getattr(event, "player", None)
     name = seats[player].name if isinstance(player, int) and 0 <= player < len(seats) else ""
 
-    def said(text: str, *sectors: int, loud: bool = False, **values: object) -> LogLine:
-        return LogLine(player, text.format(name=name, **values), tuple(sectors), loud)
+    def line(text: str, *sectors: int, loud: bool = False) -> LogLine:
+        return LogLine(player, text, tuple(sectors), loud)
 
     match event:
         case ev.YearBegan():
-            return said(_("Year {year} begins."), loud=True, year=event.year)
+            return line(_("Year {year} has begun.").format(year=event.year), loud=True)
         case ev.TokensLaid():
             number = ngettext(
                 "Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.", event.count
             )
             colour = translated(names.colour(event.colour))
-            return said(number, event.country, n=event.count, colour=colour, sector=sector(event.country))
+            return line(number.format(n=event.count, colour=colour, sector=sector(event.country)), event.country)
         case ev.TokenDrawn():
-            return said(_(DREW[event.colour]))
+            return line(deed(DREW[event.colour], name=name))
         case ev.PileMade():
-            return said(_("The discards become the pile: {colour}."), colour=translated(names.colour(event.colour)))
+            colour = translated(names.colour(event.colour))
+            return line(_("The discards became the pile: {colour}.").format(colour=colour))
         case ev.PawnHeld():
-            return said(_(HELD[event.pawn]))
+            return line(deed(HELD[event.pawn], name=name))
         case ev.PawnPlaced():
-            return said(_(PLACED[event.pawn]), event.sector, sector=sector(event.sector))
+            return line(deed(PLACED[event.pawn], name=name, sector=sector(event.sector)), event.sector)
         case ev.PawnMoved():
-            whose = "" if event.whose == event.player else f" ({seats[event.whose].name})"
-            what = f"{pawn(event.pawn)}{whose}, {sector(event.source)} → {sector(event.target)}"
-            return said(_("{name} moved a pawn: {what}."), event.source, event.target, what=what)
+            what = f"{pawn(event.pawn)}{_whose(event, seats)}, {sector(event.source)} → {sector(event.target)}"
+            return line(deed("{name} moved a pawn: {what}.", name=name, what=what), event.source, event.target)
         case ev.PawnJoined():
-            return said(_(JOINED[event.pawn]))
+            return line(deed(JOINED[event.pawn], name=name))
         case ev.SageChanged():
-            return said(_("{name}: a sage became a merchant."), *([event.sector] if event.sector >= 0 else []))
+            place = [event.sector] if event.sector >= 0 else []
+            return line(deed("{name} turned a sage into a merchant.", name=name), *place)
         case ev.Passed() if event.step in PASSED:
-            return said(_(PASSED[event.step]))
+            return line(deed(PASSED[event.step], name=name))
         case ev.Passed() if event.step == CHOOSE_STEP and _chose_nothing(step, event.player):
-            return said(_("{name} takes nothing."))
+            return line(deed("{name} took nothing.", name=name))
         case ev.SectorResolving():
-            return said(_("{name} resolves: {sector}."), event.sector, sector=sector(event.sector))
+            return line(deed("{name} resolved: {sector}.", name=name, sector=sector(event.sector)), event.sector)
         case ev.Chosen():
             action = do.parse(event.what)
             what = _(SERVICES[event.sector]) if isinstance(action, do.Service) else name_of(step.before, action)
-            text = _("{name} chose: {what}, {gold}.") if event.price else _("{name} chose: {what}.")
-            return said(text, event.sector, what=what, gold=gold(event.price))
+            if not event.price:
+                return line(deed("{name} chose: {what}.", name=name, what=what), event.sector)
+            text = deed("{name} chose: {what}, {gold}.", name=name, what=what, gold=gold(event.price))
+            return line(text, event.sector)
         case ev.Paid():
-            return said(_("{name} paid {goods}."), goods=goods(event.goods))
+            return line(deed("{name} paid {goods}.", name=name, goods=goods(event.goods)))
         case ev.GoodsTaken():
             place = [event.sector] if event.sector >= 0 else []
-            return said(_("{name} took {goods}."), *place, goods=goods(event.goods))
+            return line(deed("{name} took {goods}.", name=name, goods=goods(event.goods)), *place)
         case ev.GoodGiven():
-            return said(_("{name} gave {good}."), good=f"1 {good(event.kind)}")
+            return line(deed("{name} gave {good}.", name=name, good=amount(event.kind, 1)))
         case ev.CreditGained():
-            return said(_("{name} took {goods}."), goods=f"1 {good(CREDIT)}")
+            return line(deed("{name} took {goods}.", name=name, goods=amount(CREDIT, 1)))
         case ev.InfluenceGained():
-            return said(_("{name}: +{n} influence."), n=event.count)
+            text = ndeed(
+                "{name} gained {n} influence.", "{name} gained {n} influence.", event.count, name=name, n=event.count
+            )
+            return line(text)
         case ev.Dishonoured():
-            return said(_("{name}: {n} dishonour."), n=event.count)
+            text = ndeed(
+                "{name} took {n} dishonour.", "{name} took {n} dishonour.", event.count, name=name, n=event.count
+            )
+            return line(text)
         case ev.TitleTaken():
-            return said(_("{name} takes a title: {title}."), title=title(event.title))
+            return line(f"{title_taken(event, seats)}.")
         case ev.TitleActivated():
-            return said(_("{name} uses a title: {title}."), title=title(event.title))
+            return line(deed("{name} used a title: {title}.", name=name, title=title(event.title)))
         case ev.TokensExamined():
-            return said(_("{name} examined the tokens: {sector}."), event.country, sector=sector(event.country))
+            text = deed("{name} examined the tokens: {sector}.", name=name, sector=sector(event.country))
+            return line(text, event.country)
         case ev.TokensTurned():
-            return said(_("Revealed: {tokens}."), event.country, tokens=tokens(event.tokens))
+            return line(_("Revealed: {tokens}.").format(tokens=tokens(event.tokens)), event.country)
         case ev.TokenRemoved():
-            text = _("{name} gave {mine} and removed {theirs}: {sector}.")
-            mine, theirs = token(event.colour, event.mine), token(event.colour, event.theirs)
-            return said(text, event.country, mine=mine, theirs=theirs, sector=sector(event.country))
+            text = deed(
+                "{name} discarded {mine} and removed {theirs}: {sector}.",
+                name=name,
+                mine=token(event.colour, event.mine),
+                theirs=token(event.colour, event.theirs),
+                sector=sector(event.country),
+            )
+            return line(text, event.country)
+        case ev.Fought() if event.won:
+            return line(
+                deed("{name} won the battle with {tokens}.", name=name, tokens=tokens(event.tokens)), event.country
+            )
         case ev.Fought():
-            text = _("{name} won the battle with {tokens}.") if event.won else _("{name} fought with honour: {tokens}.")
-            return said(text, event.country, tokens=tokens(event.tokens))
+            text = deed("{name} fought with honour: {tokens}.", name=name, tokens=tokens(event.tokens))
+            return line(text, event.country)
         case ev.Fled():
-            return said(_("{name} fled: {sector}."), event.country, sector=sector(event.country))
+            return line(deed("{name} fled: {sector}.", name=name, sector=sector(event.country)), event.country)
         case ev.OrderChanged():
-            return said(_("New turn order: {names}."), names=", ".join(seats[one].name for one in event.order))
+            order = ", ".join(inside(seats[one].name) for one in event.order)
+            return line(_("New turn order: {names}.").format(names=order))
         case ev.GameOver():
-            return said(_("The fifth year is over: the points are counted."), loud=True)
+            return line(_("The fifth year is over: the points are counted."), loud=True)
     return None
+
+
+def title_taken(event: ev.TitleTaken, seats: Sequence[Seat]) -> str:
+    return deed("{name} took a title: {title}", name=seats[event.player].name, title=title(event.title))
+
+
+def _whose(event: ev.PawnMoved, seats: Sequence[Seat]) -> str:
+    """Say in brackets whose pawn somebody else moved."""
+    if event.whose == event.player:
+        return ""
+    name = seats[event.whose].name
+    whose = pgettext("a pawn", "yours") if isinstance(name, You) else name
+    return f" ({whose})"
 
 
 def _chose_nothing(step: Step, player: int) -> bool:

@@ -12,9 +12,8 @@ from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
-from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.words import THE_TILE, ending
+from medina_desktop.games.medina.words import ending, palace_tile_taken, tower_taken
 from medina_desktop.l10n import N_, _
 
 LARGE = 5  # buildings and stables: worth a word
@@ -54,14 +53,12 @@ def _stolen(step: Step, seats: Sequence[Seat]) -> list[Moment]:
             continue
         if event.before is None or event.player is None or event.before == event.player:
             continue
-        names = {"name": seats[event.player].name, "other": seats[event.before].name}
         if isinstance(event, ev.TowerTileMoved):
-            title = _("{name} takes tower tile {number} from {other}").format(number=event.tower + 1, **names)
+            lost, title = "lost_tower", tower_taken(event, seats)
         else:
-            title = _("{name} takes {tile} from {other}").format(tile=_(THE_TILE[COLOURS[event.colour]]), **names)
+            lost, title = "lost_palace", palace_tile_taken(event, seats)
         spots = tuple(palace_cells(step.after, event.palace))
         title = in_edition(title, step.after.terms.rules)
-        lost = "lost_tower" if isinstance(event, ev.TowerTileMoved) else "lost_palace"
         found.append(Moment(lost, event.before, event.player, title, spots, whose=event.player))
         found.append(Moment("took_tile", event.player, event.before))
     return found

@@ -39,7 +39,8 @@ from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, NEUTRAL_O
 from medina_desktop.games.medina.rules.reasons import REASONS, Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.l10n.deeds import D_, deed, ndeed
+from medina_desktop.l10n.writing import capitalised, joined_names, signed
 
 # One palace or building that is acted upon ("roofed a grey palace").
 # The palace that begins a sentence ("The grey palace on d5 can still grow").
@@ -259,35 +260,35 @@ def hint_title(action: int) -> str:
 
 # What follows the line of the action itself, as far as it adds something: {name}, {tower} as above.
 ASIDES: dict[str, str] = {
-    "take_before": N_("before {name} can"),
+    "take_before": D_("before {name} could"),
     "take_last": N_("no building can join it any more"),
     "build_to_take": N_("to roof it at once"),
     "found_to_take": N_("to roof it at once"),
-    "build_alone": N_("nobody else needs it"),
-    "found_alone": N_("nobody else needs it"),
-    "build_needed": N_("still needs one"),
-    "found_needed": N_("still needs one"),
-    "build_rid": N_("already owns a palace of this colour"),
+    "build_alone": N_("nobody else needed the palace"),
+    "found_alone": N_("nobody else needed the palace"),
+    "build_needed": N_("still needed {palace}"),
+    "found_needed": N_("still needed one"),
+    "build_rid": N_("already owned a palace of this colour"),
     "stable_well": N_("by the well"),
     "stable_own": N_("for their own palace"),
-    "stable_open": N_("still needs this palace"),
-    "stable_gives": N_("gets rid of it, though {name} gains {points}"),
-    "stable_rid": N_("gets rid of it"),
+    "stable_open": N_("still needed this palace"),
+    "stable_gives": D_("to get rid of it, though it brought {name} {points}"),
+    "stable_rid": N_("to get rid of it"),
     "wall_points": N_("next to their own palaces"),
-    "wall_block": N_("keeps {name} away from tower tile {tower}"),
-    "wall_wait": N_("gives nothing away"),
-    "wall_gives": N_("waits, though {name} gains {points}"),
-    "wall": N_("waits"),
+    "wall_block": D_("to keep {name} away from tower tile {tower}"),
+    "wall_wait": N_("gave nothing away"),
+    "wall_gives": D_("to wait, though it brought {name} {points}"),
+    "wall": N_("to wait"),
     "merchant_points": N_("next to their own palaces"),
-    "merchant_lead": N_("takes the street to their own palaces"),
-    "merchant_narrow": N_("takes a space where {palace} could have grown"),
-    "merchant_wait": N_("gives nothing away"),
-    "merchant_gives": N_("waits, though {name} gains {points}"),
-    "merchant": N_("waits"),
-    "neutral": N_("{name} still needs one"),
-    "gate_gives": N_("waits, though {name} gains {points}"),
-    "gate": N_("waits"),
-    "tea": N_("waits"),
+    "merchant_lead": N_("to take the street to their own palaces"),
+    "merchant_narrow": N_("to take a space where {palace} could have grown"),
+    "merchant_wait": N_("gave nothing away"),
+    "merchant_gives": D_("to wait, though it brought {name} {points}"),
+    "merchant": N_("to wait"),
+    "neutral": D_("one that {name} still needed"),
+    "gate_gives": D_("to wait, though it brought {name} {points}"),
+    "gate": N_("to wait"),
+    "tea": N_("to wait"),
 }
 
 
@@ -297,15 +298,15 @@ def aside(step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
     sentence = ASIDES.get(why.code, "")
     if not sentence:
         return ""
-    other = why.values.get("other")
-    name = seats[int(other)].name if other is not None else ""
     colour = str(why.values.get("colour", ""))
-    return _(sentence).format(
-        name=name,
-        tower=why.values.get("tower", ""),
-        palace=_(A_PALACE[colour]) if colour else "",
-        points=signed(int(why.values.get("points", 0))),
-    )
+    values = {
+        "tower": why.values.get("tower", ""),
+        "palace": _(A_PALACE[colour]) if colour else "",
+        "points": signed(int(why.values.get("points", 0))),
+    }
+    if "{name}" in sentence:
+        return deed(sentence, name=seats[int(why.values["other"])].name, **values)
+    return _(sentence).format(**values)
 
 
 # -- what stands there ------------------------------------------------------------------------------------------------
@@ -410,42 +411,67 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
     events = step.events
     taken = [e.tower + 1 for e in events if isinstance(e, ev.TowerTileMoved) and e.player == step.player]
     if kind == TEA:
-        return _("{name} spent tea.").format(name=name)
+        return deed("{name} spent a tea tile.", name=name)
     if kind == GATE:
-        return _("{name} built a gate.").format(name=name)
+        return deed("{name} built a gate.", name=name)
     if kind == WALL:
-        text = _("{name} built a wall").format(name=name)
+        text = deed("{name} built a wall", name=name)
     elif kind == STABLE:
-        text = _("{name} added a stable").format(name=name)
+        text = deed("{name} added a stable", name=name)
     elif kind == MERCHANT:
         if step.before.mode == FIRST_MERCHANT:
-            text = _("{name} placed the first merchant").format(name=name)
+            text = deed("{name} placed the first merchant", name=name)
         elif via_of(step.action) is not None:
-            text = _("{name} sent a merchant through the gates").format(name=name)
+            text = deed("{name} sent a merchant through the gates", name=name)
         elif any(isinstance(e, ev.StreetStarted) for e in events):
-            text = _("{name} began a new street").format(name=name)
+            text = deed("{name} began a new street", name=name)
         else:
-            text = _("{name} sent a merchant").format(name=name)
+            text = deed("{name} added a merchant", name=name)
     elif kind in (ROOF, NEUTRAL):
-        colour = COLOURS[next(e.colour for e in events if isinstance(e, ev.Roofed))]
+        palace = _(A_PALACE[COLOURS[next(e.colour for e in events if isinstance(e, ev.Roofed))]])
         if kind == NEUTRAL:
-            text = _("{name} closed {palace}").format(name=name, palace=_(A_PALACE[colour]))
+            text = deed("{name} put a neutral roof on {palace}", name=name, palace=palace)
         else:
-            text = _("{name} roofed {palace}").format(name=name, palace=_(A_PALACE[colour]))
+            text = deed("{name} roofed {palace}", name=name, palace=palace)
     elif any(isinstance(e, ev.Founded) for e in events):
-        text = _("{name} founded {palace}").format(name=name, palace=_(A_PALACE[COLOURS[kind]]))
+        text = deed("{name} founded {palace}", name=name, palace=_(A_PALACE[COLOURS[kind]]))
     else:
-        text = _("{name} added {building}").format(name=name, building=_(A_BUILDING[COLOURS[kind]]))
+        text = deed("{name} added {building}", name=name, building=_(A_BUILDING[COLOURS[kind]]))
     if taken:
-        numbers = ", ".join(str(number) for number in taken)
-        text = ngettext("{text}, took tower tile {numbers}", "{text}, took tower tiles {numbers}", len(taken)).format(
-            text=text, numbers=numbers
+        text = ndeed(
+            "{text} and took tower tile {numbers}",
+            "{text} and took tower tiles {numbers}",
+            len(taken),
+            text=text,
+            numbers=joined_names([str(number) for number in taken]),
+            name=name,
         )
     return _with_points(text, gained)
 
 
+def tower_taken(event: ev.TowerTileMoved, seats: Sequence[Seat]) -> str:
+    """Say who took a tower tile, and from whom."""
+    assert event.player is not None
+    name, number = seats[event.player].name, event.tower + 1
+    if event.before is None:
+        return deed("{name} took tower tile {number}", name=name, number=number)
+    other = seats[event.before].name
+    return deed("{name} took tower tile {number} from {other}", name=name, number=number, other=other)
+
+
+def palace_tile_taken(event: ev.PalaceTileMoved, seats: Sequence[Seat]) -> str:
+    """Say who took a palace tile, and from whom."""
+    assert event.player is not None
+    name, tile = seats[event.player].name, _(THE_TILE[COLOURS[event.colour]])
+    if event.before is None:
+        return deed("{name} took {tile}", name=name, tile=tile)
+    return deed("{name} took {tile} from {other}", name=name, tile=tile, other=seats[event.before].name)
+
+
 def _with_points(text: str, points: int) -> str:
-    return _("{text}: {points}.").format(text=text, points=signed(points)) if points else f"{text}."
+    if points:
+        text = _("{text}: {points}").format(text=text, points=signed(points))
+    return f"{text}."
 
 
 def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
@@ -458,48 +484,45 @@ def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
         spots = tuple(palace_cells(step.after, event.palace))
         value = step.after.terms.tower_values[event.tower]
         if event.player is None:
-            text = _("Tower tile {number} goes back to the board, since a neutral palace takes it").format(
+            text = _("Tower tile {number} went back to the board, since a neutral palace won it").format(
                 number=event.tower + 1
             )
             return entry(event.before, _with_points(text, -value if event.before is not None else 0))
-        text = _("{name} takes tower tile {number}").format(name=seats[event.player].name, number=event.tower + 1)
-        if event.before is not None:
-            text = _("{name} takes tower tile {number} from {other}").format(
-                name=seats[event.player].name, number=event.tower + 1, other=seats[event.before].name
-            )
-        return entry(event.player, _with_points(text, value), spots)
+        return entry(event.player, _with_points(tower_taken(event, seats), value), spots)
     if isinstance(event, ev.PalaceTileMoved):
-        tile = _(THE_TILE[COLOURS[event.colour]])
         spots = tuple(palace_cells(step.after, event.palace))
         value = step.after.terms.tile_values[event.colour]
         if event.player is None:
-            told = _("{tile} goes back to the board, since a neutral palace is larger")
-            text = capitalised(told.format(tile=tile))
+            told = _("{tile} went back to the board, since a neutral palace was larger")
+            text = capitalised(told.format(tile=_(THE_TILE[COLOURS[event.colour]])))
             return entry(event.before, _with_points(text, -value if event.before is not None else 0), spots)
-        text = _("{name} takes {tile}").format(name=seats[event.player].name, tile=tile)
-        if event.before is not None:
-            text = _("{name} takes {tile} from {other}").format(
-                name=seats[event.player].name, tile=tile, other=seats[event.before].name
-            )
-        return entry(event.player, _with_points(text, value), spots)
+        return entry(event.player, _with_points(palace_tile_taken(event, seats), value), spots)
     if isinstance(event, ev.MerchantsGained):
         if event.player is None:
-            text = ngettext("{n} merchant goes to the box.", "{n} merchants go to the box.", event.count).format(
+            text = ngettext("{n} merchant went to the box.", "{n} merchants went to the box.", event.count).format(
                 n=event.count
             )
         else:
-            text = ngettext("{name} receives {n} merchant.", "{name} receives {n} merchants.", event.count).format(
-                name=seats[event.player].name, n=event.count
+            text = ndeed(
+                "{name} received {n} merchant.",
+                "{name} received {n} merchants.",
+                event.count,
+                name=seats[event.player].name,
+                n=event.count,
             )
         return entry(event.player, text)
     if isinstance(event, ev.TeaGained):
         if event.player is None:
-            text = ngettext("{n} tea tile goes to the box.", "{n} tea tiles go to the box.", event.count).format(
+            text = ngettext("{n} tea tile went to the box.", "{n} tea tiles went to the box.", event.count).format(
                 n=event.count
             )
         else:
-            text = ngettext("{name} earns {n} tea tile.", "{name} earns {n} tea tiles.", event.count).format(
-                name=seats[event.player].name, n=event.count
+            text = ndeed(
+                "{name} earned {n} tea tile.",
+                "{name} earned {n} tea tiles.",
+                event.count,
+                name=seats[event.player].name,
+                n=event.count,
             )
         return entry(event.player, text)
     if isinstance(event, ev.ColourDiscarded):
@@ -507,14 +530,16 @@ def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
             return None
         return entry(None, _all_leave(event.colour))
     if isinstance(event, ev.GateReceived):
-        told = ngettext(
-            "{name} built the first gate and receives {n} more.",
-            "{name} built the first gate and receives {n} more.",
+        text = ndeed(
+            "{name} built the first gate and received {n} more.",
+            "{name} built the first gate and received {n} more.",
             event.count,
+            name=seats[event.player].name,
+            n=event.count,
         )
-        return entry(event.player, told.format(name=seats[event.player].name, n=event.count))
+        return entry(event.player, text)
     if isinstance(event, ev.GateDiscarded):
-        return entry(event.player, _("{name} discards a gate that fits nowhere.").format(name=seats[event.player].name))
+        return entry(event.player, deed("{name} discarded a gate that fits nowhere.", name=seats[event.player].name))
     if isinstance(event, (ev.PlayerSkipped, ev.PlayerOut)):
         return Line(event.player, announcement(event, seats), loud=True)
     if isinstance(event, ev.GameOver):
@@ -546,9 +571,9 @@ def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
 def announcement(event: object, seats: Sequence[Seat]) -> str:
     """Announce what the end of a game brings; "" for everything else."""
     if isinstance(event, ev.PlayerSkipped):
-        return _("{name} cannot place anything now.").format(name=seats[event.player].name)
+        return deed("{name} couldn’t place anything.", name=seats[event.player].name)
     if isinstance(event, ev.PlayerOut):
-        return _("{name} has placed everything.").format(name=seats[event.player].name)
+        return deed("{name} ran out of pieces.", name=seats[event.player].name)
     if isinstance(event, ev.GameOver):
         if event.reason == "nothing_fits":
             return _("The game is over: nobody can place anything any more.")

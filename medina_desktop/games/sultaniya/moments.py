@@ -8,7 +8,8 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
-from medina_desktop.l10n import N_, _
+from medina_desktop.games.sultaniya.words import completed
+from medina_desktop.l10n.deeds import deed
 
 
 def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
@@ -17,12 +18,11 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
     for event in step.events:
         match event:
             case ev.EndNear() if len(seats) > 1:
-                title = _("{name} has a fifth roof").format(name=seats[event.player].name)
+                title = deed("{name} built a fifth roof", name=seats[event.player].name)
                 found.append(Moment("ending", None, None, title, sound="complete", whose=event.player))
             case ev.Completed():
-                whole = N_("{name}: a minaret is complete") if event.minaret else N_("{name}: a door is complete")
                 spots = tuple((event.player, place) for place in event.places)
-                title = _(whole).format(name=seats[event.player].name)
+                title = completed(event, seats)
                 # What is heard is the board's own: it rings when the last part lands.
                 found.append(Moment("complete", event.player, None, title, spots, whose=event.player))
             case ev.DjinnCalled() if event.owner is not None and event.owner != event.player:

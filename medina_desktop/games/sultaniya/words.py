@@ -30,6 +30,7 @@ from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import SENTENCES, Refusal
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, Character
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
+from medina_desktop.l10n.deeds import D_, deed
 from medina_desktop.l10n.writing import capitalised, signed
 from medina_desktop.said import Said
 
@@ -88,40 +89,40 @@ OBJECTIVES = {
     "sapphire_pairs": N_("1 point for every two sapphires you hold at the end"),
 }
 BUILT = (
-    N_("{name} built a ground floor"),
-    N_("{name} built a first floor"),
-    N_("{name} built a second floor"),
-    N_("{name} built a roof"),
+    D_("{name} built a ground floor"),
+    D_("{name} built a first floor"),
+    D_("{name} built a second floor"),
+    D_("{name} built a roof"),
 )
 REVEALED = (
-    N_("{name} revealed a ground floor."),
-    N_("{name} revealed a first floor."),
-    N_("{name} revealed a second floor."),
-    N_("{name} revealed a roof."),
+    D_("{name} revealed a ground floor."),
+    D_("{name} revealed a first floor."),
+    D_("{name} revealed a second floor."),
+    D_("{name} revealed a roof."),
 )
 MOVED = (
-    N_("{name} moved a ground floor."),
-    N_("{name} moved a first floor."),
-    N_("{name} moved a second floor."),
-    N_("{name} moved a roof."),
+    D_("{name} moved a ground floor."),
+    D_("{name} moved a first floor."),
+    D_("{name} moved a second floor."),
+    D_("{name} moved a roof."),
 )
 RETURNED = (
-    N_("{name} gave a ground floor back."),
-    N_("{name} gave a first floor back."),
-    N_("{name} gave a second floor back."),
-    N_("{name} gave a roof back."),
+    D_("{name} gave a ground floor back."),
+    D_("{name} gave a first floor back."),
+    D_("{name} gave a second floor back."),
+    D_("{name} gave a roof back."),
 )
 CALLED = (
-    N_("{name} called the wind: −{gems}."),
-    N_("{name} called the stone: −{gems}."),
-    N_("{name} called the hand: −{gems}."),
-    N_("{name} called the eye: −{gems}."),
+    D_("{name} called the wind: −{gems}."),
+    D_("{name} called the stone: −{gems}."),
+    D_("{name} called the hand: −{gems}."),
+    D_("{name} called the eye: −{gems}."),
 )
 CAME_FROM = (
-    N_("The wind came from {name}."),
-    N_("The stone came from {name}."),
-    N_("The hand came from {name}."),
-    N_("The eye came from {name}."),
+    D_("The wind came from {name}."),
+    D_("The stone came from {name}."),
+    D_("The hand came from {name}."),
+    D_("The eye came from {name}."),
 )
 BLEW = (
     N_("The wind put the ground floors under their stack."),
@@ -201,48 +202,56 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
     kind_of = step.after.terms.kind_of
     match event:
         case ev.Revealed():
-            return [Line(event.player, _(REVEALED[event.stack]).format(name=seats[event.player].name))]
+            return [Line(event.player, deed(REVEALED[event.stack], name=seats[event.player].name))]
         case ev.Placed():
-            text = _(BUILT[kind_of[event.tile]]).format(name=seats[event.player].name)
+            text = deed(BUILT[kind_of[event.tile]], name=seats[event.player].name)
             points = _open_points(step.after, event.player) - _open_points(step.before, event.player)
-            return [Line(event.player, f"{text}: {signed(points)}." if points else f"{text}.", (event.place,))]
+            if points:
+                text = _("{text}: {points}").format(text=text, points=signed(points))
+            return [Line(event.player, f"{text}.", (event.place,))]
         case ev.Completed():
             scores = step.after.terms.catalogue.character[step.after.characters[event.player]].scores
             if (MINARET if event.minaret else DOOR) not in scores:
                 return []
-            template = N_("{name} completed a minaret.") if event.minaret else N_("{name} completed a door.")
-            return [Line(event.player, _(template).format(name=seats[event.player].name), event.places)]
+            return [Line(event.player, f"{completed(event, seats)}.", event.places)]
         case ev.SapphiresTaken() if event.place is not None:
             gems_taken = gems(event.count)
-            return [Line(event.player, _("{name} took {gems}.").format(name=seats[event.player].name, gems=gems_taken))]
+            return [Line(event.player, deed("{name} took {gems}.", name=seats[event.player].name, gems=gems_taken))]
         case ev.Passed():
             taken = sum(e.count for e in step.events if isinstance(e, ev.SapphiresTaken))
             name = seats[event.player].name
-            return [Line(event.player, _("{name} passed: +{gems}.").format(name=name, gems=gems(taken)))]
+            return [Line(event.player, deed("{name} passed: +{gems}.", name=name, gems=gems(taken)))]
         case ev.DjinnCalled():
             name = seats[event.player].name
-            called = [Line(event.player, _(CALLED[event.djinn]).format(name=name, gems=gems(event.cost)))]
+            called = [Line(event.player, deed(CALLED[event.djinn], name=name, gems=gems(event.cost)))]
             if event.owner is not None and event.owner != event.player:
-                called.append(Line(event.player, _(CAME_FROM[event.djinn]).format(name=seats[event.owner].name)))
+                called.append(Line(event.player, deed(CAME_FROM[event.djinn], name=seats[event.owner].name)))
             return called
         case ev.DisplayBlownAway():
             return [Line(event.player, _(BLEW[event.stack]))]
         case ev.TileMoved():
-            text = _(MOVED[kind_of[event.tile]]).format(name=seats[event.player].name)
+            text = deed(MOVED[kind_of[event.tile]], name=seats[event.player].name)
             return [Line(event.player, text, (event.origin, event.place))]
         case ev.TileReturned():
-            text = _(RETURNED[event.stack]).format(name=seats[event.player].name)
+            text = deed(RETURNED[event.stack], name=seats[event.player].name)
             return [Line(event.player, text, (event.place,))]
         case ev.Done():
-            return [Line(event.player, _("{name} is done.").format(name=seats[event.player].name))]
+            return [Line(event.player, deed("{name} stopped.", name=seats[event.player].name))]
         case ev.EndNear():
             if step.after.terms.players == 1:
                 return [Line(event.player, _("A fifth roof: the palace is finished."), loud=True)]
-            text = _("{name} has a fifth roof: everybody else has one more turn.")
-            return [Line(event.player, text.format(name=seats[event.player].name), loud=True)]
+            text = deed("{name} built a fifth roof: everybody else gets one more turn.", name=seats[event.player].name)
+            return [Line(event.player, text, loud=True)]
         case ev.GameOver():
             return [Line(None, _("The game is over: time to score the palaces."), loud=True)]
     return []
+
+
+def completed(event: ev.Completed, seats: Sequence[Seat]) -> str:
+    name = seats[event.player].name
+    if event.minaret:
+        return deed("{name} completed a minaret", name=name)
+    return deed("{name} completed a door", name=name)
 
 
 # -- what an action would bring ----------------------------------------------------------------------------------------

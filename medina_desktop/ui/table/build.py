@@ -286,7 +286,7 @@ def _drawer(table: TableScene) -> Widget:
 
 
 def _log(table: TableScene, key: str, begin: str = "") -> LogView:
-    return LogView(table.log.rows(), table.match.seats, table.light, key, begin, table.since.numbers())
+    return LogView(table.log.rows(), table.log.told_seats, table.light, key, begin, table.since.numbers())
 
 
 def _again(table: TableScene) -> Button:

@@ -283,9 +283,10 @@ class Tutor:
         if last.parts:
             lines.append(Label(say_points(last), Type.M, C.GAIN_PAPER if last.gained >= 0 else C.LOSS_PAPER, BOLD))
         seats, seen = table.match.seats, table.shown.actions
+        told = names.as_told(seats)
         for step in last.steps:
             if step.player != LEARNER and step.index < seen:
-                for entry in table.window.say(step, seats):
+                for entry in table.window.say(step, told):
                     crest = Crest(seats[step.player].colour, 18, align="start")
                     lines.append(Row([crest, caption(entry.text, C.INK_2, grow=1)], gap=8))
         return lines

@@ -53,6 +53,7 @@ class LogBook:
 
     def __init__(self, match: Match, window: Window, hears_remarks: Callable[[], bool] = lambda: True) -> None:
         self.match = match
+        self.told_seats: list[Seat] = []  # as the lines name them
         self.entries: list[LogEntry] = []
         self._window = window
         self._rows: tuple[LogRow, ...] | None = None
@@ -74,6 +75,7 @@ class LogBook:
     def write_all(self) -> None:
         """Start from the beginning: the game was loaded, went back, or the language changed."""
         self.entries.clear()
+        self.told_seats = names.as_told(self.match.seats)
         self._remarks.forget()
         self._known.clear()
         self._past.clear()
@@ -86,7 +88,7 @@ class LogBook:
 
     def _describe(self, step: Step) -> list[LogEntry]:
         """Return the lines of a step, with a remark if somebody makes one."""
-        lines = self._window.say(step, self.match.seats)
+        lines = self._window.say(step, self.told_seats)
         remark = self._remarks.about(step)
         return [*lines, remark] if remark is not None and self._hears_remarks() else lines
 
@@ -102,7 +104,7 @@ class LogBook:
                 continue
             given.add(index)
             end = starts[bisect_right(starts, index)] if index < starts[-1] else index + 1
-            why = self._window.aside(step_of(game, index), game.actions[index:end], self.match.seats)
+            why = self._window.aside(step_of(game, index), game.actions[index:end], self.told_seats)
             self.entries[number] = replace(entry, aside=why)
 
     def of(self, first: int) -> list[LogEntry]:

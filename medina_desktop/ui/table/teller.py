@@ -58,7 +58,7 @@ class Teller:
 
     def celebrate(self, step: Step, still: bool) -> None:
         """Hold a ceremony for the greatest moment of a step, if it has one, or for the end of the game."""
-        found = list(self._window.moments(step, self._match.seats))
+        found = list(self._window.moments(step, self._log.told_seats))
         if self._match.game.rules.actor(step.after) == NOBODY:
             found.insert(0, Moment("over", title=_("The game is over"), sound="complete"))
         moment = next((one for one in found if one.title), None)

@@ -1,7 +1,7 @@
 """The names people read, in English; the language files have the others."""
 
 from medina_desktop.games.al_rashid.rules.goods import counts
-from medina_desktop.said import N_, Said
+from medina_desktop.said import Counted, N_, Said
 
 SECTOR_NAMES = (
     N_("Intrigue Guild"),
@@ -112,5 +112,19 @@ def step(number: int) -> Said:
 
 def goods(packed: int) -> Said:
     """`2 wood, 1 silk`."""
-    parts = [Said("{number} {kind}", number=n, kind=good(k)) for k, n in enumerate(counts(packed)) if n]
-    return Said.joined(", ", list(parts))
+    return Said.joined(", ", [amount(kind, n) for kind, n in enumerate(counts(packed)) if n])
+
+
+def amount(kind: int, n: int) -> Counted:
+    match GOOD_NAMES[kind]:
+        case "wood":
+            return Counted("{n} wood", "{n} wood", n)
+        case "metal":
+            return Counted("{n} metal", "{n} metal", n)
+        case "pottery":
+            return Counted("{n} pottery", "{n} pottery", n)
+        case "spice":
+            return Counted("{n} spice", "{n} spice", n)
+        case "silk":
+            return Counted("{n} silk", "{n} silk", n)
+    return Counted("{n} credit note", "{n} credit notes", n)

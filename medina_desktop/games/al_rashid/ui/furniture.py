@@ -89,7 +89,7 @@ def slots(board: AlRashidBoard, room: Room) -> list[list[Widget]]:
     pawns: list[Widget] = [_pawn(board, pawn) for pawn in range(len(PAWNS))]
     numbers = counts(p.goods[viewer])
     goods: list[Widget] = [
-        good_slot(board.art, kind, numbers[kind], f"{numbers[kind]} {words.good(kind)}") for kind in range(KINDS)
+        good_slot(board.art, kind, numbers[kind], words.amount(kind, numbers[kind])) for kind in range(KINDS)
     ]
     hand: list[Widget] = [_hand(board, colour) for colour in range(len(COLOURS))]
     if room != "wide":  # what is counted stands on the own card
