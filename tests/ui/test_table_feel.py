@@ -296,7 +296,7 @@ class TestLogPoints:
             scene.catch_up()
         assert [entry.text for entry in scene.log.entries[1:]] == [
             "Omar roofed a grey palace: +1.",
-            "Omar takes the grey palace tile: +1.",
+            "Omar took the grey palace tile: +1.",
         ]
 
     @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
@@ -411,7 +411,7 @@ class TestTheEnd:
             skipped = [e.player for e in scene.match.game.events[-1] if isinstance(e, ev.PlayerSkipped)]
             news = [player for player in skipped if player not in stuck]
             if news:
-                assert scene.notice == f"{PEOPLE[news[-1]].name} cannot place anything now."
+                assert scene.notice == f"{PEOPLE[news[-1]].name} couldn’t place anything."
             else:
                 assert "cannot place" not in scene.notice
             silent += len(skipped) > len(news)
@@ -648,7 +648,7 @@ class TestGates:
         while not game.over:
             game.play(legal.draw(game.position, random.random))
         lines = [line.text for n in range(len(game.actions)) for line in words.lines_of(step_of(game, n), PEOPLE)]
-        assert sum("built the first gate and receives 1 more." in line for line in lines) == 1
+        assert sum("built the first gate and received 1 more." in line for line in lines) == 1
 
 
 class TestCaptions:

@@ -645,7 +645,7 @@ def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
             chose |= {step.before.player} if step.before.chosen else set()
             for event in step.events:
                 if isinstance(event, Passed) and event.step == CHOOSE_STEP:
-                    said = f"{PEOPLE[event.player].name} takes nothing." in lines
+                    said = f"{PEOPLE[event.player].name} took nothing." in lines
                     assert said is (event.player not in chose), do.text_of(step.action)
                     told["nothing" if said else "chose"] += 1
     assert all(told.values())
