@@ -3,10 +3,10 @@
 Mark every text where it is written: `_("New game")`, `ngettext("{n} point", "{n} points", n).format(n=n)`,
 `pgettext("piece", "wall")`. A text that is declared in one place and shown in another (a table of names, say) is marked
 with `N_` where it is declared and translated with `_` where it is shown. What the rules and the files have to say is
-`Said("...")` or `Counted("...", "...", n)`: English that is translated, with what fills it, where it is shown. What a player did is a deed: see
-deeds.py. Texts are English in the source; the
-catalogues in assets/locale/<language>/LC_MESSAGES (shell.po, and one for each game) hold the others. After adding texts
-run `python -m medina_desktop.dev.extract`, then fill in the new entries; the tests name what is missing.
+`Said("...")`, or `Counted("...", "...", n)`: English that is translated, with what fills it, where it is shown. What a
+player did is a deed: see deeds.py. Texts are English in the source; the catalogues in
+assets/locale/<language>/LC_MESSAGES (shell.po, and one for each game) hold the others. After adding texts run
+`python -m medina_desktop.dev.extract`, then fill in the new entries; the tests name what is missing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The names people read, in English; the language files have the others."""
 
 from medina_desktop.games.al_rashid.rules.goods import counts
-from medina_desktop.said import Counted, N_, Said
+from medina_desktop.said import N_, Counted, Said
 
 SECTOR_NAMES = (
     N_("Intrigue Guild"),
