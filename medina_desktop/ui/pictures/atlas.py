@@ -6,12 +6,12 @@ All pictures here are premultiplied: they are scaled without dark rims, and laid
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
+import msgspec
 import pygame
+from msgspec import Struct
 
 from medina_desktop import bundled
 from medina_desktop.ui.pictures.paint import blank
@@ -20,26 +20,32 @@ from medina_desktop.ui.pictures.sprites import Sprites
 ADD = pygame.BLEND_PREMULTIPLIED
 
 
-@cache
-def manifest(folder: str) -> dict[str, Any]:
+class Cut(Struct, frozen=True):
+    """A picture's place in its sheet."""
+
+    file: str
+    rect: tuple[int, int, int, int]
+    anchor: tuple[int, int]
+    scale: float = 1.0
+
+
+M = TypeVar("M")
+
+
+def read_manifest(folder: str, form: type[M]) -> M:
+    """Read the manifest of a game, which has this form."""
     file = bundled.assets() / "images" / folder / "manifest.json"
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    return msgspec.json.decode(file.read_bytes(), type=form)
 
 
 class Atlas:
-    def __init__(self, folder: str, sprites: Sprites) -> None:
-        self.folder = folder
+    def __init__(self, folder: str, cuts: Mapping[str, Cut], sprites: Sprites) -> None:
+        self.folder, self.cuts = folder, cuts
         self.sprites = sprites
-
-    def about(self, name: str) -> dict[str, Any]:
-        found: dict[str, Any] = manifest(self.folder)["sprites"][name]
-        return found
 
     def size(self, name: str) -> tuple[int, int]:
         """Return the size in its sheet."""
-        _x, _y, w, h = self.about(name)["rect"]
-        return w, h
+        return self.cuts[name].rect[2:]
 
     def sheet(self, file: str) -> pygame.Surface:
         found = self.sprites.original(f"{self.folder}/{file}")
@@ -47,8 +53,8 @@ class Atlas:
 
     def cut(self, name: str) -> pygame.Surface:
         """A picture at its own size."""
-        entry = self.about(name)
-        return self.sheet(entry["file"]).subsurface(pygame.Rect(entry["rect"])).premul_alpha()
+        cut = self.cuts[name]
+        return self.sheet(cut.file).subsurface(cut.rect).premul_alpha()
 
     def kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.sprites.cache.get((self.folder, *key), make)
@@ -96,7 +102,7 @@ class Atlas:
     ) -> pygame.Rect:
         """A picture with its anchor on a point. Less than a share of 1 is a ghost."""
         picture = self.scaled(name, factor) if share == 1 else see_through(self.scaled(name, factor), share)
-        ax, ay = self.about(name)["anchor"]
+        ax, ay = self.cuts[name].anchor
         area = picture.get_rect(topleft=(round(at[0] - ax * factor), round(at[1] - ay * factor)))
         blit(target, picture, area)
         return area

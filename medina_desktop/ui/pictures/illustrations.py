@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Generic, TypeVar
 
+from medina_desktop.game.kinds import R
 from medina_desktop.ui.widgets import Widget
 
+D = TypeVar("D")  # what a game calls a diagram
 
-class Diagrams:
+
+class Diagrams(Generic[D, R]):
     """The diagrams of one ruleset. Each is made once; its picture is kept by the sprites' cache."""
 
     def __init__(
         self,
-        ruleset: Any,
-        diagrams: Mapping[str, Callable[[Any], Any]],
-        shown: Callable[[str, Any], Widget],
+        ruleset: R,
+        diagrams: Mapping[str, Callable[[R], D]],
+        shown: Callable[[str, D], Widget],
         plain: Mapping[str, Callable[[], Widget]],
     ) -> None:
         self.ruleset, self.diagrams, self.shown = ruleset, diagrams, shown
         self.plain = plain  # pictures without a position
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, D] = {}
 
     def view(self, name: str) -> Widget:
         if name in self.plain:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Hashable
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pygame
+from msgspec import Struct
 
 from medina_desktop import bundled
 from medina_desktop.ui.pictures import glyphs
@@ -25,6 +27,22 @@ MIN_BADGE = 15  # pixels: below that no crest is told from another
 CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "palm", "yellow": "hand", "white": "ring"}
 
 
+class Entry(Struct, frozen=True):
+    """What the manifest says of a picture; what it leaves out is None."""
+
+    file: str = ""
+    rect: tuple[int, int, int, int] | None = None  # the part of the file
+    anchor: tuple[float, float] | None = None
+    disc: tuple[float, float, float] | None = None  # behind a person: x, y and radius
+    grid: tuple[float, float] | None = None  # of a board: where its first cell begins
+    cell: tuple[float, float] | None = None
+    size: tuple[float, float] | None = None
+    quarter_split: tuple[int, int] | None = None  # of a view: where buildings are divided
+
+
+Manifest = dict[str, dict[str, Entry]]  # by group and name
+
+
 class Sprites:
     """One per app; survives resizing (sizes are part of what is remembered)."""
 
@@ -34,8 +52,8 @@ class Sprites:
         # Medina: one view's pieces with a board, the table and what the title shows, 95 MB. Sultaniya: tiles of four
         # kinds in large sheets, two skies and the rest, 165 MB; with less a new tile waits for its sheet to be read.
         self.files = PictureFiles(self.folder, 192_000_000)
-        self.boards: dict[Any, Any] = {}  # BoardViews that small pictures of games are drawn with
-        self.manifest: dict[str, Any] = self._read_manifest()
+        self.boards: dict[Hashable, object] = {}  # a game's boards that its small pictures are drawn with
+        self.manifest = self._read_manifest()
         self.strong_marks = False
 
     def mark_strongly(self, on: bool) -> None:
@@ -46,7 +64,7 @@ class Sprites:
             self.cache.clear()
             self.boards.clear()
 
-    def _read_manifest(self) -> dict[str, Any]:
+    def _read_manifest(self) -> Manifest:
         file = self.folder / "manifest.json"
         try:
             manifest = json.loads(file.read_text(encoding="utf-8"))
@@ -58,13 +76,13 @@ class Sprites:
             return {}
         return usable(manifest)
 
+    def entry(self, group: str, name: str) -> Entry | None:
+        """Return what the manifest says of a picture."""
+        return self.manifest.get(group, {}).get(name)
+
     def file_of(self, group: str, name: str) -> str | None:
-        """The file of a picture, as the manifest has it: a plain path or an object with a "file"."""
-        entries = self.manifest.get(group)
-        entry = entries.get(name) if isinstance(entries, dict) else None
-        if isinstance(entry, dict):
-            entry = entry.get("file")
-        return entry if isinstance(entry, str) else None
+        entry = self.entry(group, name)
+        return entry.file if entry is not None and entry.file else None
 
     def original(self, file: str) -> pygame.Surface | None:
         """A picture at its own size, or None when it cannot be read (said once in the log)."""
@@ -117,13 +135,12 @@ class Sprites:
     def portrait(self, face: str, player_colour: str, side: int, badge: bool = True) -> pygame.Surface:
         """Somebody's bust before a disc in the player's colour, with the crest small at the lower right (`badge`). For
         a person, who has no face here, and where the picture is missing: the crest alone."""
-        bust = self.part("people", face) if face else None
-        if bust is None:
+        bust, about = self.part("people", face), self.entry("people", face)
+        if bust is None or about is None or (disc := about.disc) is None:
             return self.crest(player_colour, side)
 
         def make() -> pygame.Surface:
-            whole = bust.get_width()
-            x, y, radius = (n / whole * side for n in self.manifest["people"][face]["disc"])
+            x, y, radius = (n / bust.get_width() * side for n in disc)
             found = pygame.Surface((side, side), pygame.SRCALPHA, 32)
             symbol = CREST_SYMBOL_COLOURS.get(player_colour, C.IVORY)
             behind = glyphs.disc(round(2 * radius), PLAYER_COLOURS.get(player_colour, C.LINE_FIELD), symbol)
@@ -149,16 +166,12 @@ class Sprites:
 
     def part(self, group: str, name: str) -> pygame.Surface | None:
         """A picture, or the part of a sheet that the manifest names."""
-        file = self.file_of(group, name)
-        picture = self.original(file) if file is not None else None
-        if picture is None:
-            return None
-        entry = self.manifest[group][name]
-        area = entry.get("rect") if isinstance(entry, dict) else None
-        if area is None:
+        entry = self.entry(group, name)
+        picture = self.original(entry.file) if entry is not None and entry.file else None
+        if picture is None or entry is None or entry.rect is None:
             return picture
         try:
-            return picture.subsurface(pygame.Rect(area))
+            return picture.subsurface(pygame.Rect(entry.rect))
         except (TypeError, ValueError) as error:  # a manifest and a sheet that do not belong together
             log.warning("picture %s/%s cannot be cut out: %s", group, name, error)
             return None
@@ -171,39 +184,40 @@ class Sprites:
         return self.part(group, name)
 
 
-# What the entries of a group must say, as lists of this many numbers, for whoever cuts pictures by them.
-_NUMBERS = {
-    "sprites": {"rect": 4, "anchor": 2},
-    "people": {"rect": 4, "disc": 3},
-    "boards": {"grid": 2, "cell": 2, "size": 2},
+# What the entries of a group must say, for whoever cuts pictures by them.
+_NEEDED = {
+    "sprites": ("rect", "anchor"),
+    "people": ("rect", "disc"),
+    "boards": ("grid", "cell", "size"),
+    "views": ("quarter_split",),
 }
 
 
-def usable(manifest: object) -> dict[str, Any]:
-    """The manifest without what cannot be used: a picture that is not there is drawn plainly, and the game goes on."""
-    if not isinstance(manifest, dict):
-        return {}
-    found: dict[str, Any] = {}
-    for group, entries in manifest.items():
-        wanted = _NUMBERS.get(group, {})
-        if not isinstance(entries, dict):
-            continue
-        good = {
-            name: entry
-            for name, entry in entries.items()
-            if not wanted or (isinstance(entry, dict) and all(_numbers(entry.get(k), n) for k, n in wanted.items()))
-        }
-        if len(good) < len(entries):
-            log.warning("%d pictures of %s are described wrongly", len(entries) - len(good), group)
-        found[group] = good
-    views = found.get("views", {})
-    if not all(isinstance(v, dict) and _numbers(v.get("quarter_split"), 2) for v in views.values()) or not views:
+def usable(manifest: object) -> Manifest:
+    """Return the manifest without what cannot be used: a picture that is not there is drawn plainly, and the game goes
+    on."""
+    found: Manifest = {}
+    for group, entries in manifest.items() if isinstance(manifest, dict) else ():
+        if isinstance(entries, dict):
+            good = {name: entry for name, about in entries.items() if (entry := _read_entry(group, about)) is not None}
+            if len(good) < len(entries):
+                log.warning("%d pictures of %s are described wrongly", len(entries) - len(good), group)
+            found[group] = good
+    views = manifest.get("views") if isinstance(manifest, dict) else None
+    if not views or len(found.get("views", {})) < len(views):
         found.pop("sprites", None)
     return found
 
 
-def _numbers(value: object, count: int) -> bool:
-    return isinstance(value, list) and len(value) == count and all(isinstance(n, (int, float)) for n in value)
+def _read_entry(group: str, about: object) -> Entry | None:
+    """Read what the manifest says of a picture: a file, or more about it."""
+    if isinstance(about, str):
+        return None if group in _NEEDED else Entry(about)
+    try:
+        entry = msgspec.convert(about, Entry)
+    except msgspec.ValidationError:
+        return None
+    return entry if all(getattr(entry, key) is not None for key in _NEEDED.get(group, ())) else None
 
 
 def scaled_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

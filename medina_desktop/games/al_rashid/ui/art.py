@@ -35,13 +35,12 @@ STEP = 8.3  # pixels at scale 1 by which each sage lifts the pawn on it
 
 def sign_sizes() -> list[int]:
     """The heights signs are drawn in, the smallest first."""
-    found: list[int] = manifest()["signs"]
-    return found
+    return list(manifest().signs)
 
 
 class Art:
     def __init__(self, sprites: Sprites) -> None:
-        self.atlas = Atlas(FOLDER, sprites)
+        self.atlas = Atlas(FOLDER, manifest().sprites, sprites)
 
     # -- the board ------------------------------------------------------------------------------------------------
 
@@ -49,8 +48,8 @@ class Art:
         """The whole board with its tray. It is opaque; its proportions are those of `places().size`."""
 
         def make() -> pygame.Surface:
-            files = manifest()["board"]  # the smaller file first: it is read in half the time
-            name = next((file["file"] for file in files if file["size"][0] >= size[0]), files[-1]["file"])
+            files = manifest().board
+            name = next((one.file for one in files if one.size[0] >= size[0]), files[-1].file)
             return pygame.transform.smoothscale(self.atlas.sheet(name), size)
 
         return self.atlas.kept(("board", size), make)
@@ -123,7 +122,7 @@ class Art:
         return self.atlas.put(target, name, at, self._factor(name, scale), share)
 
     def _factor(self, name: str, scale: float) -> float:
-        return scale * float(self.atlas.about(name)["scale"])
+        return scale * self.atlas.cuts[name].scale
 
     def put_stack(
         self,

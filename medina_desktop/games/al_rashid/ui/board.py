@@ -250,5 +250,5 @@ class AlRashidBoard:
 
 
 def _files() -> list[str]:
-    files = dict.fromkeys(entry["file"] for entry in manifest()["sprites"].values())
-    return [*files, manifest()["board"][0]["file"]]
+    files = dict.fromkeys(cut.file for cut in manifest().sprites.values())
+    return [*files, manifest().board[0].file]

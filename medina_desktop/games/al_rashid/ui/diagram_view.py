@@ -26,7 +26,7 @@ MARGIN = 0.012  # of the board's width, around a sector
 COLOURS = ("blue", "red", "white", "green", "yellow")
 
 
-def illustrations(ruleset: Ruleset) -> Diagrams:
+def illustrations(ruleset: Ruleset) -> Diagrams[Diagram, Ruleset]:
     return Diagrams(ruleset, DIAGRAMS, DiagramView, {SETS: SetsView})
 
 

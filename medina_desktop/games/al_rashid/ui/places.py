@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
-from medina_desktop.ui.pictures import atlas
+from msgspec import Struct
+
+from medina_desktop.ui.pictures.atlas import Cut, read_manifest
 
 FOLDER = "al-rashid"
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A sector of the board."""
 
     kind: str  # palace, country
@@ -23,8 +22,8 @@ class Place:
     outline: tuple[Point, ...]
     name: Box
     seats: tuple[Point, ...]  # the ground under five stacks, the first come on the left
-    niches: dict[str, Box] = field(default_factory=dict)  # of a palace, by title
-    heaps: dict[str, Box] = field(default_factory=dict)  # of a country, by good
+    niches: dict[str, Box] = {}  # of a palace, by title
+    heaps: dict[str, Box] = {}  # of a country, by good
     credit: Box | None = None
     tokens: Box | None = None
 
@@ -38,8 +37,7 @@ class Place:
         return inside
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(Struct, frozen=True):
     size: tuple[int, int]  # of the board, in pixels of a window of 1920
     sectors: dict[str, Place]
     years: tuple[Point, ...]  # sockets of the years, I to V
@@ -54,47 +52,22 @@ class Places:
         return next((name for name, place in self.sectors.items() if place.holds(point)), None)
 
 
-def manifest() -> dict[str, Any]:
-    return atlas.manifest(FOLDER)
+class BoardFile(Struct, frozen=True):
+    file: str
+    size: tuple[int, int]
+
+
+class Manifest(Struct, frozen=True):
+    board: tuple[BoardFile, ...]  # the smaller file first: it is read in half the time
+    places: Places
+    signs: tuple[int, ...]  # the heights they are drawn in, the smallest first
+    sprites: dict[str, Cut]
 
 
 @cache
+def manifest() -> Manifest:
+    return read_manifest(FOLDER, Manifest)
+
+
 def places() -> Places:
-    told = manifest()["places"]
-    return Places(
-        size=(told["size"][0], told["size"][1]),
-        sectors={name: _place(about) for name, about in told["sectors"].items()},
-        years=_points(told["years"]),
-        order=_points(told["order"]),
-        piles=_box(told["piles"]),
-        crisis=_box(told["crisis"]),
-        city=_box(told["city"]),
-        map=_box(told["map"]),
-    )
-
-
-def _place(about: dict[str, Any]) -> Place:
-    return Place(
-        kind=about["kind"],
-        centre=_point(about["centre"]),
-        rect=_box(about["rect"]),
-        outline=_points(about["outline"]),
-        name=_box(about["name"]),
-        seats=_points(about["seats"]),
-        niches={title: _box(box) for title, box in about.get("niches", {}).items()},
-        heaps={good: _box(box) for good, box in about.get("heaps", {}).items()},
-        credit=_box(about["credit"]) if about.get("credit") else None,
-        tokens=_box(about["tokens"]) if about.get("tokens") else None,
-    )
-
-
-def _point(value: list[float]) -> Point:
-    return value[0], value[1]
-
-
-def _points(values: list[list[float]]) -> tuple[Point, ...]:
-    return tuple(_point(value) for value in values)
-
-
-def _box(value: list[float]) -> Box:
-    return value[0], value[1], value[2], value[3]
+    return manifest().places

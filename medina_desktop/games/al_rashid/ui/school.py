@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.learn import book, chapters
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.diagram_view import illustrations
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.pictures.illustrations import Diagrams
+from medina_desktop.ui.school import Illustrations
 from medina_desktop.ui.table.guide import Marks
 
 
@@ -24,7 +24,7 @@ class AlRashidSchool:
     def section_for(self, code: str) -> str:
         return book.section_for(code)
 
-    def illustrations(self, ruleset: Ruleset) -> Diagrams:
+    def illustrations(self, ruleset: Ruleset) -> Illustrations:
         return illustrations(ruleset)
 
     def course(self, chapter: Chapter, at: int = 0) -> Course:

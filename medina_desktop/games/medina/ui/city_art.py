@@ -6,7 +6,7 @@ renderings, so that neighbours of one palace grow together into one house.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -14,7 +14,7 @@ from medina_desktop.games.medina.rules.ruleset import Edition
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.paint import blank, tint
-from medina_desktop.ui.pictures.sprites import Sprites, scaled_well
+from medina_desktop.ui.pictures.sprites import Entry, Sprites, scaled_well
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Colour
 
 View = Literal["tilted", "above"]
@@ -72,23 +72,18 @@ class BoardArt:
 
     # -- from the manifest ----------------------------------------------------------------------------------------
 
-    def _entry(self, name: str) -> dict[str, Any] | None:
-        entries = self.sprites.manifest.get("sprites")
-        entry = entries.get(f"{self.view}/{name}") if isinstance(entries, dict) else None
-        return entry if isinstance(entry, dict) else None
+    def _entry(self, name: str) -> Entry | None:
+        return self.sprites.entry("sprites", f"{self.view}/{name}")
 
     def _cut(self, name: str) -> tuple[pygame.Surface, tuple[float, float]] | None:
         """A picture at the artist's size, and its anchor."""
         entry = self._entry(name)
-        if entry is None:
+        if entry is None or entry.rect is None or entry.anchor is None:
             return None
-        sheet = self.sprites.original(str(entry.get("file", "")))
-        if sheet is None:
+        sheet = self.sprites.original(entry.file)
+        if sheet is None or not sheet.get_rect().contains(entry.rect):
             return None
-        rect = pygame.Rect(entry["rect"])
-        if not sheet.get_rect().contains(rect):
-            return None
-        return sheet.subsurface(rect), (float(entry["anchor"][0]), float(entry["anchor"][1]))
+        return sheet.subsurface(entry.rect), entry.anchor
 
     def _scaled(self, picture: pygame.Surface, anchor: tuple[float, float]) -> Sprite:
         scale = self.cell / FULL_CELL
@@ -112,9 +107,11 @@ class BoardArt:
         if alone is None:
             return None
         whole, anchor = alone
-        split = self.sprites.manifest["views"][self.view]["quarter_split"]
+        view = self.sprites.entry("views", self.view)
+        if view is None or view.quarter_split is None:
+            return None
         w, h = whole.get_size()
-        sx, sy = int(split[0]), int(split[1])
+        sx, sy = view.quarter_split
         out = blank((w, h))
         for upright, sideways, corner, box in (
             (NORTH, WEST, NORTH_WEST, (0, 0, sx, sy)),
@@ -298,27 +295,20 @@ class BoardArt:
     def board_shape(self, cols: int, rows: int, mood: Edition) -> tuple[float, float, float, float]:
         """In cell widths: the size of the board's picture, and where cell a1 begins in it."""
         entry = self._board_entry(cols, rows, mood)
-        if entry is not None:
-            unit = float(entry["cell"][0])
-            return (
-                entry["size"][0] / unit,
-                entry["size"][1] / unit,
-                float(entry["grid"][0]) / unit,
-                float(entry["grid"][1]) / unit,
-            )
+        if entry is not None and entry.cell and entry.size and entry.grid:
+            unit = entry.cell[0]
+            return entry.size[0] / unit, entry.size[1] / unit, entry.grid[0] / unit, entry.grid[1] / unit
         rim = 0.6
         return cols + 2 + 2 * rim, (rows + 2 + 2 * rim) * self.ratio, 1 + rim, (1 + rim) * self.ratio
 
-    def _board_entry(self, cols: int, rows: int, mood: Edition) -> dict[str, Any] | None:
-        entries = self.sprites.manifest.get("boards")
-        entry = entries.get(f"board_{cols}x{rows}_{mood}_{self.view}") if isinstance(entries, dict) else None
-        return entry if isinstance(entry, dict) else None
+    def _board_entry(self, cols: int, rows: int, mood: Edition) -> Entry | None:
+        return self.sprites.entry("boards", f"board_{cols}x{rows}_{mood}_{self.view}")
 
     def board(self, cols: int, rows: int, mood: Edition) -> BoardPicture:
         wide, high, left, top = self.board_shape(cols, rows, mood)
         size = (round(wide * self.cell), round(high * self.cell))
         entry = self._board_entry(cols, rows, mood)
-        picture = self.sprites.original(str(entry.get("file", ""))) if entry is not None else None
+        picture = self.sprites.original(entry.file) if entry is not None else None
         origin = (left * self.cell, top * self.cell)
         cell = (self.cell, self.cell * self.ratio)
         if picture is not None:

@@ -85,13 +85,14 @@ def picture(sprites: Sprites, position: Position, colours: tuple[str, ...], size
 
 def _small_city(sprites: Sprites, position: Position) -> City:
     """The last few are kept: what was drawn for one picture serves the next."""
-    boards: dict[object, City] = sprites.boards
+    boards = sprites.boards
     geometry, mood = position.terms.geometry, mood_of(position.terms.rules)
     key = (geometry.cols, geometry.rows, mood)
-    if key not in boards:
+    city = boards.get(key)
+    if not isinstance(city, City):
         while len(boards) >= KEPT:
             del boards[next(iter(boards))]
         theme = Theme(DRAWN)
         area = pygame.Rect((0, 0), DRAWN)
-        boards[key] = City(sprites, Painter(theme), TextCache(), theme, geometry, mood, area, coordinates=False)
-    return boards[key]
+        city = boards[key] = City(sprites, Painter(theme), TextCache(), theme, geometry, mood, area, coordinates=False)
+    return city

@@ -119,13 +119,13 @@ def draw_frame(art: Art, target: pygame.Surface, found: Ground) -> None:
     width = found.inner.left - found.frame.left
 
     def make() -> pygame.Surface:
-        entry = manifest()["pictures"]["frame"]
-        scale = width / entry["width"]
-        sheet = art.atlas.sheet(entry["file"]).premul_alpha()
+        entry = manifest().pictures["frame"]
+        scale = width / entry.width
+        sheet = art.atlas.sheet(entry.file).premul_alpha()
         small = pygame.transform.smoothscale(
             sheet, (round(sheet.get_width() * scale), round(sheet.get_height() * scale))
         )
-        return nine_slice(small, round(entry["slice"] * scale), size)
+        return nine_slice(small, round(entry.slice * scale), size)
 
     picture = art.atlas.kept(("frame", size, width), make)
     target.blit(picture, found.frame, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -25,7 +25,7 @@ GILT = (255, 206, 92)
 WRONG = (255, 120, 96)
 
 
-def illustrations(ruleset: Ruleset) -> Diagrams:
+def illustrations(ruleset: Ruleset) -> Diagrams[Diagram, Ruleset]:
     return Diagrams(ruleset, DIAGRAMS, DiagramView, {DJINNS: DjinnsView})
 
 

@@ -33,7 +33,7 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light:
         art.atlas.put(picture, f"plaque/{KINDS[tile.kind]}/{board_face}", foot, scale)
         name = sprite_of(palaces.catalogue, face)
         piece = art.atlas.scaled(name, scale)
-        top = size[1] - round(art.atlas.about(name)["anchor"][1] * scale)
+        top = size[1] - round(art.atlas.cuts[name].anchor[1] * scale)
         shade = shadow_of(piece, 0.5)
         picture.blit(shade, (round(0.05 * half_column), top + round(0.04 * half_column)), special_flags=ADD)
         blit(picture, piece, (0, top))

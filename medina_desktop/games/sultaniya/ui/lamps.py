@@ -7,7 +7,7 @@ import pygame
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import STRIDE, places_in
-from medina_desktop.games.sultaniya.ui.art import unit
+from medina_desktop.games.sultaniya.ui.art import manifest, unit
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces, sprite_of
 
 ANY = -1
@@ -34,13 +34,12 @@ def spots(palaces: Palaces, palace: Palace, sign: str, storey: int = ANY, column
         if storey not in (ANY, place // STRIDE) or column not in (ANY, place % STRIDE + (half or 0)):
             continue
         name = sprite_of(palaces.catalogue, palace.faces[place], place)
-        entry = palaces.art.atlas.about(name)
+        entry = manifest().sprites[name]
         row, left = divmod(place, STRIDE)
-        for spot in entry.get("spots", ()):
-            if spot["symbol"] == symbol and spot["half"] == half:
-                x, y, w, h = (value / unit() for value in spot["rect"])
-                top = row * STOREY + entry["anchor"][1] / unit()
-                found.append((left + x, top - y, w, h))
+        for spot in entry.spots:
+            if spot.symbol == symbol and spot.half == half:
+                x, y, w, h = (value / unit() for value in spot.rect)
+                found.append((left + x, row * STOREY + entry.anchor[1] / unit() - y, w, h))
     return sorted(found)
 
 

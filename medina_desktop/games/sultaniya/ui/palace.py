@@ -45,7 +45,7 @@ class Palaces:
         )
 
     def _compose(self, palace: Palace) -> pygame.Surface:
-        u, storey, head = unit(), int(manifest()["storey"]), int(manifest()["head"])
+        u, storey, head = unit(), manifest().storey, manifest().head
         picture = blank((len(COLUMNS) * u, 4 * storey + head))
         height = picture.get_height()
         faces = self.catalogue.faces
@@ -53,7 +53,7 @@ class Palaces:
         halves = {place + half for place in places_in(filled) for half in (0, 1)}
 
         def put(name: str, x: int, floor: int) -> None:
-            ax, ay = self.art.atlas.about(name)["anchor"]
+            ax, ay = self.art.atlas.cuts[name].anchor
             picture.blit(self.art.atlas.cut(name), (x - ax, height - floor * storey - ay), special_flags=ADD)
 
         for place in places_in(filled):
@@ -100,7 +100,7 @@ class Palaces:
         picture.blit(built, (left, top), special_flags=ADD)
         scale = half_column / unit()
         lip = self.art.atlas.scaled("ground/lip", scale)
-        y = base - round(self.art.atlas.about("ground/lip")["anchor"][1] * scale)
+        y = base - round(self.art.atlas.cuts["ground/lip"].anchor[1] * scale)
         for number, x in enumerate(range(0, w, max(1, lip.get_width()))):
             piece = lip if number % 2 == 0 else pygame.transform.flip(lip, True, False)
             picture.blit(piece, (x, y), special_flags=ADD)
@@ -114,19 +114,19 @@ class Palaces:
 
     def _painted_sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
         w, h = size
-        entry = manifest()["pictures"][f"sky/{face}"]
-        scale = half_column / entry["unit"]
-        sheet = self.art.atlas.sheet(entry["file"])
-        x = round(entry["left"] * scale) - (w - len(COLUMNS) * half_column) // 2
-        y = round(entry["base"] * scale) - base
+        entry = manifest().pictures[f"sky/{face}"]
+        scale = half_column / entry.unit
+        sheet = self.art.atlas.sheet(entry.file)
+        x = round(entry.left * scale) - (w - len(COLUMNS) * half_column) // 2
+        y = round(entry.base * scale) - base
         # Only what is seen is scaled; a picture that is higher or wider than the sky stretches it.
         part = pygame.Rect(round(x / scale), round(y / scale), round(w / scale), round(h / scale))
         part = part.clip(sheet.get_rect())
         picture = pygame.Surface(size, 0, 32)
         picture.blit(pygame.transform.smoothscale(sheet.subsurface(part).convert(32), size), (0, 0))
         disc = self.art.atlas.scaled(f"sky/{face}", half_column / unit())
-        lx = max(disc.get_width() // 4, min(w - disc.get_width() // 4, round(entry["light"][0] * scale) - x))
-        ly = max(disc.get_height() // 5, round(entry["light"][1] * scale) - y)
+        lx = max(disc.get_width() // 4, min(w - disc.get_width() // 4, round(entry.light[0] * scale) - x))
+        ly = max(disc.get_height() // 5, round(entry.light[1] * scale) - y)
         picture.blit(disc, disc.get_rect(center=(lx, ly)), special_flags=ADD)
         return picture
 

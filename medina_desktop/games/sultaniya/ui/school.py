@@ -10,7 +10,7 @@ from medina_desktop.games.sultaniya.learn import book, chapters
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.ui.diagram_view import illustrations
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.pictures.illustrations import Diagrams
+from medina_desktop.ui.school import Illustrations
 from medina_desktop.ui.table.guide import Marks
 
 
@@ -23,7 +23,7 @@ class SultaniyaSchool:
     def section_for(self, code: str) -> str:
         return book.section_for(code)
 
-    def illustrations(self, ruleset: Ruleset) -> Diagrams:
+    def illustrations(self, ruleset: Ruleset) -> Illustrations:
         return illustrations(ruleset)
 
     def course(self, chapter: Chapter, at: int = 0) -> Course:

@@ -23,7 +23,7 @@ def piece(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
 
 def rise_of(palaces: Palaces, face: int, half_column: int) -> int:
     """The height by which it rises over its place."""
-    above: int = palaces.art.atlas.about(sprite_of(palaces.catalogue, face))["anchor"][1] - manifest()["storey"]
+    above = palaces.art.atlas.cuts[sprite_of(palaces.catalogue, face)].anchor[1] - manifest().storey
     return round(above * half_column / unit())
 
 
