@@ -17,7 +17,8 @@ if (
 import argparse
 import contextlib
 from multiprocessing import freeze_support
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from medina_desktop import __version__, command_line
 from medina_desktop.l10n import LANGUAGES, _, translated
@@ -74,7 +75,7 @@ def _run(language: str, words: list[str]) -> int:
     return int(developers.run(options)) if run is None and developers is not None else (run or _play)(options)
 
 
-def _developers_commands() -> Any:
+def _developers_commands() -> ModuleType | None:
     """The commands of `dev`; None in the packaged application, which has none of them."""
     try:
         from medina_desktop.dev import commands

@@ -127,7 +127,7 @@ SENTENCES = {
 
 class Refusal(Struct, frozen=True):
     code: str
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
 
     def sentence(self) -> Said:
         return Said(SENTENCES[self.code], **self.values)

@@ -5,10 +5,11 @@ so that compiled code and plain Python come to the same result.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+
+import msgspec
 
 from medina_desktop.games.medina.ai import glance, weights
 from medina_desktop.games.medina.rules.position import OVER, Position, Terms
@@ -35,25 +36,12 @@ class Intuition:
     point: float  # what one is in points at the end
 
 
-def from_entry(entry: dict[str, Any]) -> Intuition:
-    def rows(name: str) -> Rows:
-        return tuple(tuple(row) for row in entry[name])
-
-    first_shift, second_shift = entry["shifts"]
-    return Intuition(
-        first=rows("first"),
-        second=rows("second"),
-        last=rows("last"),
-        first_from=tuple(entry["first_from"]),
-        second_from=tuple(entry["second_from"]),
-        last_from=tuple(entry["last_from"]),
-        shifts=(first_shift, second_shift),
-        point=entry["point"],
-    )
+def from_entry(entry: Mapping[str, object]) -> Intuition:
+    return msgspec.convert(entry, Intuition)
 
 
 @lru_cache(maxsize=1)
-def _entries() -> list[dict[str, Any]]:
+def _entries() -> list[dict[str, object]]:
     return [json.loads(p.read_text(encoding="utf-8")) for p in sorted(weights.folder().glob("intuition-*.json"))]
 
 

@@ -8,9 +8,7 @@ What is on a face is kept as *signs*: one board of places (64 bits) for each sig
 place of a tile it can be added to the signs of a palace, and counting symbols is counting bits.
 """
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
 from msgspec import Struct
 
@@ -108,11 +106,48 @@ class Objective(Struct, frozen=True):
     symbol: int = -1  # for a line or a column
 
 
+class Piece(Struct, frozen=True):
+    """A tile as the data have it, in the box or printed on a board."""
+
+    sides: str
+    base: str
+    top: str
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    mid: tuple[str, ...]
+    id: str = ""  # of one in the box
+    set: int = 0
+    at: str = ""  # of one on a board
+
+    def to_tile(self, id: str, kind: int) -> Tile:
+        return Tile(id, kind, self.set, self.sides, self.base, self.top, self.left, self.right, self.mid)
+
+
+class BoardFace(Struct, frozen=True):
+    """One face of a board as the data have it."""
+
+    id: str
+    name: str
+    board: int
+    face: str
+    scores: tuple[str, str, str]
+    sapphires: int
+    printed: tuple[Piece, ...]
+
+
+class Aim(Struct, frozen=True):
+    """An objective as the data have it."""
+
+    id: str
+    kind: str
+    symbol: str = ""
+
+
 class Catalogue:
     """All that the data say, made into tables once."""
 
-    def __init__(self, tiles: list[Any], boards: list[Any], objectives: list[Any]) -> None:
-        in_box = [_tile(entry, LETTERS.index(entry["id"][0])) for entry in tiles]
+    def __init__(self, tiles: list[Piece], boards: list[BoardFace], objectives: list[Aim]) -> None:
+        in_box = [piece.to_tile(piece.id, LETTERS.index(piece.id[0])) for piece in tiles]
         in_box.sort(key=lambda tile: (tile.kind, tile.id))
         assert len(in_box) == TILES
         self.tiles = tuple(in_box)
@@ -125,24 +160,20 @@ class Catalogue:
         self.characters = tuple(self._character(entry) for entry in boards)
         self.character = {one.id: one for one in self.characters}
         self.objectives = tuple(
-            Objective(one["id"], one["kind"], SIGNS.index(one["symbol"]) if "symbol" in one else -1)
-            for one in objectives
+            Objective(one.id, one.kind, SIGNS.index(one.symbol) if one.symbol else -1) for one in objectives
         )
         self.objective = {one.id: number for number, one in enumerate(self.objectives)}
         self.signs = tuple(face.signs for face in self.faces)
         self.sapphires = tuple((*face.left, *face.right).count("sapphire") for face in self.faces)
 
-    def _character(self, entry: Mapping[str, Any]) -> Character:
+    def _character(self, one: BoardFace) -> Character:
         printed = []
-        for one in entry["printed"]:
-            place = BY_TEXT[one["at"]]
+        for piece in one.printed:
+            place = BY_TEXT[piece.at]
             printed.append((place, len(self.faces)))
-            self.faces.append(_tile({"id": entry["id"], "set": 0, **one}, storey_of(place)))
-        scores = tuple(SIGNS.index(sign) for sign in entry["scores"])
-        assert len(scores) == 3
-        return Character(
-            entry["id"], entry["name"], entry["board"], entry["face"], scores, entry["sapphires"], tuple(printed)
-        )
+            self.faces.append(piece.to_tile(one.id, storey_of(place)))
+        first, second, third = (SIGNS.index(sign) for sign in one.scores)
+        return Character(one.id, one.name, one.board, one.face, (first, second, third), one.sapphires, tuple(printed))
 
     @cached_property
     def bits(self) -> tuple[int, ...]:
@@ -180,17 +211,3 @@ class Catalogue:
     def face_text(self, face: int) -> str:
         """`R03 flip`, as a state writes it."""
         return self.faces[face].id + (" flip" if face & 1 and face < FIRST_PRINTED else "")
-
-
-def _tile(entry: Mapping[str, Any], kind: int) -> Tile:
-    return Tile(
-        entry["id"],
-        kind,
-        entry["set"],
-        entry["sides"],
-        entry["base"],
-        entry["top"],
-        tuple(entry["left"]),
-        tuple(entry["right"]),
-        tuple(entry["mid"]),
-    )
