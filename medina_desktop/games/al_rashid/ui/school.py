@@ -35,7 +35,7 @@ class AlRashidSchool:
     def ideas(self) -> list[Section]:
         return []
 
-    def idea_pictures(self) -> Diagrams:
+    def idea_pictures(self) -> Illustrations:
         raise NotImplementedError
 
     def marks(self) -> Marks:

@@ -33,7 +33,7 @@ class SultaniyaSchool:
     def ideas(self) -> list[Section]:
         return []
 
-    def idea_pictures(self) -> Diagrams:
+    def idea_pictures(self) -> Illustrations:
         raise NotImplementedError
 
     def marks(self) -> Marks:
