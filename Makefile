@@ -23,7 +23,7 @@ run: $(VENV)/.run $(FAST).so
 test: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
-# Soaks, fuzz, fits, clusters, and whether the referees would notice.
+# Soaks, fuzz, fits, clusters, whether the referees would notice, and the rest of what `make test` samples.
 test-long: $(VENV)/.dev $(FAST).so
 	@$(BIN)/python -m pytest -n 2 -m long $(PYTEST_ARGS)
 

@@ -12,12 +12,12 @@ from medina_desktop.ui.widgets.layout_check import problems
 from support.staging import Stage, switch
 
 # Small windows are where room is short: there every language at both scales. In larger ones everything has grown in
-# proportion, so the longest language will do for most.
+# proportion, so the longest language will do for most. English, the shortest, is tried in fewest.
 SMALL = tuple((size, scale) for size in ((1024, 640), (1366, 768)) for scale in (1.0, 2.0))
 LOOKS: dict[str, tuple[tuple[tuple[int, int], float], ...]] = {
-    "en": (*SMALL, ((1920, 1080), 1.0)),
+    "en": (*SMALL[:2], ((1920, 1080), 1.0)),
     "fr": (*SMALL, ((1920, 1080), 2.0)),
-    "de": (*SMALL, ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((3840, 2160), 1.0)),
+    "de": (*SMALL, ((1920, 1080), 1.0), ((3840, 2160), 1.0)),
 }
 
 

@@ -70,8 +70,8 @@ def test_everything_is_legal_or_refused_with_a_reason(name: str, players: int) -
         assert legal
         assert len(set(legal)) == len(legal)
         p = game.position
-        # Asking about everything takes a while: at every fifth step, so that all kinds of steps are met.
-        others = [*_some_builds(p, random), *_some_moves(p, random)] if len(game.actions) % 5 == 0 else []
+        # Asking about everything takes a while: at every ninth step, so that all kinds of steps are met.
+        others = [*_some_builds(p, random), *_some_moves(p, random)] if len(game.actions) % 9 == 0 else []
         for action in [*EVERY_ACTION, *others, *legal]:
             refusal = game.why_not(action)
             assert (refusal is None) == (action in legal), BOX.rules.text(p, action)
