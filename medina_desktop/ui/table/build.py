@@ -186,7 +186,14 @@ def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
 
 
 def _side(table: TableScene) -> Side:
-    cards: list[Widget] = [_card(table, player) for player in table.board.order()]
+    area = areas(table.context.theme, table.shape).side
+    side = _column(table)
+    return side if side.least_height(table.ui, area.w) <= area.h else _column(table, bodies=False)
+
+
+def _column(table: TableScene, bodies: bool = True) -> Side:
+    """What stands beside the board. Without their bodies cards say who and how many points, their tooltips the rest."""
+    cards: list[Widget] = [_card(table, player, bodies) for player in table.board.order()]
     if table.tutor is not None and len(cards) > 2 and table.context.theme.room[1] < ROOM_FOR_CARDS:
         cards = []  # a page that can be read is worth more
     panels = table.board.panels()
@@ -255,7 +262,7 @@ def panels_in_drawers(table: TableScene) -> set[str]:
     return folded
 
 
-def _card(table: TableScene, player: int) -> PlayerCard:
+def _card(table: TableScene, player: int, body: bool = True) -> PlayerCard:
     match = table.match
     seat = match.seats[player]
     level = level_of(seat)
@@ -263,8 +270,8 @@ def _card(table: TableScene, player: int) -> PlayerCard:
     if not level and len(match.humans) == 1:
         detail = _("You")
     facts = table.board.card(player, table.room)
-    if table.tutor is not None and table.room == "small":
-        facts = replace(facts, body=None)  # a page needs the room
+    if not body or (table.tutor is not None and table.room == "small"):
+        facts = replace(facts, body=None)  # a page needs the room, or others do
     detail = ", ".join(part for part in (detail, facts.detail) if part)
     opens = _("A click shows where the points come from.")
     head = introduction(match.game.box, seat) or seat.name + (f" – {detail}" if detail else "")

@@ -145,9 +145,13 @@ class Side(Widget):
     def measure(self, ui: Ui, width: int) -> Size:
         return width, sum(child.measure(ui, width)[1] for child in self._children)
 
+    def least_height(self, ui: Ui, width: int) -> int:
+        heights = [_least_height(child, ui, child.measure(ui, width)[1]) for child in self._children]
+        return sum(heights) + _gap(ui) * (len(heights) - 1)
+
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap = max(6, ui.theme.px(8))
+        gap = _gap(ui)
         heights = [child.measure(ui, rect.w)[1] for child in self._children]
         least = [_least_height(child, ui, h) for child, h in zip(self._children, heights, strict=True)]
         gaps = gap * (len(heights) - 1)
@@ -171,6 +175,10 @@ class Side(Widget):
         for child, height in zip(self._children, heights, strict=True):
             child.place(ui, pygame.Rect(rect.x, y, rect.w, height))
             y += height + gap
+
+
+def _gap(ui: Ui) -> int:
+    return max(6, ui.theme.px(8))
 
 
 def _least_height(widget: Widget, ui: Ui, wanted: int) -> int:
