@@ -6,15 +6,15 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 import pytest
-from medina_desktop.games.pebbles.box import BOX as PEBBLES
-from medina_desktop.games.pebbles.rules.verbs import PebbleRules
-from medina_desktop.games.pebbles.rules.verbs import Position as Pebbles
-from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 
 from medina_desktop.game.box import NOBODY, Events, Question, Row, Setup
 from medina_desktop.game.plain import NODES, PlainOpponents, PlainRefusal, PlainRules
 from medina_desktop.game.played import Played
 from medina_desktop.game.ruleset import Ruleset
+from medina_desktop.games.pebbles.box import BOX as PEBBLES
+from medina_desktop.games.pebbles.rules.verbs import PebbleRules
+from medina_desktop.games.pebbles.rules.verbs import Position as Pebbles
+from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 from medina_desktop.said import Said
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from medina_desktop.games.pebbles.box import BOX
-from medina_desktop.games.pebbles.rules.verbs import Ruleset
-from medina_desktop.games.pebbles.ui.window import PebbleBoard
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS, Seat
+from medina_desktop.games.pebbles.box import BOX
+from medina_desktop.games.pebbles.rules.verbs import Ruleset
+from medina_desktop.games.pebbles.ui.window import PebbleBoard
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
 from medina_desktop.storage.settings import SettingsStore

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+
+from medina_desktop.game.box import Choice
 from medina_desktop.games.pebbles.box import BOX
 from medina_desktop.games.pebbles.rules.verbs import STACKS, Position
 from medina_desktop.games.pebbles.ui.window import WINDOW
-
-from medina_desktop.game.box import Choice
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai
 from medina_desktop.ui.scenes.curtain import CurtainScene

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from medina_desktop.games.pebbles.rules.verbs import Position, Ruleset
-
 from medina_desktop.game.box import Plain
 from medina_desktop.game.plain import PlainTalk
+from medina_desktop.games.pebbles.rules.verbs import Position, Ruleset
 
 
 class PebbleTalk(PlainTalk[Ruleset, Position, int]):

@@ -16,15 +16,16 @@ from medina_desktop.game.played import Played
 from medina_desktop.said import Said
 
 STACKS, HEIGHT = 3, 4
+COUNTS = (1, 2, 3, 5)  # of players
 
 
 class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "pebbles"
     id: str = "pebbles"
     name: str = "Pebbles"
-    players: tuple[int, ...] = (1, 2, 3, 5)
-    double: Annotated[bool, Meta(description="Pebbles count twice.", extra={"switch": True})] = False
-    heavy: Annotated[bool, Meta(description="Secrets count twice.", extra={"switch": True})] = False
+    players: Annotated[tuple[int, ...], Meta(description="For how many players it is.", extra={"rule": "1"})] = COUNTS
+    double: Annotated[bool, Meta(description="Pebbles count twice.", extra={"rule": "3", "switch": True})] = False
+    heavy: Annotated[bool, Meta(description="Secrets count twice.", extra={"rule": "3", "switch": True})] = False
 
 
 class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

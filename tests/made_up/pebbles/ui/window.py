@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
-from medina_desktop.games.pebbles.rules.verbs import PebbleRules, Position, Ruleset, Taken
 
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.game.rulebook import Paragraph, Section
+from medina_desktop.games.pebbles.rules.verbs import PebbleRules, Position, Ruleset, Taken
 from medina_desktop.match.match import Step
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.context import Context
