@@ -269,12 +269,12 @@ def test_whatever_a_table_can_switch_has_a_name_in_every_game() -> None:
     for game in games.GAMES:
         box = games.box(game)
         for item in switchables(box):
-            assert item.key in box.words.modules, f"{game}: {item.key}"
-            named, texts = (
-                set(box.words.module_values.get(item.key, {})),
-                {v for v in item.values if isinstance(v, str)},
-            )
-            assert texts <= named <= set(item.values), f"{game}: {item.key}"
+            where = f"games/{games.GAMES[game]}/box.py"
+            assert item.key in box.words.modules, f"{where}: name the switch {item.key!r} in Words(modules=...)"
+            named = set(box.words.module_values.get(item.key, {}))
+            texts = {value for value in item.values if isinstance(value, str)}
+            how = f"{where}: name the values of {item.key!r} in Words(module_values=...)"
+            assert texts <= named <= set(item.values), how
 
 
 def test_whatever_is_declared_as_a_switch_can_be_offered() -> None:

@@ -64,7 +64,9 @@ def test_no_text_is_unused(language: str, found: dict[Key, Text], catalogues: di
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_is_translated(language: str, catalogues: dict[str, Catalogue]) -> None:
     empty = sorted(text for (_context, text), forms in catalogues[language].messages.items() if not all(forms))
-    assert not empty, f"{language}: {len(empty)} are not, {empty[:5]} among them"
+    assert not empty, (
+        f"fill in assets/locale/{language}/LC_MESSAGES/*.po: {len(empty)} are empty, {empty[:5]} among them"
+    )
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -381,7 +383,7 @@ class TestExtracting:
 
     def test_every_game_has_a_catalogue_of_its_own(self, found: dict[Key, Text]) -> None:
         for game in GAMES:
-            assert (bundled.assets() / "locale" / "fr" / "LC_MESSAGES" / f"{game}.po").is_file()
+            assert (bundled.assets() / "locale" / "fr" / "LC_MESSAGES" / f"{game}.po").is_file(), HOW
         assert found[None, "most points"].room in (*GAMES, "shell")
         assert found[None, "New game"].room == "shell"
 

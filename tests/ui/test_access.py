@@ -11,6 +11,7 @@ from medina_desktop.dev.shot import picture, scene_names
 from medina_desktop.games.medina.ui.city_art import BoardArt, View
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import Selector, Slider, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
@@ -95,12 +96,21 @@ def test_arrows_lead_everywhere_in_menus_and_forms(stage: Stage, name: str) -> N
     press(scene, pygame.K_TAB)
     start, seen = focused(scene).key, set()
     waiting = [start]
+    chosen = scene.chosen if isinstance(scene, TitleScene) else ""
+
+    def back_to_its_box() -> None:
+        """Another box has other editions in its drawer."""
+        if isinstance(scene, TitleScene) and scene.chosen != chosen:
+            scene.choose(chosen)
+            scene.lay_out()
+
     while waiting:
         key = waiting.pop()
         if key in seen:
             continue
         seen.add(key)
         for arrow in ARROWS:
+            back_to_its_box()
             for _press in range(12):  # through a score sheet, say
                 here = find(scene.root, key)
                 if here is None or (isinstance(here, (Selector, Slider)) and arrow in (pygame.K_LEFT, pygame.K_RIGHT)):
@@ -111,6 +121,7 @@ def test_arrows_lead_everywhere_in_menus_and_forms(stage: Stage, name: str) -> N
                     break
             if scene.context.stack.top is scene and scene.ui.focus:
                 waiting.append(scene.ui.focus)
+    back_to_its_box()
     every = scene.interaction.focusables()
     outer = {w.key for w in every if not any(o is not w and o.rect.contains(w.rect) for o in every)}
     assert outer <= seen, outer - seen

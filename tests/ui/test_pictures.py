@@ -68,7 +68,8 @@ def test_a_scene_looks_like_its_reference(scene: str, size: tuple[int, int], lan
     file = reference(scene, size, lang)
     assert file.exists(), f"no reference for {scene}: run python tests/ui/test_pictures.py {scene}, look, and commit it"
     worst = worst_tile(small_picture(scene, size, lang), pygame.image.load(str(file)))
-    assert worst < MOST_DIFFERENT, f"{scene} looks different: see it with `shot`; renew its reference if it is meant"
+    how = f"see it with `shot`; if it is meant, run python tests/ui/test_pictures.py {scene}, look, and commit it"
+    assert worst < MOST_DIFFERENT, f"{scene} looks different: {how}"
 
 
 def test_the_comparison_sees_a_bubble_and_another_page() -> None:

@@ -140,11 +140,15 @@ class TestTheBoxes:
         assert sum(_mean(chosen, where)) > sum(_mean(other, where)) * 1.2
 
     def test_every_game_has_its_front_and_its_name(self) -> None:
+        images = bundled.assets() / "images"
         for box in games.playable():
-            assert (bundled.assets() / "images" / boxes_module.front_file(box.id)).is_file()
-            assert (bundled.assets() / "images" / boxes_module.name_file(box.id)).is_file()
-            assert box.tagline
-            assert box.credit
+            front, name = boxes_module.front_file(box.id), boxes_module.name_file(box.id)
+            assert (images / front).is_file(), f"paint the front of its box, assets/images/{front}, about 800 by 1120"
+            how = f"add {box.id} to NAMES in assets/source/shelf/shelf.py and run it: it cuts assets/images/{name}"
+            assert (images / name).is_file(), how
+            where = f"games/{games.GAMES[box.id]}/box.py"
+            assert box.tagline, f"{where}: make one want to open the box, Box(tagline=...)"
+            assert box.credit, f"{where}: say whose game it is, Box(credit=...)"
 
 
 def _mean(surface: pygame.Surface, area: pygame.Rect) -> tuple[int, int, int]:
