@@ -33,7 +33,7 @@ def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
 
 
 def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
-    """What to say about a file that is in order; DataError about one that is not."""
+    """Return the sentence for a file that is in order; DataError about one that is not."""
     document = read(path)
     if record_files.is_record(document):
         return [_about_record(document)]

@@ -309,7 +309,7 @@ def _refusal(sentence: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """What the other end said, as a refusal repeats it: whoever sends a megabyte does not get it back."""
+    """Quote what the other end said in a refusal: a megabyte that was sent does not go back."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 

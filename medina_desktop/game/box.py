@@ -1,4 +1,4 @@
-"""What a game is: the verbs by which the shell reaches it.
+"""The contract of a game: the verbs by which the shell reaches it.
 
 All chance lies in the set-up, so a game after its set-up is a function of its actions. The shell holds positions,
 actions, refusals and events of a game without ever looking inside them; what it has to know it asks here. A game
@@ -34,7 +34,7 @@ Path = tuple[str | int, ...]
 
 
 class Refusal(Protocol):
-    """Why an action is not possible: a code, and a sentence without a capital letter or a full stop."""
+    """The reason why an action is not possible: a code, and a sentence without a capital letter or a full stop."""
 
     @property
     def code(self) -> str: ...
@@ -43,8 +43,8 @@ class Refusal(Protocol):
 
 
 class Problem(Struct, frozen=True):
-    """What makes a well-formed ruleset impossible to play: the key it is about, a sentence, and other keys that may be
-    to blame."""
+    """A fault that makes a well-formed ruleset impossible to play: the key it is about, a sentence, and other keys that
+    may be to blame."""
 
     path: Path
     sentence: Said
@@ -60,7 +60,7 @@ class Row(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """Who has won (or would, if the game ended now), and what decided."""
+    """The winners (or those who would win if the game ended now), and what decided."""
 
     winners: tuple[int, ...]
     decided_by: Said
@@ -122,10 +122,10 @@ class Rules(Protocol[R_contra, P, A]):
     `PlainRules` (game/plain.py) has what a simple game would write the same."""
 
     def problems(self, ruleset: R_contra) -> Iterator[Problem]:
-        """Whatever does not fit together in a ruleset whose keys are all right one by one."""
+        """Name everything that does not fit together in a ruleset whose keys are all right one by one."""
 
     def is_given(self, key: str, value: str) -> bool:
-        """Whether KEY=VALUE, said at the start of a game, settles a part of the set-up and is no ruleset option."""
+        """Tell if KEY=VALUE, said at the start of a game, settles a part of the set-up and isn't a ruleset option."""
 
     def deal(self, ruleset: R_contra, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         """Settle everything that chance decides; what is given is not drawn. BadSetup if it cannot be."""
@@ -264,7 +264,7 @@ class Words(Generic[R_contra]):
 
 
 class Temperament(Struct, frozen=True):
-    """What an opponent is like, whatever its level. Opponents answer to `level:key`, and to the level alone for the
+    """An opponent's character, whatever its level. Opponents answer to `level:key`, and to the level alone for the
     usual one."""
 
     key: str  # "" for the usual one
@@ -295,7 +295,7 @@ class SeatOption(Struct, frozen=True):
 
 
 class SeatChoice(Struct, frozen=True):
-    """What each seat may choose before the game. The values, in turn order and separated by commas, are given to
+    """A choice that each seat has before the game. The values, in turn order and separated by commas, are given to
     `Rules.deal` under the key; an empty one is left to chance."""
 
     key: str

@@ -69,7 +69,7 @@ class Chapter(Generic[R, P, A]):
 
 @dataclass(frozen=True)
 class Attempt(Generic[P, A]):
-    """What came of trying a step: a refusal of the rules, or a task it does not belong to, or what was done."""
+    """The result of trying a step: a refusal of the rules, or a task it does not belong to, or what was done."""
 
     refusal: Refusal | None = None
     misses_goal: bool = False
@@ -271,7 +271,7 @@ class Course(Generic[R, P, A]):
         return [row.points[LEARNER] for row in self.game.rules.sheet(self.as_seen(position))]
 
     def reply(self) -> A | None:
-        """What the player to act does next; None when that is the learner, or nobody answers any more."""
+        """Return the next action of the player to act; None when that is the learner, or nobody answers any more."""
         if self.game.actor in (LEARNER, NOBODY):
             return None
         if self.lesson is None:

@@ -1,4 +1,4 @@
-"""What the computer has."""
+"""The computer's cores and memory."""
 
 import os
 

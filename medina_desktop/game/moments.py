@@ -1,4 +1,4 @@
-"""What in a step of a game is worth a small ceremony, or a word from somebody it happened to."""
+"""Moments: steps of a game that are worth a small ceremony, or a word from somebody it happened to."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PlainRefusal:
-    """Why an action is not possible: a code, and a sentence without a capital letter or a full stop."""
+    """The reason why an action is not possible: a code, and a sentence without a capital letter or a full stop."""
 
     code: str
     said: Said

@@ -65,7 +65,7 @@ class Played(Generic[R_co, P_co, A_co]):
         return self.actor == NOBODY
 
     def actor_of(self, action: int) -> int:
-        """Who made (or is to make) the action with this index."""
+        """Return the player who made (or will make) the action with this index."""
         return self.rules.actor(self._positions[action])
 
     def legal(self) -> list[A_co]:
@@ -112,7 +112,7 @@ class Played(Generic[R_co, P_co, A_co]):
         return self.rules.sheet(self.position)
 
     def outcome(self) -> Outcome:
-        """Who has won, or would if the game ended now."""
+        """Say who has won, or would if the game ended now."""
         return self.rules.outcome(self)
 
     @property

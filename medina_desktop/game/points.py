@@ -4,5 +4,5 @@ from collections.abc import Sequence
 
 
 def lead(points: Sequence[float], player: int) -> float:
-    """How far a player is ahead of the best of the others; all points count for one who plays alone."""
+    """Return how far a player is ahead of the best of the others; all points count for one who plays alone."""
     return points[player] - max((p for i, p in enumerate(points) if i != player), default=0)

@@ -1,4 +1,4 @@
-"""What a game's rules and opponents work out again and again is remembered while they play.
+"""Remembers what a game's rules and opponents work out again and again while they play.
 
 A large memory makes them fast; but a position rarely comes back in another game, and a window that is open for weeks
 would fill it with what nobody asks for any more. So all of it is forgotten when a table is left.

@@ -1,4 +1,4 @@
-"""What became of a game: points by the rows of the score sheet, a game's own figures, and what can be achieved."""
+"""The result of a game: points by the rows of the score sheet, a game's own figures, and what can be achieved."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _no_facts(game: Played) -> list[dict[str, int]]:
 
 @dataclass(frozen=True)
 class Feats(Generic[R_contra, P_contra, A_contra]):
-    """What a game notes of a finished game besides the score sheet, and what can be achieved in it."""
+    """The figures that a game notes of a finished game besides the score sheet, and what can be achieved in it."""
 
     achievements: tuple[Achievement, ...] = ()
     facts: Callable[[Played[R_contra, P_contra, A_contra]], list[dict[str, int]]] = _no_facts  # by player

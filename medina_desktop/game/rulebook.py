@@ -1,4 +1,4 @@
-"""What a book of rules is made of, and how to look something up in it. The words are each game's own."""
+"""The parts of a book of rules, and the search in it. The words are each game's own."""
 
 import itertools
 import re
@@ -92,14 +92,15 @@ def plain(text: str) -> str:
 
 @lru_cache(KEPT)
 def _origins(text: str) -> Sequence[int]:
-    """Where each letter that is compared comes from: a letter can become two (ß) or none (an accent by itself)."""
+    """Return where each letter that is compared comes from: a letter can become two (ß) or none (an accent by
+    itself)."""
     if text.isascii():
         return range(len(text))
     return [number for number, letter in enumerate(text) for _folded in plain(letter)]
 
 
 def spans(text: str, words: str) -> list[Span]:
-    """Where the words looked for stand in a text, in order and without overlaps."""
+    """Return where the words looked for stand in a text, in order and without overlaps."""
     wanted = plain(words).split()
     compared = plain(text)
     found: set[int] = set()

@@ -111,8 +111,8 @@ def npgettext(context: str, one: str, many: str, n: int) -> str:
 
 
 def translated(sentence: str, names: Sequence[str] = ()) -> str:
-    """What the rules or a file have to say, in the current language; text that is not `Said` stays as it is. Players
-    go by their names, where those are given."""
+    """Translate what the rules or a file have to say into the current language; text that is not `Said` stays as it is.
+    Players go by their names, where those are given."""
     if not isinstance(sentence, Said):
         return sentence
     if names and isinstance(sentence, PlayerSaid):

@@ -15,7 +15,7 @@ PLAYERS = ("name", "other")  # the places of players in a deed
 
 
 class You(str):
-    """What stands in the place of a name where that player reads."""
+    """Stands in the place of a name where that player reads."""
 
 
 def context_of(place: str) -> str:

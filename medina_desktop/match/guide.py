@@ -65,7 +65,7 @@ class Guide:
     # -- what the table asks --------------------------------------------------------------------------------------
 
     def lets(self, action: Action) -> bool:
-        """Whether a legal action belongs to the task."""
+        """Tell if a legal action belongs to the task."""
         return bool(self.course.judge(action))
 
     @property
@@ -94,7 +94,7 @@ class Guide:
 
     @property
     def tip(self) -> Choice | None:
-        """What the coach would do here, once that is known."""
+        """The coach's choice here, once that is known."""
         return self.coach.tip(self.course.game) if self.coach is not None else None
 
     def think(self, dt: float) -> bool:

@@ -86,7 +86,7 @@ class Match(Generic[R_co, P_co, A_co]):
 
     @property
     def player(self) -> int:
-        """Whose turn it is: the player to place, or the one who has yet to confirm."""
+        """The player whose turn it is: the one to place, or the one who has yet to confirm."""
         return self.game.actor if self._unconfirmed is None else self._unconfirmed
 
     @property
@@ -197,7 +197,7 @@ class Match(Generic[R_co, P_co, A_co]):
     # -- taking back ----------------------------------------------------------------------------------------------
 
     def undo_target(self) -> int | None:
-        """How many actions would be left after an undo, or None when nothing may be taken back now."""
+        """Return how many actions would be left after an undo, or None when nothing may be taken back now."""
         keep = self._wanted_back()
         return None if keep is None or self._revealed_since(keep) else keep
 
@@ -225,11 +225,11 @@ class Match(Generic[R_co, P_co, A_co]):
         return None
 
     def _revealed_since(self, actions: int) -> bool:
-        """Whether anything after so many actions showed somebody what was hidden."""
+        """Tell if anything after this many actions showed somebody what was hidden."""
         return not self.may_unsee and any(reveals(events) for events in self.game.events[actions:])
 
     def _turn_start(self, player: int) -> int:
-        """Where the present turn of the player begins (the one to be confirmed counts as present)."""
+        """Return where the player's present turn begins (the one they have yet to confirm counts as present)."""
         found = timeline.turns(self.game)
         if self._unconfirmed is not None:
             # The next turn may have begun in the rules; the one before it is the one in question.

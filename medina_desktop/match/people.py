@@ -63,7 +63,7 @@ def faces(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def next_after(name: str, taken: Collection[str]) -> Person:
-    """Whoever comes after somebody in our list and does not sit at the table yet."""
+    """Return the next of our people after somebody who does not sit at the table yet."""
     names = [_plain(person.name) for person in PEOPLE]
     begin = names.index(_plain(name)) + 1 if _plain(name) in names else 0
     order = [PEOPLE[(begin + n) % len(PEOPLE)] for n in range(len(PEOPLE))]

@@ -38,7 +38,7 @@ class Opinion(Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """How many actions had been made when the turn was over."""
+        """The number of actions when the turn was over."""
         return self.first + len(self.played)
 
 
@@ -112,7 +112,7 @@ def played_turns(game: Played[R, P, A]) -> list[tuple[int, tuple[A, ...]]]:
 
 
 def position_after(game: Played[R, P, A], first: int, actions: tuple[A, ...]) -> P:
-    """Where a turn would have led."""
+    """Return the position to which a turn would have led."""
     after = game.position_after(first).copy()
     for action in actions:
         if game.rules.why_not(after, action) is None:

@@ -1,4 +1,4 @@
-"""Who sits at the table: people and AI levels, in turn order."""
+"""The seats at a table: people and AI levels, in turn order."""
 
 from collections.abc import Sequence
 

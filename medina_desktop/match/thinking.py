@@ -20,7 +20,7 @@ PATIENCE = 45.0
 
 
 class Thinker(Protocol):
-    """What the match needs of the AI. Any exception from `ask` or `poll` means that it is dead."""
+    """An AI as a match needs it. Any exception from `ask` or `poll` means that it is dead."""
 
     def ask(self, box: Box, question: Question) -> None:
         """Begin to think. One question at a time."""
@@ -135,7 +135,7 @@ def _is_an_answer(choice: object) -> bool:
 
 
 def fits(box: Box, position: Position, action: Action) -> bool:
-    """Whether an action that came from another process is a legal one."""
+    """Tell if an action that came from another process is a legal one."""
     try:
         return box.rules.why_not(position, action) is None
     except Exception:  # a value so odd that not even the rules can look at it

@@ -38,6 +38,6 @@ def scores_over_time(game: Played) -> list[list[int]]:
 
 
 def player_of(game: Played, action: int) -> int:
-    """Who made (or is to make) the action with this index; the last one when the game is over."""
+    """Return the player who made (or will make) the action with this index; the last one when the game is over."""
     actor = game.actor_of(action)
     return game.actor_of(action - 1) if actor == NOBODY and action else actor

@@ -53,7 +53,7 @@ class Library:
         self._saves.drop_untouched(but)
 
     def discard(self, running: Path | None) -> None:
-        """Remove a running game that is no game of its own. A disk that refuses keeps it."""
+        """Remove a running game that is not a game of its own. A disk that refuses keeps it."""
         if running is not None:
             with contextlib.suppress(OSError):
                 self._saves.delete(running)

@@ -140,7 +140,7 @@ def _refuse_odd(path: Path, mode: int) -> None:
 
 
 def keep_own_access() -> None:
-    """Whatever the shell's umask says: what we make, we can read and write again."""
+    """Make sure that we can read and write again what we make, with any umask of the shell."""
     os.umask(os.umask(0o077) & ~0o700)
 
 

@@ -1,4 +1,4 @@
-"""What a game says and shows of positions and steps outside its table: in results, replays and reviews.
+"""A game's words and pictures of positions and steps outside its table: in results, replays and reviews.
 
 A game's window holds a `LookingBack`; `PlainLookingBack` is one for a game that has nothing to add to its rules.
 """
@@ -51,7 +51,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Holding:
-    """What a player has, in a few letters: the last ones are left out where there is no room for all."""
+    """A player's holding, in a few letters: the last ones are left out where there is no room for all."""
 
     sign: Sign
     text: str = ""
@@ -80,10 +80,10 @@ class LookingBack(Protocol[R_contra, P_contra, A_contra]):
         """A sentence about what made the difference in a finished game; "" where there is nothing special to say."""
 
     def spots(self, step: Step[P_contra, A_contra]) -> Spots:
-        """What a step changed; nothing, where there is nothing to be seen of it on the board."""
+        """Return what a step changed; nothing, if it cannot be seen on the board."""
 
     def spots_of(self, position: P_contra, action: A_contra) -> Spots:
-        """Where an action would be seen that was not made."""
+        """Return where an action would be seen that was not made."""
 
     def name(self, position: P_contra, action: A_contra) -> str:
         """An action in words: "Wall to 3 east"."""

@@ -51,7 +51,7 @@ def level_fares(box: Box, name: str, players: int) -> str:
 
 
 def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
-    """Why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
+    """Say why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
     said = whole_sentence(translated(choice.reason, [seat.name for seat in seats]))
     return game.box.words.in_ruleset(said, game.ruleset)
 

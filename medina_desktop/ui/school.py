@@ -1,4 +1,4 @@
-"""What a game supplies for learning it: its book of rules and its lessons. A window holds one as `school`."""
+"""A game's school: its book of rules and its lessons. A window holds one as `school`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class School(Protocol[R, P, A]):
         """The rules by this ruleset; `others`: what it is compared with, where the game compares its rulesets."""
 
     def section_for(self, code: str) -> str:
-        """Where in it the reason for a refusal is explained."""
+        """Return the section that explains the reason for a refusal."""
 
     def illustrations(self, ruleset: R) -> Illustrations: ...
 
@@ -40,9 +40,9 @@ class School(Protocol[R, P, A]):
         """A learner's way through a chapter, from this lesson on."""
 
     def ideas(self) -> list[Section]:
-        """What good players look for, in the player's language; none where a game has not written any."""
+        """Return what good players look for, in the player's language; none where a game has not written any."""
 
     def idea_pictures(self) -> Illustrations: ...
 
     def marks(self) -> Marks[A]:
-        """What has a golden frame in its lessons."""
+        """Return the golden frames of its lessons."""

@@ -28,7 +28,7 @@ CREST_SYMBOLS: dict[str, str] = {"blue": "crescent", "red": "star", "green": "pa
 
 
 class Entry(Struct, frozen=True):
-    """What the manifest says of a picture; what it leaves out is None."""
+    """A picture in the manifest; None stands for what is not said of it."""
 
     file: str = ""
     rect: tuple[int, int, int, int] | None = None  # the part of the file

@@ -141,7 +141,7 @@ class LearnScene(WidgetScene):
         self.context.stack.push(PlayingWellScene(self.context, self.game))
 
     def _standing(self, chapter: Chapter, at: int, ink: Colour, second: Colour) -> Widget:
-        """How far one has come: a line that every card has, so that all are of one height."""
+        """Say how far the learner has come: a line that every card has, so that all are of one height."""
         left, lessons = self.left.get(chapter.key), len(chapter.lessons)
         if left is not None and chapter.guided is not None:
             mine, other = left.game.rules.scores(left.seen)
@@ -190,7 +190,7 @@ class Steps(Widget):
 
 
 def lessons(context: Context) -> Lessons | None:
-    """How far somebody has come, by the settings alone: the title asks this. None where a game has no lessons."""
+    """Say how far somebody has come, by the settings alone: the title asks this. None where a game has no lessons."""
     game, kept = game_of(context), context.settings.value.tutorial_progress
     reached = {one.key: kept.get(progress_key(game, one.key), 0) for one in school_for(game).chapters}
     if not reached:

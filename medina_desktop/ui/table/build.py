@@ -37,7 +37,7 @@ DRAWERS = 54  # how high the row of their buttons is
 
 
 def how_to_begin(table: TableScene) -> str:
-    """What a newcomer reads until somebody at this table has done something; also when an AI seat began."""
+    """Return what a newcomer reads until somebody at this table has done something; also when an AI seat began."""
     match = table.match
     begun = any(match.is_human(match.game.actor_of(n)) for n in range(len(match.game.actions)))
     return table.board.how_to_begin() if match.humans and not begun else ""
@@ -230,14 +230,14 @@ def _panel(panel: Panel) -> Widget:
 
 
 def _height_left(table: TableScene, widgets: Sequence[Widget]) -> int:
-    """What the side column still has when these stand in it."""
+    """Return the height that these leave in the side column."""
     side = areas(table.context.theme, table.shape).side
     gap = max(6, table.context.theme.px(8))
     return side.h - sum(widget.measure(table.ui, side.w)[1] + gap for widget in widgets)
 
 
 def is_drawer(table: TableScene, part: str) -> bool:
-    """Whether it lies over the board when it is opened: panels and the log in small windows, and players' cards."""
+    """Tell if it lies over the board when it is opened: panels and the log in small windows, and players' cards."""
     small = table.room == "small" and (part == "log" or part in panels_in_drawers(table))
     return small or part.startswith("player-")
 

@@ -1,4 +1,4 @@
-"""How time passes at the table: AI seats think, pause and act; what they did is shown; the end comes.
+"""Time at the table: AI seats think, pause and act; what they did is shown; the end comes.
 
 An AI seat's choice is carried out when its moment has come: at the end of its pause, when it is shown.
 """

@@ -48,14 +48,14 @@ FEW = 6  # places that each get a frame; more of them get a line around them all
 
 
 class Marks(Generic[A]):
-    """What is to be pressed for an action. A game says more where its board knows what has been pressed already."""
+    """Says what to press for an action. A game says more where its board knows what has been pressed already."""
 
     def press(self, table: TableScene, action: A) -> str:
         """The next press for it: the key of a widget, or a name that `Board.where` knows."""
         return table.window.clicks(table.position, action)[0]
 
     def area(self, table: TableScene, name: str) -> pygame.Rect | None:
-        """Where that is on the screen."""
+        """Return where that is on the screen."""
         widget = table.widget(name)
         return table.board.where(name) if widget is None else widget.rect
 
@@ -186,13 +186,13 @@ class Tutor:
         return True
 
     def _is_quiet(self, table: TableScene) -> bool:
-        """Nothing moves or is to be answered: what came of the last step can be read."""
+        """Nothing moves or waits for an answer: what came of the last step can be read."""
         return not table.busy and self.guide.settled
 
     # -- golden frames --------------------------------------------------------------------------------------------
 
     def frames(self, table: TableScene) -> list[str]:
-        """What is to be pressed now: keys of widgets, and names that `Board.where` knows."""
+        """Return what to press now: keys of widgets, and names that `Board.where` knows."""
         if not table.my_turn or table.busy:
             return []
         return list(dict.fromkeys(self.marks.press(table, action) for action in self.guide.wanted()))
@@ -275,7 +275,7 @@ class Tutor:
         return [*lines, Label(said, Type.M, C.INK, Face.SANS_BOLD)]
 
     def _what_happened(self, table: TableScene) -> list[Widget]:
-        """What the last step brought, and what the others did after it."""
+        """Tell what the last step brought, and what the others did after it."""
         last = self.course.last
         if last is None:
             return []
@@ -292,7 +292,7 @@ class Tutor:
         return lines
 
     def _ways_on(self, table: TableScene) -> list[Widget]:
-        """Where to go on from here."""
+        """Offer the ways to go on from here."""
         course = self.course
         if course.finished and self.guide.coach is not None and self.on_next is None:
             return [*self.ways_after_the_game(lambda: self.go_on(table))]
@@ -316,7 +316,7 @@ class Tutor:
         return []
 
     def ways_after_the_game(self, back: Callable[[], None]) -> list[Button]:
-        """Where a guided game leads."""
+        """Offer the ways on from a guided game."""
         context, game = self.context, self.course.game
         guided = self.course.chapter.guided
         assert guided is not None
@@ -337,7 +337,7 @@ BOLD = Face.SANS_BOLD
 
 
 def say_points(attempt: Attempt) -> str:
-    """Where the points of a step come from: "+7 points: Buildings 3, Palace tiles 4"."""
+    """Say where the points of a step come from: "+7 points: Buildings 3, Palace tiles 4"."""
     gained = attempt.gained
     total = ngettext("{n} point", "{n} points", abs(gained)).format(n=f"{gained:+}".replace("-", "−"))
     labels = [(translated(label), points) for label, points in attempt.parts]
@@ -377,7 +377,7 @@ class Page(Widget):
 
 
 def draw_frame(ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:
-    """A golden frame around what is to be pressed now."""
+    """Draw a golden frame around what to press now."""
     width = min(5, max(3, ui.theme.px(4)))
     around = area.inflate(2 * width, 2 * width)
     ui.paint.rounded(target, around.inflate(4, 4), 9, None, border=C.WALNUT_900, border_width=2)

@@ -46,7 +46,7 @@ def open_menu(table: TableScene) -> None:
 
 
 def ask_name(table: TableScene) -> None:
-    """What the copy is to be called: who plays and when, unless one types something else."""
+    """Ask for the copy's name: who plays and when, unless the player types something else."""
     heading, label = _("Save a copy"), _("Save")
     table.context.stack.push(
         NameDialog(table.context, heading, proposed_name(table), label, lambda name: save_copy(table, name))

@@ -18,7 +18,7 @@ LOUD_SECONDS = 4.0
 
 
 class Notice:
-    """What is said now, and for how long."""
+    """A notice: what is said now, and for how long."""
 
     def __init__(self, on_change: Callable[[], None], sound: Callable[[str], None]) -> None:
         self.sentence = ""
@@ -48,7 +48,7 @@ class Notice:
         self._said.clear()
 
     def announce(self, player: int, entries: Sequence[LogEntry], seats: Sequence[Seat]) -> None:
-        """What nobody should miss of an action: each loud line once, until its player acts again."""
+        """Say what nobody should miss of an action: each loud line once, until its player acts again."""
         self._said = {(who, text) for who, text in self._said if who != player}
         for entry in entries:
             if entry.loud and (entry.player, entry.text) not in self._said:

@@ -1,4 +1,4 @@
-"""The plate at the left of the tray: whose turn it is, and what is to be done."""
+"""The plate at the left of the tray: whose turn it is, and what they can do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What opponents say: who they are, when the game begins, and now and then a few words about what happened.
+"""Remarks of opponents: who they are, when the game begins, and now and then a few words about what happened.
 
 All of it is worked out from the game itself, so that a game that is loaded, or told in another language, has the same
 remarks. They are few: nobody speaks twice in a row, or says the same thing again.
@@ -38,7 +38,7 @@ COMMON: dict[str, tuple[str, ...]] = {
 
 
 def introduction(box: Box, seat: Seat) -> str:
-    """Who sits there, in a sentence; "" for a person."""
+    """Say who sits there, in a sentence; "" for a person."""
     if not seat.level:
         return ""
     told = {"name": seat.name, "level": names.level(box, seat.level)}
@@ -61,7 +61,7 @@ class Remarks:
         self._count = [0] * self.match.players
 
     def about(self, step: Step) -> LogEntry | None:
-        """What somebody says to a step. To be asked about every step once, in order."""
+        """Return what somebody says to a step. Ask this about every step once, in order."""
         game = self.match.game
         over = game.rules.actor(step.after) == NOBODY
         if not over and step.index - self._last < QUIET * self.match.players:
@@ -86,7 +86,7 @@ class Remarks:
         return None
 
     def _speaker(self, moment: Moment, chance: Random) -> int | None:
-        """Who may say something to it: an AI seat that did not speak last and has not spoken often."""
+        """Return who may say something to it: an AI seat that did not speak last and has not spoken often."""
         if moment.player is not None:
             willing = [moment.player]
         else:

@@ -18,7 +18,7 @@ class Rest:
         self._offer: tuple[object, tuple[Action, ...]] | None = None  # for the position
 
     def offer(self) -> tuple[Action, ...]:
-        """What could be placed for the person to act; nothing where they have something to decide."""
+        """Return what could be placed for the person to act; nothing where they have something to decide."""
         shown = self._shown
         if not shown.my_turn or shown.busy or self._left:
             return ()

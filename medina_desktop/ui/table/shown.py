@@ -1,4 +1,4 @@
-"""What the table shows of its match: the position on the screen, as the player before it may see it.
+"""The match as the table shows it: the position on the screen, as the player before it may see it.
 
 The match is ahead of it only while a step is moving. Whatever a person does lets that come to its end first.
 """
@@ -33,7 +33,7 @@ class Shown(Generic[P, A]):
         self.recount()
 
     def _first_viewer(self) -> int:
-        """The only person, or else whoever is to act, if that is a person."""
+        """Return the only person, or else the player to act, if that is a person."""
         humans, player = self.match.humans, self.match.player
         if len(humans) == 1:
             return humans[0]
@@ -92,7 +92,8 @@ class Shown(Generic[P, A]):
 
     @property
     def acting(self) -> int | None:
-        """Whose turn it is on the screen: the player's whose piece still flies; nobody's when the game is over."""
+        """The player whose turn it is on the screen: the player's whose piece still flies; nobody's when the game is
+        over."""
         if self.match.awaiting_confirmation and not self.busy:
             return self.match.player
         actor = self.rules.actor(self._whole)
@@ -139,11 +140,11 @@ class Shown(Generic[P, A]):
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Whatever moves or waits comes to its end, in order; what is seen is then what the match is."""
+        """Bring everything that moves or waits to its end, in order; what is seen is then what the match is."""
         self.stage.finish()
 
     def arrive(self, position: P, actions: int) -> None:
-        """From now on this position is seen, the one after so many actions."""
+        """Show this position from now on, the one after a number of actions."""
         self._whole = position
         self.actions = actions
         self._look()

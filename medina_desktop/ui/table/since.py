@@ -1,4 +1,4 @@
-"""What the others did since one's last turn: it stays marked on the board until one acts, and can be seen again."""
+"""The others' steps since a person's last turn: they stay marked until that person acts, and can be seen again."""
 
 from __future__ import annotations
 

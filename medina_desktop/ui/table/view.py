@@ -1,4 +1,4 @@
-"""How the table looks, frame by frame.
+"""The table's look, frame by frame.
 
 A frame is made of layers: the widgets (one kept picture, of which only what has changed is drawn again), the game's
 board, scores, what flies, what lies on top, the bubble, the banner. Drawing changes nothing but the kept picture.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Changes:
-    """What the widgets look like is counted, so that whoever keeps a picture of them knows what in it is old."""
+    """Counts changes of the widgets' looks, so that a kept picture of them is known to be old."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -139,7 +139,7 @@ class View:
 
     @property
     def is_covered(self) -> bool:
-        """Something lies over the board that is to be answered first."""
+        """Something lies over the board and wants an answer first."""
         root = self.table.interaction.root
         return isinstance(root, TableRoot) and root.floating is not None
 
@@ -151,7 +151,7 @@ class View:
         return widget.rect if widget is not None and widget.rect.w > 0 else None
 
     def scored_by_the_opened(self) -> Spots:
-        """What brought points to the player whose card is open."""
+        """Return what brought points to the player whose card is open."""
         table = self.table
         player = table.drawers.player
         if player is None or table.busy or table.hides_hand:
@@ -162,7 +162,7 @@ class View:
     # -- the bubble -----------------------------------------------------------------------------------------------
 
     def bubble(self) -> Bubble | None:
-        """What is said by the pointer now."""
+        """Return what is said by the pointer now."""
         return None if self.is_covered else self.bubble_below()
 
     def bubble_below(self) -> Bubble | None:

@@ -75,7 +75,7 @@ def numbers(spots: Spots) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Mark:
-    """What another player did since the viewer last acted: its number, and its places in that player's colour."""
+    """A step of another player since the viewer last acted: its number, and its places in that player's colour."""
 
     number: int
     colour: str  # the player's
@@ -83,7 +83,7 @@ class Mark:
 
 
 class BubbleBody(Protocol):
-    """What a bubble shows instead of plain lines. It is compared by what it says."""
+    """A picture that a bubble shows instead of plain lines. It is compared by what it says."""
 
     def measure(self, ui: Ui, width: int) -> Size:
         """The room it needs when it may be at most `width` wide."""
@@ -108,7 +108,7 @@ class Bubble:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Where a bubble belongs, and what it should not lie on."""
+    """The place where a bubble belongs, and what it should not lie on."""
 
     points_at: pygame.Rect
     within: pygame.Rect
@@ -119,7 +119,7 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Plate:
-    """The plate of the tray: whose turn, and what is to be done; a pip for each action of the turn."""
+    """The plate of the tray: whose turn, and what they can do; a pip for each action of the turn."""
 
     name: str  # what the title becomes when there is no room for more
     title: str
@@ -130,8 +130,8 @@ class Plate:
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What a player's card shows besides crest, name and score. `body` lies below those, as high as it measures (it is
-    given the card's whole width); `detail` follows "You" or "AI, Builder"."""
+    """A game's part of a player's card, besides crest, name and score. `body` lies below those, as high as it measures
+    (it is given the card's whole width); `detail` follows "You" or "AI, Builder"."""
 
     body: Widget | None = None
     detail: str = ""
@@ -164,7 +164,7 @@ class ButtonFacts:
 
 @dataclass(frozen=True)
 class Shape:
-    """How much of the window the parts want, in design pixels by room (see layout.py)."""
+    """The shares of the window that the parts want, in design pixels by room (see layout.py)."""
 
     aspect: float  # width by height of the board's area; spare width goes to the side column, then to the margins
     side: Mapping[Room, tuple[int, int]]  # least and most
@@ -175,7 +175,7 @@ class Shape:
 
 
 class Board(Protocol[P_contra, A_contra]):
-    """A game on one table: its pieces on the screen, and the hand of whoever sits before it."""
+    """A game on one table: its pieces on the screen, and the hand of the player before it."""
 
     @property
     def shape(self) -> Shape: ...
@@ -183,8 +183,8 @@ class Board(Protocol[P_contra, A_contra]):
     # widgets: described from the state whenever the table is rebuilt
 
     def build(self) -> Widget:
-        """What fills the board's area. One widget in it has the key "board" and takes the keyboard's focus first. What
-        changes from frame to frame is drawn by `draw`, over the widgets."""
+        """Build what fills the board's area. One widget in it has the key "board" and takes the keyboard's focus first.
+        What changes from frame to frame is drawn by `draw`, over the widgets."""
 
     def slots(self, room: Room) -> Sequence[Sequence[Widget]]:
         """The tray between plate and buttons, in groups."""
@@ -203,10 +203,10 @@ class Board(Protocol[P_contra, A_contra]):
         """The players as their cards stand, from above; turn order, or whatever the game has."""
 
     def floating(self) -> Widget | None:
-        """What lies over everything else and takes its own clicks: a sheet, a choice. It places itself."""
+        """Build what lies over everything else and takes its own clicks: a sheet, a choice. It places itself."""
 
     def plate(self, position: P_contra, player: int) -> Plate:
-        """What a person is to do there."""
+        """Say what a person can do there."""
 
     def plates(self, player: int) -> Sequence[Plate]:
         """Everything that `plate` may say for this player in this game: the plate's width follows from the longest."""
@@ -215,7 +215,7 @@ class Board(Protocol[P_contra, A_contra]):
         """(made, of how many) actions of the present turn; (0, 0) where nobody counts."""
 
     def how_to_begin(self) -> str:
-        """What a newcomer reads where the log will be."""
+        """Return what a newcomer reads where the log will be."""
 
     # time and drawing
 
@@ -231,7 +231,7 @@ class Board(Protocol[P_contra, A_contra]):
         """The board and what lies on it, over its widgets, under what flies; with a line around `lit`."""
 
     def where(self, name: str) -> pygame.Rect | None:
-        """Where the place that `Window.clicks` calls so is on the screen, for places that are no widgets."""
+        """Return where the place with a name of `Window.clicks` is on the screen, for places that aren't widgets."""
 
     @property
     def banner_rect(self) -> pygame.Rect:
@@ -240,8 +240,8 @@ class Board(Protocol[P_contra, A_contra]):
     # what moves: motions go to `table.stage`
 
     def show(self, step: Step[P_contra, A_contra], by_hand: bool, land: Callable[[], None]) -> None:
-        """Play a step; call `land` once when it is to be seen: from then on `table.position` is the one after it, the
-        log has its lines and the scores count. Motions may go on after that. `by_hand`: it comes from where a person
+        """Play a step; call `land` once when it can be seen: from then on `table.position` is the one after it, the log
+        has its lines and the scores count. Motions may go on after that. `by_hand`: it comes from where a person
         already holds it."""
 
     def jumped(self) -> None:
@@ -266,8 +266,8 @@ class Board(Protocol[P_contra, A_contra]):
         """Esc: close or let go of the last thing; False if there is nothing."""
 
     def let_go(self) -> None:
-        """Forget whatever is held, open or half chosen: a step is to be shown, the game jumped, or a hint is asked for.
-        Says nothing and shows nothing."""
+        """Forget all that is held, open or half chosen: a step comes, the game jumped, or a hint is asked for. Says
+        nothing and shows nothing."""
 
     def take_hint(self, hint: Choice[A_contra]) -> None:
         """Hold what the hint proposes."""
@@ -295,10 +295,10 @@ class Board(Protocol[P_contra, A_contra]):
         """Over the board: "arrow", "hand" or "no"."""
 
     def bubble(self) -> Bubble | None:
-        """What is said at the pointer or cursor."""
+        """Return what is said at the pointer or cursor."""
 
     def hint_bubble(self, hint: Choice[A_contra]) -> Bubble:
-        """What the hint proposes and why; the table adds the button that plays it."""
+        """Say what the hint proposes and why; the table adds the button that plays it."""
 
     def surroundings(self, bubble: Bubble) -> Surroundings: ...
 
@@ -309,7 +309,7 @@ class Board(Protocol[P_contra, A_contra]):
 
 @dataclass(frozen=True)
 class Pointed:
-    """What stands at a point of a board that nobody plays on."""
+    """Something at a point of a board that nobody plays on."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -329,7 +329,7 @@ class Sight(Protocol[P_contra, A_contra]):
         """Over the position before it: how the step comes about, from 0 to 1."""
 
     def pointed(self, position: P_contra, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
-        """What is to be told of this point."""
+        """Tell what stands at this point."""
 
 
 class Window(Protocol[R, P, A]):
@@ -354,38 +354,38 @@ class Window(Protocol[R, P, A]):
 
     @property
     def looking_back(self) -> LookingBack[R, P, A]:
-        """What results, replays and reviews ask."""
+        """The answers to results, replays and reviews."""
 
     def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: R) -> None:
         """The picture on the card of a ruleset."""
 
     def clicks(self, position: P, action: A) -> tuple[str, ...]:
-        """What one presses to say an action, in order: keys of widgets, or names that `Board.where` knows."""
+        """Return what a player presses for an action, in order: keys of widgets, or names that `Board.where` knows."""
 
     def say(self, step: Step[P, A], seats: Sequence[Seat]) -> list[LogEntry]:
-        """What happened, in the language of the window: the action itself, then what followed from it. Everybody reads
-        it, so it says nothing that only some may know."""
+        """Say what happened, in the language of the window: the action itself, then what followed from it. Everybody
+        reads it, so it says nothing that only some may know."""
 
     def why_not(self, refusal: Refusal, position: P) -> str:
         """A refusal of this game's rules as a sentence."""
 
     def aside(self, step: Step[P, A], turn: Sequence[A], seats: Sequence[Seat]) -> str:
-        """Why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
+        """Say why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
         nothing to add. `turn`: the action and what it did or will do after it in this turn."""
 
     def ending(self, position: P, seats: Sequence[Seat], hidden: bool) -> str:
-        """When the end is near, a sentence that says so: who can still do what (`hidden`: without telling what is in
+        """Say in a sentence that the end is near, and who can still do what (`hidden`: without telling what is in
         anybody's hand); "" before that."""
 
     def rest(self, position: P) -> Sequence[A]:
-        """Where one player alone is left and nothing makes a difference any more: how it goes on to the end. Empty
-        where there is something to decide."""
+        """Return how it goes on to the end, where one player alone is left and nothing makes a difference any more.
+        Empty where there is something to decide."""
 
     def moments(self, step: Step[P, A], seats: Sequence[Seat]) -> Sequence[Moment]:
-        """What in it is worth a small ceremony or a word, the greatest first. Everybody sees and reads it."""
+        """Return what in it is worth a small ceremony or a word, the greatest first. Everybody sees and reads it."""
 
     def sound(self, step: Step[P, A]) -> str:
-        """What one hears when the step lands."""
+        """Return the sound of the step when it lands."""
 
 
 @cache
@@ -399,7 +399,7 @@ def window_of(module: str) -> Window:
 
 
 class Table(Protocol[P_co, A_co]):
-    """What a board may ask of its table, and tell it."""
+    """A table as its board knows it: what the board may ask, and tell it."""
 
     @property
     def context(self) -> Context: ...
@@ -409,11 +409,11 @@ class Table(Protocol[P_co, A_co]):
 
     @property
     def match(self) -> Match[Ruleset, P_co, A_co]:
-        """What is, for names, seats and legality. What is to be drawn or explained asks `position` instead."""
+        """The match itself, for names, seats and legality. To draw or explain something, ask `position` instead."""
 
     @property
     def position(self) -> P_co:
-        """What the screen shows, as `viewer` may see it."""
+        """The position on the screen, as `viewer` may see it."""
 
     @property
     def stage(self) -> Stage: ...
@@ -432,7 +432,7 @@ class Table(Protocol[P_co, A_co]):
 
     @property
     def acting(self) -> int | None:
-        """Whose turn it is for those who watch; None when the game is seen to be over."""
+        """The player whose turn it is for those who watch; None when the game is seen to be over."""
 
     @property
     def my_turn(self) -> bool:
@@ -448,8 +448,8 @@ class Table(Protocol[P_co, A_co]):
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """What the others did since the viewer last acted: a board draws a line around it in the player's colour, and
-        its number (`points.draw_number`)."""
+        """The others' steps since the viewer last acted: a board draws a line around it in the player's colour, and its
+        number (`points.draw_number`)."""
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -468,7 +468,7 @@ class Table(Protocol[P_co, A_co]):
         """The person's action, already known to be legal."""
 
     def catch_up(self) -> None:
-        """Whatever moves comes to its end; see `command`."""
+        """Bring everything that moves to its end; see `command`."""
 
     def go_to_results(self) -> None:
         """A board has shown how the game ended: nothing is waited for any more."""
@@ -485,11 +485,11 @@ class Table(Protocol[P_co, A_co]):
         that has its place in the rules."""
 
     def refuse(self, reason: str, code: str = "") -> None:
-        """What was asked for is not possible now: heard and read."""
+        """Say, by sound and sentence, that what was asked for is not possible now."""
 
     @property
     def notice(self) -> str:
-        """What the banner says now."""
+        """The words of the banner now."""
 
     def light(self, spots: Spots) -> None:
         """A line around some places: what a log line or a panel speaks of."""
@@ -498,7 +498,7 @@ class Table(Protocol[P_co, A_co]):
         """Open or fold the log or a panel."""
 
     def rect_of(self, key: str) -> pygame.Rect | None:
-        """Where a widget is, by its key; cards are "player-0" and so on."""
+        """Return where a widget is, by its key; cards are "player-0" and so on."""
 
     def widget(self, key: str) -> Widget | None: ...
 

@@ -1,4 +1,4 @@
-"""What the rest of the house asks of the opponents: the levels, and a choice with a reason."""
+"""The opponents as the rest of the house knows them: the levels, and a choice with a reason."""
 
 from __future__ import annotations
 

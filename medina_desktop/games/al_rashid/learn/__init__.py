@@ -1,1 +1,1 @@
-"""What teaches Al-Rashid."""
+"""Lessons, book and diagrams of Al-Rashid."""

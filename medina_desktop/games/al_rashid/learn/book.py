@@ -375,7 +375,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
 
 
 def _differences(others: Sequence[Ruleset]) -> tuple[tuple[str, ...], ...]:
-    """What is not the same in all of them; every key is one that a table may switch, and so has its names."""
+    """List what is not the same in all of them; every key is one that a table may switch, and so has its names."""
     players = (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others))
     modules = [
         (translated(name), *(translated(WORDS.module_values[key][getattr(one, key)]) for one in others))

@@ -1,4 +1,4 @@
-"""What Al-Rashid's lessons teach, chapter by chapter. Omar and Salma are the other families."""
+"""Al-Rashid's lessons, chapter by chapter. Omar and Salma are the other families."""
 
 from medina_desktop.game.lessons import Guided, Lesson
 from medina_desktop.game.played import Played

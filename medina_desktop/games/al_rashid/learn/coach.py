@@ -1,5 +1,5 @@
-"""What the coach of the guided year says before a decision: what it is about, and what to look for. What the coach
-would do, and why, is asked of the opponents."""
+"""The coach's words before a decision of the guided year: what it is about, and what to look for. What the coach would
+do, and why, is asked of the opponents."""
 
 from __future__ import annotations
 

@@ -100,5 +100,5 @@ def year_is_over(game: Played) -> bool:
 
 
 def answer(_position: Position, wanted: str) -> Action | None:
-    """What the lesson says, and nothing after that."""
+    """Answer as the lesson says, and not at all after that."""
     return parse(wanted) if wanted else None

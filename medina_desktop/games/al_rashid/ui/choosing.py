@@ -292,7 +292,7 @@ class Choosing:
 
 
 def why_no_titles(table: Table[Position, do.Action]) -> str:
-    """Why no title can be activated now; a sentence without a capital letter, or ""."""
+    """Say why no title can be activated now; a sentence without a capital letter, or ""."""
     p = table.position
     if not table.my_turn:
         return _("it is not your turn.")

@@ -83,7 +83,7 @@ def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
 
 
 def _others(board: AlRashidBoard, target: pygame.Surface) -> None:
-    """Draw the others' actions since one's last turn: their numbers in the players' colours, side by side."""
+    """Draw the others' actions since the viewer's last turn: their numbers in the players' colours, side by side."""
     beside: dict[int, int] = {}
     ui = board.table.ui
     step = round(26 * ui.theme.text_scale)

@@ -115,7 +115,7 @@ class Beads(Widget):
 
 
 class Guards(Widget):
-    """The tokens that are to be beaten, on dark wood, and what beats them: below them, or beside them in one row."""
+    """The tokens to beat, on dark wood, and what beats them: below them, or beside them in one row."""
 
     def __init__(self, guards: Sequence[Picture], says: Sequence[str], art: Art, standing: bool) -> None:
         super().__init__(key="guards")

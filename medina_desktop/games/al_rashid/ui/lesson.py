@@ -1,4 +1,4 @@
-"""What has a golden frame in Al-Rashid's lessons."""
+"""The golden frames of Al-Rashid's lessons."""
 
 from __future__ import annotations
 

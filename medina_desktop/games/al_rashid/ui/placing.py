@@ -28,13 +28,13 @@ class Placing:
 
     @property
     def may_place(self) -> bool:
-        """A pawn is to be placed."""
+        """The player has a pawn to place."""
         p = self.table.position
         return self.table.my_turn and p.step == PLACE_STEP and p.phase != OVER
 
     @property
     def may_resolve(self) -> bool:
-        """A sector is to be chosen that is resolved next."""
+        """The player chooses the sector that is resolved next."""
         p = self.table.position
         return self.table.my_turn and p.step == ACT_STEP and p.phase != OVER and not p.sector_done
 

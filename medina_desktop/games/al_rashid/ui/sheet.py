@@ -160,7 +160,7 @@ class Sheet(Widget):
         self.foot.place(ui, pygame.Rect(inner.left, bottom, inner.w, foot))
 
     def _place_beside(self, ui: Ui, inner: pygame.Rect, y: int, bottom: int) -> tuple[int, int]:
-        """The ladder at the left, under what is to be beaten; (left, width) of what remains."""
+        """Place the ladder at the left, under what it must beat; (left, width) of what remains."""
         assert self.ladder is not None
         pad, wide = self._pad(ui), round(inner.w * SHARE_OF_LADDER)
         top = y

@@ -195,7 +195,7 @@ def lesson(context: Context, options: ShotOptions) -> None:
 
 @view("al-rashid-lesson-sheet")
 def lesson_sheet(context: Context, options: ShotOptions) -> None:
-    """Something is to be chosen on a sheet."""
+    """A sheet with something to choose."""
     open_lesson(context, BOX.id, "guilds", 1)
 
 

@@ -73,7 +73,7 @@ def _foresee(s: Position, turn: tuple[int, ...], sums: Calculator, seed: int | N
 
 
 def _exactly(s: Position, turn: tuple[int, ...], played: tuple[int, ...]) -> float | None:
-    """Where little is left, both turns are played out to the end; None where that takes too long."""
+    """Play both turns out to the end where little is left; None where that takes too long."""
     if pieces_left(s) > FEW_PIECES:
         return None
     leads = []

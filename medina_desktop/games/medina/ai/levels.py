@@ -89,7 +89,7 @@ LADDER: dict[str, Level] = {
 
 
 class Temperament(NamedTuple):
-    """How much the points of the others count; 1 counts like an own point."""
+    """Says how much the points of the others count; 1 counts like an own point."""
 
     leader: float  # the share of it that is the leader's among them; the rest is all others' alike
     others: ByPlayers[float]

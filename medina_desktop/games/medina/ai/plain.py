@@ -24,7 +24,7 @@ def by_phase(knots: Knots, patience: float = 1.0) -> list[list[float]]:
 
 
 class Mood(NamedTuple):
-    """How much the points of the others count; 1 counts like an own point."""
+    """Says how much the points of the others count; 1 counts like an own point."""
 
     leader: float = 0.5  # the share of it that is the leader's among them; the rest is all others' alike
     others: float = 1.0

@@ -117,7 +117,7 @@ def _scored(rules: Ruleset) -> Illustration:
 
 
 def stock_sheet(rules: Ruleset) -> Sheet:
-    """What each player starts with, by number of players."""
+    """Draw up what each player starts with, by number of players."""
     counts = sorted(rules.players)
     header = ("", *(ngettext("{n} player", "{n} players", n).format(n=n) for n in counts))
     rows: list[tuple[str, ...]] = [
@@ -538,7 +538,7 @@ NOT_PLAYED = "–"  # of a detail, where the rule it belongs to is not played
 
 
 def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
-    """What differs, one column for each ruleset; what they have in common is left out."""
+    """List what differs, one column for each ruleset; what they have in common is left out."""
     yes, no = _("yes"), _("no")
 
     def stocks(r: Ruleset, field: str) -> str:
@@ -630,7 +630,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
 
 
 def _if(played: bool, value: bool) -> str:
-    """What means something only where the rule it belongs to is played."""
+    """Return what means something only where the rule it belongs to is played."""
     return NOT_PLAYED if not played else _("yes") if value else _("no")
 
 

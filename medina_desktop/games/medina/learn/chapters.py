@@ -1,4 +1,4 @@
-"""What Medina's lessons teach, chapter by chapter. Omar is the other player at the table."""
+"""Medina's lessons, chapter by chapter. Omar is the other player at the table."""
 
 from collections.abc import Sequence
 

@@ -74,13 +74,13 @@ def _marked(state: Position, word: str, left: int, top: int, cols: int, rows: in
 
 
 def buildings(rules: Ruleset) -> Diagram:
-    """Where the next orange building may go: beside its palace, with an alley to the grey one."""
+    """Show where the next orange building may go: beside its palace, with an alley to the grey one."""
     game = play_out(rules, "orange c3, orange d3, orange d4, grey g3, grey g4, grey g5")
     return _marked(game.position, "orange", 1, 1, 8, 6)
 
 
 def roofs(rules: Ruleset) -> Diagram:
-    """Which palaces can still be roofed by whoever owns the grey one."""
+    """Show which palaces the owner of the grey one can still roof."""
     game = play_out(
         rules,
         "grey c2, grey c3, orange e2, orange e3, second h2, second h3, roof c2, orange e4, wall aS, wall bS, wall cS, "
@@ -90,19 +90,19 @@ def roofs(rules: Ruleset) -> Diagram:
 
 
 def stables(rules: Ruleset) -> Diagram:
-    """Where a stable may go."""
+    """Show where a stable may go."""
     game = play_out(rules, "orange c3, orange d3, stable c4, grey g3, grey g4, stable h4")
     return _marked(game.position, "stable", 1, 1, 9, 6)
 
 
 def merchants(rules: Ruleset) -> Diagram:
-    """Where the market street can go on."""
+    """Show where the market street can go on."""
     game = play_out(rules, "merchant d4, merchant e4, merchant f4, merchant f3, orange c3, orange c2", merchant="d5")
     return _marked(game.position, "merchant", 1, 1, 8, 6)
 
 
 def walls(rules: Ruleset) -> Diagram:
-    """Where walls may go: a run grows from each tower."""
+    """Show where walls may go: a run grows from each tower."""
     game = play_out(rules, "wall aN, wall bN, wall cN, wall 1W, wall 2W, wall pN")
     return _marked(game.position, "wall", 0, 0, 8, 5)
 

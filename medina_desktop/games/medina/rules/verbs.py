@@ -101,7 +101,7 @@ class MedinaRules:
         return Outcome(tuple(winners), decided)
 
     def round_of(self, game: Played, actions: int) -> int:
-        """How often the turn had come back to an earlier seat, plus one."""
+        """Count how often the turn had come back to an earlier seat, plus one."""
         happened = list(game.opening)
         for events in game.events[:actions]:
             happened += events

@@ -92,7 +92,7 @@ def _draw_gate_links(board: MedinaBoard, target: pygame.Surface, actions: Sequen
 
 
 def _draw_hint(board: MedinaBoard, target: pygame.Surface) -> int | None:
-    """The hint's piece where it would stand; the spot whose ghost is to be drawn besides."""
+    """Draw the hint's piece where it would stand; return the spot whose ghost is drawn besides."""
     hint = board.table.hint
     if hint is None or kind_of(hint.action) == TEA:
         return board.hand.at

@@ -1,4 +1,4 @@
-"""What has a golden frame in Medina's lessons."""
+"""The golden frames of Medina's lessons."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def table_start(context: Context, options: ShotOptions) -> None:
 
 @view("table-since")
 def table_since(context: Context, options: ShotOptions) -> None:
-    """What the others did since one's last turn is marked."""
+    """Marks on what the others did since the person's last turn."""
     game = game_for(options, actions=options.actions or 60)
     while game.actor_of(len(game.actions) - 1) == game.actor:
         game.undo()
@@ -127,7 +127,7 @@ def table_since(context: Context, options: ShotOptions) -> None:
 
 @view("table-points")
 def table_points(context: Context, options: ShotOptions) -> None:
-    """Where somebody's points come from."""
+    """A card that says where somebody's points come from."""
     scene = table_for(context, game_for(options, actions=options.actions or 60))
     scene.toggle(f"player-{len(scene.match.seats) - 1}")
 

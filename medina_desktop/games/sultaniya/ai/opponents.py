@@ -1,4 +1,4 @@
-"""What the rest of the house asks of the opponents: the levels, a choice with its reason, an opinion on a turn."""
+"""The opponents as the rest of the house knows them: the levels, a choice with its reason, an opinion on a turn."""
 
 from __future__ import annotations
 

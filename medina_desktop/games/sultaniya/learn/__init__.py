@@ -1,1 +1,1 @@
-"""What one learns Sultaniya from."""
+"""Lessons, book and diagrams of Sultaniya."""

@@ -420,7 +420,7 @@ def _alone(rules: Ruleset) -> list[Part]:
 
 
 def _differences(others: Sequence[Ruleset]) -> list[tuple[str, ...]]:
-    """What is not the same in all of them."""
+    """List what is not the same in all of them."""
     if len(others) < 2:
         return []
     rows = [

@@ -1,4 +1,4 @@
-"""What Sultaniya's lessons teach, chapter by chapter. Omar is the other player, where there is one."""
+"""Sultaniya's lessons, chapter by chapter. Omar is the other player, where there is one."""
 
 from collections.abc import Sequence
 

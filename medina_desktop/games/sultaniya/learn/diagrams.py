@@ -71,18 +71,18 @@ def palace(rules: Ruleset) -> Diagram:
 
 
 def printed(rules: Ruleset) -> Diagram:
-    """What stands from the start."""
+    """Show what stands from the start."""
     return _diagram(game(rules, "ali_baba", "", "").position, "d", 8, 2, outline=_places("f1", "h1", "g2"))
 
 
 def offset(rules: Ruleset) -> Diagram:
-    """Where a first floor may go."""
+    """Show where a first floor may go."""
     p = game(rules, "ali_baba", "B04 R10", "reveal blue, build B04 d1, reveal red").position
     return _diagram(p, "b", 11, 3, marks=_fitting(p))
 
 
 def edges(rules: Ruleset) -> Diagram:
-    """Where two ground floors fit: one by its wall, one by its half of a door."""
+    """Show where two ground floors fit: one by its wall, one by its half of a door."""
     p = game(rules, "ali_baba", "B09 B04", "reveal blue, reveal blue").position
     return _diagram(p, "c", 10, 2, marks=_fitting(p))
 

@@ -173,6 +173,6 @@ def cover_objectives(seen: Position) -> Position:
 
 
 def answer(position: Position, wanted: str) -> int:
-    """What the lesson says, if it is possible; else passing."""
+    """Answer as the lesson says, if it is possible; else pass."""
     action = BOX.rules.parse(position, wanted or "pass")
     return int(action) if why_not(position, action) is None else PASSING

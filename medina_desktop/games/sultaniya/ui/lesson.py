@@ -1,4 +1,4 @@
-"""What has a golden frame in Sultaniya's lessons."""
+"""The golden frames of Sultaniya's lessons."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ LONG_NAMES = (
 
 
 def game_for(players: int, turns: int, seed: int = 5, sapphires: int = 0) -> Played:
-    """A game brought so far by a simple player, up to the first person's turn, with so many sapphires at least."""
+    """Let a simple player play up to the first person's turn, with this many sapphires at least."""
     return replay(_played(players, turns, seed, sapphires), BOX)
 
 
@@ -172,7 +172,7 @@ def why(context: Context, options: ShotOptions) -> None:
 
 @view("sultaniya-call")
 def call(context: Context, options: ShotOptions) -> None:
-    """The eye is called: a stack is to be chosen."""
+    """The eye is called: the player chooses a stack."""
     scene = table_for(context, game_for(2, 12, sapphires=3))
     board_of(scene).placing.call(EYE)
 
