@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from medina_desktop import __version__, command_line
-from medina_desktop.l10n import LANGUAGES, _, translated
+from medina_desktop.l10n import LANGUAGES, _, translate
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.trouble import system_reason
 
@@ -48,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
     except OSError as error:  # our output goes to a full disk, or the folder we were started in is gone
         _print_no_more()
         with contextlib.suppress(OSError):
-            reason = translated(system_reason(error)) + (f" ({error.filename})" if error.filename else "")
+            reason = translate(system_reason(error)) + (f" ({error.filename})" if error.filename else "")
             command_line.say(_("The system won’t allow it: {reason}.").format(reason=reason))
         return 1
 
@@ -185,7 +185,7 @@ def _new_game(options: argparse.Namespace) -> NewGame:
     try:
         rules = ruleset_files.load(entries[1].id if options.ruleset is None else options.ruleset, user.rulesets)
     except DataError as error:
-        raise ValueError(translated(error.whole)) from error
+        raise ValueError(translate(error.whole)) from error
     box = games.box(rules.game)
     if not box.window:
         raise ValueError(

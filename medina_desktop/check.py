@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.plain_text import plain
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Document, read
@@ -25,7 +25,7 @@ def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
         except DataError as error:
             status = max(status, 1 if os.path.isfile(file) else 2)
             for fault in error.faults[:MOST_SHOWN]:
-                print(plain(translated(fault.whole)))
+                print(plain(translate(fault.whole)))
             if len(error.faults) > MOST_SHOWN:
                 more = _("There are more errors; fix these first.")
                 print(f"{plain(file)}: {more}")

@@ -1,7 +1,7 @@
 """Sentences that can be said again in another language.
 
 Neither the rules nor the files of the game know which language is spoken. What they have to say is English text that
-remembers the template it was made from; `l10n.translated` fills the translated template with the same values.
+remembers the template it was made from; `l10n.translate` fills the translated template with the same values.
 """
 
 

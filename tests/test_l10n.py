@@ -253,7 +253,7 @@ def test_what_is_wrong_with_a_file_is_said_in_the_players_language(
         found += [fault.advice for fault in refused.value.faults]
     l10n.use(language)
     for sentence in found:
-        assert l10n.translated(sentence) != sentence
+        assert l10n.translate(sentence) != sentence
         for template in templates(sentence):
             words = re.sub(r"\{[^}]*\}", "", template)
             assert not re.search("[A-Za-z]", words) or catalogues[language].text(template) != template, template
@@ -267,9 +267,9 @@ def test_a_file_is_refused_in_the_language_that_is_spoken_when_it_is_shown(tmp_p
     (saved,) = Saves(user).all()
     assert saved.problem.startswith("Line 1: This game was saved by a newer version")
     l10n.use("fr")
-    assert l10n.translated(saved.problem).startswith("Ligne 1\u00a0: Cette partie a été enregistrée")
+    assert l10n.translate(saved.problem).startswith("Ligne 1\u00a0: Cette partie a été enregistrée")
     l10n.use("de")
-    assert l10n.translated(saved.problem).startswith("Zeile 1: Dieses Spiel wurde von einer neueren Version")
+    assert l10n.translate(saved.problem).startswith("Zeile 1: Dieses Spiel wurde von einer neueren Version")
 
 
 def test_what_cannot_be_placed_in_a_saved_game_is_explained(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def test_what_cannot_be_placed_in_a_saved_game_is_explained(tmp_path: Path) -> N
     path = Path(__file__).parent / "storage" / "bad" / "record-illegal-action.yaml"
     with pytest.raises(DataError) as refused:
         record_files.load_game(path)
-    assert "kann noch wachsen" in l10n.translated(refused.value.whole)
+    assert "kann noch wachsen" in l10n.translate(refused.value.whole)
     assert "can still grow" in str(refused.value), "programs and the log get English"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from medina_desktop import command_line
 from medina_desktop.game.box import Ruleset
 from medina_desktop.games.medina.rules.ruleset import Ruleset as MedinaRuleset
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
@@ -38,10 +38,10 @@ def load_ruleset(ruleset_id: str) -> Ruleset:
     try:
         ruleset: Ruleset = ruleset_files.load(ruleset_id)
     except DataError as error:
-        raise ValueError(translated(error.whole)) from None
+        raise ValueError(translate(error.whole)) from None
     return ruleset
 
 
 def cannot_be_written(file: object, error: OSError) -> str:
-    reason = translated(system_reason(error))
+    reason = translate(system_reason(error))
     return _("{file} cannot be written: {reason}.").format(file=command_line.quote(str(file)), reason=reason)

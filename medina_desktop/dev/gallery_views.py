@@ -11,7 +11,7 @@ from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.box import SAVED
 from medina_desktop.game.record import SEAT_COLOURS, record_of
 from medina_desktop.games import new_game as new_played
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
 from medina_desktop.said import Said
@@ -133,7 +133,7 @@ def _pause(context: Context) -> Scene:
     def items() -> list[PauseItem]:
         return [PauseItem(label, nothing) for label in (_("Results"), _("Save a copy"), _("Start over"))]
 
-    return PauseScene(context, items, lambda: translated(SAVED))
+    return PauseScene(context, items, lambda: translate(SAVED))
 
 
 view("pause")(_over_title(_pause))

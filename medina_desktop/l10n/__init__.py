@@ -110,7 +110,7 @@ def npgettext(context: str, one: str, many: str, n: int) -> str:
     return _current.choose_plural(one, many, n, context)
 
 
-def translated(sentence: str, names: Sequence[str] = ()) -> str:
+def translate(sentence: str, names: Sequence[str] = ()) -> str:
     """Translate what the rules or a file have to say into the current language; text that is not `Said` stays as it is.
     Players go by their names, where those are given."""
     if not isinstance(sentence, Said):
@@ -118,7 +118,7 @@ def translated(sentence: str, names: Sequence[str] = ()) -> str:
     if names and isinstance(sentence, PlayerSaid):
         return names[sentence.player]
     values = {
-        name: translated(value, names) if isinstance(value, Said) else value for name, value in sentence.values.items()
+        name: translate(value, names) if isinstance(value, Said) else value for name, value in sentence.values.items()
     }
     if isinstance(sentence, Counted):
         return ngettext(sentence.one, sentence.many, sentence.n).format(**values)

@@ -17,17 +17,17 @@ def whole(points: int) -> str:
     return str(points) if points >= 0 else f"−{-points}"
 
 
-def capitalised(sentence: str) -> str:
+def capitalise(sentence: str) -> str:
     """Begin with a capital letter; the rest stays as it is."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def whole_sentence(sentence: str) -> str:
     """With a capital letter at its beginning and a full stop at its end."""
-    return capitalised(sentence) if sentence.endswith((".", "!", "?")) else f"{capitalised(sentence)}."
+    return capitalise(sentence) if sentence.endswith((".", "!", "?")) else f"{capitalise(sentence)}."
 
 
-def joined_names(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Leïla; Leïla and Omar; Leïla, Omar and Yasmin."""
     if len(names) == 1:
         return names[0]

@@ -13,7 +13,7 @@ import pygame
 
 from medina_desktop.game.kinds import A, A_contra, Event, P, P_contra, R, R_contra
 from medina_desktop.game.kinds import Spots as Spots
-from medina_desktop.l10n import translated
+from medina_desktop.l10n import translate
 from medina_desktop.ui.theme import Colour
 from medina_desktop.ui.widgets import Ui
 
@@ -100,7 +100,7 @@ class PlainLookingBack(Generic[R, P, A]):
         self.rules = rules
 
     def sheet(self, position: P) -> Sequence[SheetRow]:
-        return [SheetRow(row.key, translated(row.label), row.points) for row in self.rules.sheet(position)]
+        return [SheetRow(row.key, translate(row.label), row.points) for row in self.rules.sheet(position)]
 
     def decided(self, game: Played[R, P, A], seats: Sequence[Seat]) -> str:
         return ""

@@ -9,7 +9,7 @@ import msgspec
 from medina_desktop.game.box import Box, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import N_, _, translated
+from medina_desktop.l10n import N_, _, translate
 from medina_desktop.l10n.deeds import You
 from medina_desktop.l10n.writing import whole_sentence
 from medina_desktop.match.seats import is_human
@@ -35,24 +35,24 @@ def as_told(seats: Sequence[Seat]) -> list[Seat]:
 def level(box: Box, name: str) -> str:
     """Name a level; nothing for a seat without one, which is a person's."""
     known = box.words.levels.get(name)
-    return translated(known.name) if known is not None else spell(name)
+    return translate(known.name) if known is not None else spell(name)
 
 
 def level_plays(box: Box, name: str) -> str:
     known = box.words.levels.get(name)
-    return translated(known.plays) if known is not None else ""
+    return translate(known.plays) if known is not None else ""
 
 
 def level_fares(box: Box, name: str, players: int) -> str:
     known = box.words.levels.get(name)
     if known is None:
         return ""
-    return translated(known.fares_alone if players == 2 else known.fares)
+    return translate(known.fares_alone if players == 2 else known.fares)
 
 
 def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
     """Say why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
-    said = whole_sentence(translated(choice.reason, [seat.name for seat in seats]))
+    said = whole_sentence(translate(choice.reason, [seat.name for seat in seats]))
     return game.box.words.in_ruleset(said, game.ruleset)
 
 
@@ -62,12 +62,12 @@ def round_of(box: Box, number: int) -> str:
 
 
 def module(box: Box, key: str) -> str:
-    return translated(box.words.modules[key]) if key in box.words.modules else spell(key)
+    return translate(box.words.modules[key]) if key in box.words.modules else spell(key)
 
 
 def module_value(box: Box, key: str, value: object) -> str:
     known = box.words.module_values.get(key, {})
-    return translated(known[value]) if value in known else spell(str(value))
+    return translate(known[value]) if value in known else spell(str(value))
 
 
 def spell(key: str) -> str:

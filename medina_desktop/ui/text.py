@@ -44,7 +44,7 @@ class TextCache:
             self._surfaces.move_to_end(key)
         return surface
 
-    def wrapped(self, font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
+    def wrap(self, font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
         key = (font, text, width)
         lines = self._wraps.get(key)
         if lines is None:
@@ -99,7 +99,7 @@ def widest_word(font: pygame.font.Font, text: str) -> int:
     return max((text_width(font, word) for line in text.split("\n") for _glue, word in _words(line)), default=0)
 
 
-def shortened(font: pygame.font.Font, text: str, width: int) -> str:
+def shorten(font: pygame.font.Font, text: str, width: int) -> str:
     """The text, or as much of its beginning as fits before an ellipsis."""
     text = text.replace(SOFT_BREAK, "")
     if font.size(text)[0] <= width:

@@ -125,7 +125,7 @@ def ink(colour: Colour, on_paper: bool) -> Colour:
     return ON_PAPER.get(colour, colour) if on_paper else colour
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def mix(one: Colour, other: Colour, share: float) -> Colour:
     """A colour on the way from one to the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

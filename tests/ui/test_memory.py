@@ -39,10 +39,10 @@ def test_rendered_lines_are_kept_up_to_a_number_of_bytes() -> None:
 def test_wrapped_texts_that_are_used_are_kept() -> None:
     texts = TextCache(wraps=10)
     font = load_font(Face.SANS, 20)
-    used = texts.wrapped(font, "used all the time", 100)
+    used = texts.wrap(font, "used all the time", 100)
     for number in range(50):
-        texts.wrapped(font, f"number {number}", 100)
-        assert texts.wrapped(font, "used all the time", 100) is used
+        texts.wrap(font, f"number {number}", 100)
+        assert texts.wrap(font, "used all the time", 100) is used
     assert len(texts._wraps) <= 10
 
 

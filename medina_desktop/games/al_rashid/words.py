@@ -40,9 +40,9 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.stacks import Stack
-from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
+from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import D_, You, deed, inside, ndeed
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 
 # What each title does, in the order of names.TITLES.
 EFFECTS = (
@@ -155,27 +155,27 @@ class LogLine:
 
 
 def sector(number: int) -> str:
-    return capitalised(translated(names.sector(number)))
+    return capitalise(translate(names.sector(number)))
 
 
 def good(kind: int) -> str:
-    return translated(names.good(kind))
+    return translate(names.good(kind))
 
 
 def pawn(kind: int) -> str:
-    return translated(names.pawn(kind))
+    return translate(names.pawn(kind))
 
 
 def title(number: int) -> str:
-    return capitalised(translated(names.title(number)))
+    return capitalise(translate(names.title(number)))
 
 
 def leader(number: int) -> str:
-    return translated(names.leader(number))
+    return translate(names.leader(number))
 
 
 def effect(number: int) -> str:
-    return capitalised(_(EFFECTS[number])) + "."
+    return capitalise(_(EFFECTS[number])) + "."
 
 
 def way_of(number: int) -> str:
@@ -187,12 +187,12 @@ def way_of(number: int) -> str:
 
 def amount(kind: int, number: int) -> str:
     """2 wood; 1 credit note."""
-    return translated(names.amount(kind, number))
+    return translate(names.amount(kind, number))
 
 
 def goods(packed: int) -> str:
     """2 wood, 1 silk."""
-    return translated(names.goods(packed))
+    return translate(names.goods(packed))
 
 
 def token(colour: int, value: int) -> str:
@@ -232,7 +232,7 @@ def prevalence(stack: Stack) -> str:
 
 
 def why_not(refusal: Refusal) -> str:
-    return capitalised(translated(refusal.sentence())) + "."
+    return capitalise(translate(refusal.sentence())) + "."
 
 
 # -- what an action is called -----------------------------------------------------------------------------------------
@@ -247,15 +247,15 @@ def passing(p: Position) -> str:
 
 def name_of(p: Position, action: do.Action) -> str:
     found: str = _NAMERS[type(action)](p, action)
-    return capitalised(found)
+    return capitalise(found)
 
 
 def _place(p: Position, a: do.Place) -> str:
-    return _("{pawn} to: {sector}").format(pawn=capitalised(pawn(a.pawn)), sector=sector(a.sector))
+    return _("{pawn} to: {sector}").format(pawn=capitalise(pawn(a.pawn)), sector=sector(a.sector))
 
 
 def _move(p: Position, a: do.Move) -> str:
-    return f"{capitalised(pawn(a.pawn))}: {sector(a.source)} → {sector(a.target)}"
+    return f"{capitalise(pawn(a.pawn))}: {sector(a.source)} → {sector(a.target)}"
 
 
 def activation(a: do.Activate) -> str:
@@ -367,12 +367,12 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
             number = ngettext(
                 "Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.", event.count
             )
-            colour = translated(names.colour(event.colour))
+            colour = translate(names.colour(event.colour))
             return line(number.format(n=event.count, colour=colour, sector=sector(event.country)), event.country)
         case ev.TokenDrawn():
             return line(deed(DREW[event.colour], name=name))
         case ev.PileMade():
-            colour = translated(names.colour(event.colour))
+            colour = translate(names.colour(event.colour))
             return line(_("The discards became the pile: {colour}.").format(colour=colour))
         case ev.PawnHeld():
             return line(deed(HELD[event.pawn], name=name))
@@ -474,4 +474,4 @@ def _chose_nothing(step: Step, player: int) -> bool:
 
 
 def favour_effect(leader: int) -> str:
-    return capitalised(_(FAVOUR_EFFECTS[leader])) + "."
+    return capitalise(_(FAVOUR_EFFECTS[leader])) + "."

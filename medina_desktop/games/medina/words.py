@@ -40,7 +40,7 @@ from medina_desktop.games.medina.rules.reasons import REASONS, Refusal, why_nowh
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.deeds import D_, deed, ndeed
-from medina_desktop.l10n.writing import capitalised, joined_names, signed
+from medina_desktop.l10n.writing import capitalise, join_names, signed
 
 # One palace or building that is acted upon ("roofed a grey palace").
 # The palace that begins a sentence ("The grey palace on d5 can still grow").
@@ -111,7 +111,7 @@ def why_not(refusal: Refusal) -> str:
     palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
     place, other = space_name(words["place"]), space_name(words["other"])
     text = _(REASONS[refusal.code].there).format(place=place, other=other, palace=palace)
-    return capitalised(text)
+    return capitalise(text)
 
 
 def nowhere(state: Position, player: int, kind: int) -> tuple[str, str]:
@@ -208,7 +208,7 @@ def preview_text(shown: Preview, state: Position, seats: Sequence[Seat]) -> Prev
         text = ngettext("{palace} would be worth {n} point.", "{palace} would be worth {n} points.", worth).format(
             palace=palace, n=worth
         )
-        lines.append(capitalised(text))
+        lines.append(capitalise(text))
     if not lines:
         lines.append(_("The score doesn’t change."))
     return PreviewText(tuple(lines), tuple((c.player, c.points) for c in shown.changes if c.points))
@@ -443,7 +443,7 @@ def _main_sentence(step: Step, seats: Sequence[Seat], gained: int) -> str:
             "{text} and took tower tiles {numbers}",
             len(taken),
             text=text,
-            numbers=joined_names([str(number) for number in taken]),
+            numbers=join_names([str(number) for number in taken]),
             name=name,
         )
     return _with_points(text, gained)
@@ -494,7 +494,7 @@ def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
         value = step.after.terms.tile_values[event.colour]
         if event.player is None:
             told = _("{tile} went back to the board, since a neutral palace was larger")
-            text = capitalised(told.format(tile=_(THE_TILE[COLOURS[event.colour]])))
+            text = capitalise(told.format(tile=_(THE_TILE[COLOURS[event.colour]])))
             return entry(event.before, _with_points(text, -value if event.before is not None else 0), spots)
         return entry(event.player, _with_points(palace_tile_taken(event, seats), value), spots)
     if isinstance(event, ev.MerchantsGained):

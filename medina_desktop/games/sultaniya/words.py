@@ -29,9 +29,9 @@ from medina_desktop.games.sultaniya.rules.plot import place_text
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import SENTENCES, Refusal
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, Character
-from medina_desktop.l10n import N_, _, ngettext, pgettext, translated
+from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import D_, deed
-from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.l10n.writing import capitalise, signed
 from medina_desktop.said import Said
 
 STACKS = (N_("Ground floors"), N_("First floors"), N_("Second floors"), N_("Roofs"))
@@ -175,7 +175,7 @@ def why_not(refusal: Refusal, position: Position) -> str:
     tile = words.get("tile")
     if tile in position.terms.catalogue.number:
         words["tile"] = Said(THE_TILE[position.terms.kind_of[position.terms.catalogue.number[str(tile)]]])
-    return capitalised(translated(Said(SENTENCES[refusal.code], **words))) + "."
+    return capitalise(translate(Said(SENTENCES[refusal.code], **words))) + "."
 
 
 def gems(count: int) -> str:

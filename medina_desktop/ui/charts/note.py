@@ -14,7 +14,7 @@ def draw_note(
     """`at`: where the middle of its upper edge would best be, or of its lower one if it is to lie above."""
     font = ui.font(Face.SANS, Type.S)
     pad = ui.theme.px(12)
-    lines = ui.texts.wrapped(font, said, max(120, within.w - 2 * pad))
+    lines = ui.texts.wrap(font, said, max(120, within.w - 2 * pad))
     width = max(font.size(line)[0] for line in lines) + 2 * pad
     note = pygame.Rect(0, 0, width, font.get_linesize() * len(lines) + 2 * (pad // 3))
     if above:

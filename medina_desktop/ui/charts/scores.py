@@ -12,7 +12,7 @@ from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import whole
 from medina_desktop.ui.charts.axis import scale_for
 from medina_desktop.ui.charts.note import draw_note
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -150,7 +150,7 @@ class Chart(Widget):
         for player in sorted(range(len(self.seats)), key=lambda p: -final[p]):
             target.blit(ui.sprites.crest(self.seats[player].colour, side), (x, y + (line - side) // 2))
             room = self.rect.right - x - side - round(8 * t)
-            name = ui.texts.line(font, shortened(font, self.seats[player].name, room), C.IVORY)
+            name = ui.texts.line(font, shorten(font, self.seats[player].name, room), C.IVORY)
             target.blit(name, (x + side + round(8 * t), y + (line - name.get_height()) // 2))
             y += line
 

@@ -299,7 +299,7 @@ class Painter:
     def wood_picture(self, size: tuple[int, int], picture: pygame.Surface | None) -> pygame.Surface:
         return self.cache.get(
             ("wood", size, picture is not None),
-            lambda: covering(picture, size) if picture is not None else painted_wood(size),
+            lambda: covering(picture, size) if picture is not None else paint_wood(size),
         )
 
 
@@ -433,7 +433,7 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return scaled.subsurface((x, y, *size)).convert(32)
 
 
-def painted_wood(size: tuple[int, int]) -> pygame.Surface:
+def paint_wood(size: tuple[int, int]) -> pygame.Surface:
     """Dark walnut boards: long streaks of grain, a seam now and then, darker towards the corners."""
     rng = random.Random(11)
     width, height = 480, 270

@@ -100,7 +100,7 @@ class Sprites:
         picture = self.original(file)
         if picture is None:
             return None
-        return self.cache.get((file, size), lambda: scaled_well(picture, size))
+        return self.cache.get((file, size), lambda: scale_well(picture, size))
 
     def fitted(self, file: str, box: tuple[int, int]) -> pygame.Surface | None:
         """The picture as large as fits in the box, in its own proportions."""
@@ -145,7 +145,7 @@ class Sprites:
             symbol = CREST_SYMBOL_COLOURS.get(player_colour, C.IVORY)
             behind = glyphs.disc(round(2 * radius), PLAYER_COLOURS.get(player_colour, C.LINE_FIELD), symbol)
             found.blit(behind, behind.get_rect(center=(round(x), round(y))))
-            found.blit(scaled_well(bust, (side, side)), (0, 0))
+            found.blit(scale_well(bust, (side, side)), (0, 0))
             if badge:
                 wide = max(MIN_BADGE, round(side * BADGE))
                 ring = pygame.Rect(side - wide, side - wide, wide, wide)
@@ -160,7 +160,7 @@ class Sprites:
         picture = self.part("icons", name)
         if picture is None:
             return None
-        mask = scaled_well(picture, (side, side)).copy()
+        mask = scale_well(picture, (side, side)).copy()
         mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         return mask
 
@@ -220,7 +220,7 @@ def _read_entry(group: str, about: object) -> Entry | None:
     return entry if all(getattr(entry, key) is not None for key in _NEEDED.get(group, ())) else None
 
 
-def scaled_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+def scale_well(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Scaled with averaging. Our pictures carry their colours beyond their edge, so no dark rim appears."""
     size = (max(1, size[0]), max(1, size[1]))
     if picture.get_size() == size:

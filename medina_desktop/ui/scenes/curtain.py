@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.said import Said
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -64,7 +64,7 @@ class CurtainScene(WidgetScene):
             for one in told
         ]
         since: Widget = Grid(rows, 2, gap=6, least_column=240, key="told", grow=1, align="center") if rows else fill()
-        open_it = Button(translated(self.shows), self.open, kind="primary", key="open", align="center")
+        open_it = Button(translate(self.shows), self.open, kind="primary", key="open", align="center")
         parts = [
             Crest(self.colour, 64, align="center"),
             Box(Column(who, gap=2), max_width=250, align="center"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from medina_desktop import bundled
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.saves import Autosave
 from medina_desktop.storage.trouble import system_reason
@@ -49,7 +49,7 @@ class ErrorScene(Dialog):
         try:
             file = save_report(self.context, self.report)
         except OSError as error:
-            sentence = _("The report could not be saved: {reason}.").format(reason=translated(system_reason(error)))
+            sentence = _("The report could not be saved: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not saved"), sentence))
             return
         sentences = _("The report is in this file. It holds the error and the game so far; nothing is sent anywhere.")

@@ -11,7 +11,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.l10n.writing import whole
 from medina_desktop.ui.animation import out_quad
 from medina_desktop.ui.looking_back import SheetRow, Spots
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -114,7 +114,7 @@ class CountBars(Widget):
             middle = self.rect.top + line * player + line // 2
             leads = player in self.ahead and any(self.totals)
             target.blit(ui.sprites.crest(seat.colour, side), (self.rect.left, middle - side // 2))
-            name = ui.texts.line(font, shortened(font, seat.name, self._names(ui)), C.IVORY if leads else C.DIM)
+            name = ui.texts.line(font, shorten(font, seat.name, self._names(ui)), C.IVORY if leads else C.DIM)
             target.blit(name, (self.rect.left + side + round(10 * t), middle - name.get_height() // 2))
             high = max(8, min(line - round(10 * t), round(30 * t)))
             bar = pygame.Rect(left, middle - high // 2, max(2, room * max(0, self.totals[player]) // self.most), high)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pygame
 
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.play.lists import GameList
 from medina_desktop.storage.trouble import system_reason
@@ -120,7 +120,7 @@ class LoadScene(WidgetScene):
         """Name the folders that can't be read: they aren't empty, and the player must know."""
         found: list[Widget] = []
         for folder, reason in self.context.library.unreadable_folders():
-            told = _("This games folder can’t be read: {reason}.").format(reason=translated(reason))
+            told = _("This games folder can’t be read: {reason}.").format(reason=translate(reason))
             lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(folder)))]
             found.append(Box(Column(lines, gap=6), pad=16, surface="recess"))
         return found
@@ -194,7 +194,7 @@ class LoadScene(WidgetScene):
             lines.append(body(" · ".join(told), C.DIM))
         else:
             lines.append(Label(save.file or save.id, Type.M, C.IVORY, Face.SERIF, shortens=True))
-            lines.append(body(translated(save.problem), C.LOSS_DARK))
+            lines.append(body(translate(save.problem), C.LOSS_DARK))
             lines.append(body(date_and_time(save.when), C.DIM))
         inner.append(Column(lines, gap=6, justify="center", grow=1))
         delete = Button(
@@ -257,7 +257,7 @@ class LoadScene(WidgetScene):
         try:
             self.provider.rename(save, name.strip())
         except OSError as error:
-            sentence = _("The game could not be renamed: {reason}.").format(reason=translated(system_reason(error)))
+            sentence = _("The game could not be renamed: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not renamed"), sentence))
             return
         self.saves = self.provider.saves()
@@ -281,7 +281,7 @@ class LoadScene(WidgetScene):
         try:
             self.provider.delete(save)
         except OSError as error:
-            sentence = _("The game could not be deleted: {reason}.").format(reason=translated(system_reason(error)))
+            sentence = _("The game could not be deleted: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not deleted"), sentence))
             return
         place = [s.id for s in self.saves].index(save.id)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.play.form import Form, player_count
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -102,7 +102,7 @@ class NewGameScene(WidgetScene):
             page: Widget = Column([cards, lower], gap=28, grow=1)
         else:
             page = Scroll(Column([cards, players, modules], gap=28), key="page", grow=1)
-        warning = [Label(translated(self.warning), Type.S, C.IVORY, key="warning")] if self.warning else []
+        warning = [Label(translate(self.warning), Type.S, C.IVORY, key="warning")] if self.warning else []
         whole = Column([heading(_("New game")), *warning, page, self._foot()], gap=12)
         return Box(whole, pad=(96, 28) if roomy else (40, 16))
 

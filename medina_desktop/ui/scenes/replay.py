@@ -15,7 +15,7 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.l10n import _
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.match.review import Opinion
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.play.lists import GameList
@@ -310,7 +310,7 @@ class ReplayScene(WidgetScene):
         step = replay.step
         entries = self.window.say(step, replay.seats) if step is not None else []
         place = section(entries[0].place, C.DIM) if entries and entries[0].place else fill()
-        when = capitalised(names.round_of(replay.game.box, replay.round))
+        when = capitalise(names.round_of(replay.game.box, replay.round))
         happened: list[Widget] = [Row([section(when, grow=1), place])]
         if not entries:
             keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.saves import SUFFIX
 from medina_desktop.storage.trouble import system_reason
@@ -54,7 +54,7 @@ class Exports:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write_atomically(path, make())
             except OSError as error:
-                self._result = failed.format(reason=translated(system_reason(error)))
+                self._result = failed.format(reason=translate(system_reason(error)))
             else:
                 self._result, self._succeeded = written, True
 

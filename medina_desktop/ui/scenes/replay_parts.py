@@ -14,7 +14,7 @@ from medina_desktop.ui.charts.axis import scale_for
 from medina_desktop.ui.charts.scores import draw_line
 from medina_desktop.ui.looking_back import Holding, Landmark, draw_sign
 from medina_desktop.ui.scenes.replay_model import Replay
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import CHART_LINES, C, Face, Radius, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -161,7 +161,7 @@ class PlayerLine(Widget):
         target.blit(ui.sprites.crest(self.seat.colour, side), (self.rect.x + pad, self.rect.centery - side // 2))
         x = self.rect.x + 2 * pad + side
         top = self.rect.y + ui.theme.px(6)
-        name = shortened(name_font, self.seat.name, self._name_room(ui))
+        name = shorten(name_font, self.seat.name, self._name_room(ui))
         target.blit(ui.texts.line(name_font, name, C.IVORY), (x, top))
         number = ui.texts.line(points_font, whole(self.points), C.IVORY)
         target.blit(number, (self.rect.right - pad - number.get_width(), top))

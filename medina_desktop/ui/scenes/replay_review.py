@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.game.box import Action, Position
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.l10n.writing import capitalise, signed
 from medina_desktop.match.review import Opinion, Review, position_after
 from medina_desktop.match.seats import is_human
 from medina_desktop.ui import names
@@ -178,7 +178,7 @@ class ReviewPanel:
     def _costly_turn(self, number: int, opinion: Opinion) -> Widget:
         here = self.replay.at == opinion.end
         heading = _("{round}, {name}: {points}").format(
-            round=capitalised(names.round_of(self.replay.game.box, self.replay.round_at(opinion.first))),
+            round=capitalise(names.round_of(self.replay.game.box, self.replay.round_at(opinion.first))),
             name=self.replay.seats[opinion.player].name,
             points=signed(-max(1, round(opinion.lost))),
         )

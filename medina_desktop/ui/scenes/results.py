@@ -9,9 +9,9 @@ import pygame
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
 from medina_desktop.game.results import Achievement
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
-from medina_desktop.l10n.writing import capitalised, joined_names, whole
+from medina_desktop.l10n.writing import capitalise, join_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.people import faces
 from medina_desktop.match.timeline import scores_over_time
@@ -25,10 +25,10 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.final_count import CountBars, FinalCount
 from medina_desktop.ui.table.layout import too_small
-from medina_desktop.ui.table.menu import saved_copy
+from medina_desktop.ui.table.menu import try_to_save
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import window_of
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -67,7 +67,7 @@ def headline(match: Match) -> str:
         return ngettext("{name} wins with {n} point", "{name} wins with {n} points", abs(points)).format(
             name=match.seats[winners[0]].name, n=whole(points)
         )
-    together = joined_names([match.seats[w].name for w in winners])
+    together = join_names([match.seats[w].name for w in winners])
     return ngettext(
         "{names} share the win with {n} point", "{names} share the win with {n} points", abs(points)
     ).format(names=together, n=whole(points))
@@ -85,9 +85,9 @@ def what_decided(match: Match) -> str:
     if len(outcome.winners) > 1:
         return _("Nobody came out ahead: the victory is shared.")
     if ahead <= 0:
-        return capitalised(translated(outcome.decided_by)) + "."
+        return capitalise(translate(outcome.decided_by)) + "."
     second = sorted(points)[-2]
-    names = joined_names([seat.name for seat, n in zip(seats, points, strict=True) if n == second])
+    names = join_names([seat.name for seat, n in zip(seats, points, strict=True) if n == second])
     return ngettext("{n} point ahead of {names}.", "{n} points ahead of {names}.", int(ahead)).format(
         n=int(ahead), names=names
     )
@@ -192,13 +192,13 @@ class ScoreSheet(Widget):
         head = self._head(ui)
         room = left - self.rect.left - self._pad(ui) - self._gap(ui) // 2
         kind = Type.L if ui.font(Face.SERIF, Type.L).size(_("Score sheet"))[0] <= room else Type.M
-        title = ui.line(Face.SERIF, kind, shortened(ui.font(Face.SERIF, kind), _("Score sheet"), room), C.INK)
+        title = ui.line(Face.SERIF, kind, shorten(ui.font(Face.SERIF, kind), _("Score sheet"), room), C.INK)
         target.blit(title, (self.rect.left + self._pad(ui), self.rect.top + (head - title.get_height()) // 2))
         name_font = ui.font(Face.SANS_BOLD, Type.XS)
         for player, seat in enumerate(self.seats):
             side = min(round(48 * t), round(head * 0.52))
             middle = left + player * width + width // 2
-            name = ui.texts.line(name_font, shortened(name_font, seat.name, width - round(10 * t)), C.INK)
+            name = ui.texts.line(name_font, shorten(name_font, seat.name, width - round(10 * t)), C.INK)
             total = side + name.get_height() + round(4 * t)
             y = self.rect.top + (head - total) // 2 + round(4 * t)
             target.blit(ui.sprites.portrait(self.faces[player], seat.colour, side), (middle - side // 2, y))
@@ -224,7 +224,7 @@ class ScoreSheet(Widget):
         draw_sign(ui, target, icon, row.sign, SIGN_INK)
         font = ui.font(Face.SERIF, Type.M) if last else ui.font(Face.SANS, Type.S)
         start = x if not row.sign else x + side + round(14 * t)
-        label = ui.texts.line(font, shortened(font, row.label, left - start - self._gap(ui) // 4), C.INK)
+        label = ui.texts.line(font, shorten(font, row.label, left - start - self._gap(ui) // 4), C.INK)
         target.blit(label, (start, area.centery - label.get_height() // 2))
         if not last and self.counted is not None and index > self.counted:
             return
@@ -290,7 +290,7 @@ class Headline(Widget):
         return ui.font(Face.SERIF, Type.M)
 
     def _lines(self, ui: Ui, width: int) -> tuple[str, ...]:
-        return ui.texts.wrapped(self._font(ui, width), self.text, max(1, width))
+        return ui.texts.wrap(self._font(ui, width), self.text, max(1, width))
 
     def measure(self, ui: Ui, width: int) -> Size:
         large = ui.font(Face.SERIF, Type.XL)
@@ -429,7 +429,7 @@ class ResultsScene(WidgetScene):
         match, count = self.match, self.count
         totals, ahead = count.totals(), count.ahead()
         heading = Row([Headline(_("Scoring: {row}").format(row=count.row.label))], gap=20)
-        names = joined_names([match.seats[player].name for player in ahead])
+        names = join_names([match.seats[player].name for player in ahead])
         leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=names)
         said = leads if any(totals) and len(match.seats) > 1 else ""
         how_to_skip = caption(_("Press Enter or click to see the result."))
@@ -492,7 +492,7 @@ class ResultsScene(WidgetScene):
         """List achievements won for the first time."""
         found: list[Widget] = []
         for one in self.won:
-            said = _("New achievement: {name} – {goal}").format(name=translated(one.name), goal=translated(one.goal))
+            said = _("New achievement: {name} – {goal}").format(name=translate(one.name), goal=translate(one.goal))
             sign = Icon("check", 22, C.GAIN_DARK, align="center")
             found.append(Row([sign, Label(said, Type.S, C.GAIN_DARK, Face.SANS_BOLD, grow=1)], gap=10, key=one.key))
         return found
@@ -543,7 +543,7 @@ class ResultsScene(WidgetScene):
         open_replay(self.context, self.match.game, self.match.seats, 0)
 
     def _save(self) -> None:
-        told = saved_copy(self.table)
+        told = try_to_save(self.table)
         if told:
             self.context.stack.push(Dialog(self.context, _("Save"), told))
 

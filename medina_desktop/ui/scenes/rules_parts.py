@@ -38,7 +38,7 @@ class ListItem(Pressable):
 
     def measure(self, ui: Ui, width: int) -> Size:
         bold = ui.font(Face.SANS_BOLD, Type.S)
-        lines = ui.texts.wrapped(bold, self.text, max(1, width - 2 * self._pad(ui) - self._sign_room(ui)))
+        lines = ui.texts.wrap(bold, self.text, max(1, width - 2 * self._pad(ui) - self._sign_room(ui)))
         wide = max(bold.size(line)[0] for line in lines) + 2 * self._pad(ui) + self._sign_room(ui)
         return wide, max(ui.theme.hit, bold.get_linesize() * len(lines) + ui.theme.px(12))
 
@@ -50,7 +50,7 @@ class ListItem(Pressable):
     def texts(self, ui: Ui) -> list[TextFit]:
         bold = ui.font(Face.SANS_BOLD, Type.S)
         room = self.rect.w - 2 * self._pad(ui) - self._sign_room(ui)
-        lines = ui.texts.wrapped(bold, self.text, max(1, room))
+        lines = ui.texts.wrap(bold, self.text, max(1, room))
         needed = (max(bold.size(line)[0] for line in lines), bold.get_linesize() * len(lines))
         return [TextFit(self.text, needed, (room, self.rect.h), False)]
 
@@ -64,7 +64,7 @@ class ListItem(Pressable):
         font = self._font(ui)
         pad, sign = self._pad(ui), self._sign_room(ui)
         bold = ui.font(Face.SANS_BOLD, Type.S)
-        lines = ui.texts.wrapped(bold, self.text, max(1, self.rect.w - 2 * pad - sign))
+        lines = ui.texts.wrap(bold, self.text, max(1, self.rect.w - 2 * pad - sign))
         y = self.rect.centery - font.get_linesize() * len(lines) // 2
         for line in lines:
             target.blit(ui.texts.line(font, line, colour), (self.rect.x + pad, y))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from medina_desktop import games
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys
 from medina_desktop.ui.scenes.forms import control_row
@@ -36,7 +36,7 @@ class KeyRows:
                 selected=waiting,
                 wide=176,
             )
-            whose = translated(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
+            whose = translate(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
             rows.append(control_row(action.describe(), self.message if waiting else whose, button))
         standard = Button(
             _("Default keys"),

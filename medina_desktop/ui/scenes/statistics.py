@@ -8,7 +8,7 @@ from medina_desktop import games as boxes
 from medina_desktop.game.box import Box as GameBox
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.game.results import GameResult
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.play.tally import best_scores, list_achieved, list_people, select, summarise, tally_figure
 from medina_desktop.storage import ruleset_files
@@ -128,7 +128,7 @@ class StatisticsScene(WidgetScene):
         known = {*self._known_games(), self.box.id}
         if len(known) < 2:
             return []
-        options = [Option(key, translated(boxes.box(key).name)) for key in boxes.GAMES if key in known]
+        options = [Option(key, translate(boxes.box(key).name)) for key in boxes.GAMES if key in known]
         return [Selector(options, self.box.id, self.choose_game, key="game", always_list=True)]
 
     def _levels(self, games: list[GameResult]) -> list[str]:
@@ -278,7 +278,7 @@ class StatisticsScene(WidgetScene):
             found = tally_figure(games, figure.key, self.person)
             if found is not None:
                 told = _("{average} on average, at most {most}").format(average=decimal(found[0]), most=found[1])
-                lines.append(Row([body(translated(figure.label), grow=1), body(told, C.DIM)], gap=16))
+                lines.append(Row([body(translate(figure.label), grow=1), body(told, C.DIM)], gap=16))
         return lines
 
     def _row_names(self) -> dict[str, str]:
@@ -289,7 +289,7 @@ class StatisticsScene(WidgetScene):
             if entry.game == self.box.id:
                 players = min(entry.ruleset.players)
                 first = rules.begin(entry.ruleset, players, rules.deal(entry.ruleset, players, Random(0), {}))
-                found |= {row.key: translated(row.label) for row in rules.sheet(first)}
+                found |= {row.key: translate(row.label) for row in rules.sheet(first)}
         return found
 
     def _figure(self, number: str, what: str) -> Widget:
@@ -304,11 +304,11 @@ class StatisticsScene(WidgetScene):
             icon = Icon("trophy" if reached else "minus", 32, C.IVORY if reached else C.LINE_FIELD, align="center",
                         tooltip=_("Achieved") if reached else _("Not yet"))  # fmt: skip
             lines: list[Widget] = [
-                strong(translated(one.name), C.IVORY if reached else C.DIM),
-                body(translated(one.goal), C.DIM),
+                strong(translate(one.name), C.IVORY if reached else C.DIM),
+                body(translate(one.goal), C.DIM),
             ]
             if not reached:
-                lines.append(caption(translated(one.way), C.DIM))
+                lines.append(caption(translate(one.way), C.DIM))
             words = Column(lines, gap=2, grow=1)
             cards.append(Box(Row([icon, words], gap=16), pad=(16, 10), surface="recess"))
         told = _("Achievements: {n} of {all}").format(n=len(have), all=len(offered))

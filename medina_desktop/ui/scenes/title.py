@@ -8,7 +8,7 @@ import pygame
 
 from medina_desktop import __version__, games
 from medina_desktop.game.box import Box as GameBox
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.ui.context import Context, Lessons, Offer, SceneFactory
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
@@ -140,7 +140,7 @@ class TitleScene(WidgetScene):
 
     def _front(self, box: GameBox) -> BoxFront:
         chosen = box.id == self.chosen
-        name = translated(box.name)
+        name = translate(box.name)
         return BoxFront(
             box.id,
             name,
@@ -207,7 +207,7 @@ class TitleScene(WidgetScene):
             found.go_on()
 
     def _foot(self) -> Widget:
-        credit = translated(self.box.credit) if self.box is not None else ""
+        credit = translate(self.box.credit) if self.box is not None else ""
         version = _("Version {number}").format(number=__version__)
         return Column([caption(credit, C.DIM), caption(version, C.DIM)], gap=2, key="foot")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from medina_desktop.game.box import Ruleset
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.play.form import Form, player_counts
 from medina_desktop.play.rules_choice import Edition
 from medina_desktop.storage.ruleset_files import Entry
@@ -50,9 +50,9 @@ def describe_faults(entry: Entry) -> str:
     if entry.error is None:
         return ""
     told = [
-        _("Line {n}: {sentence}").format(n=fault.line, sentence=translated(fault.advice))
+        _("Line {n}: {sentence}").format(n=fault.line, sentence=translate(fault.advice))
         if fault.line
-        else translated(fault.advice)
+        else translate(fault.advice)
         for fault in entry.error.faults[:FAULTS_LISTED]
     ]
     return " ".join(told)
@@ -90,7 +90,7 @@ class EditionCards:
                 key=f"expansion:{card.id}",
                 tooltip=_(expanded.ruleset.about) if expanded.ruleset else "",
             )
-            label = translated(self._form.box.expansion.label)
+            label = translate(self._form.box.expansion.label)
             foot = Row([switch, body(label, C.INK if chosen else C.IVORY, grow=1, align="center")], gap=16)
 
         def choose() -> None:
@@ -167,7 +167,7 @@ class EditionCards:
         """By its path: broken files and those that claim another's id have no id of their own."""
         entry = next(e for e in self._rules.own if str(e.path) == path)
         if entry.error is not None:
-            self._tell_broken(entry.path, translated(entry.error.whole))
+            self._tell_broken(entry.path, translate(entry.error.whole))
         else:
             self._choose(entry.id)
 
@@ -178,7 +178,7 @@ class EditionCards:
             if not any(e.id == self._rules.id for e in playable):
                 self._choose(playable[0].id)
         elif broken is not None and broken.error is not None:
-            self._tell_broken(broken.path, translated(broken.error.whole))
+            self._tell_broken(broken.path, translate(broken.error.whole))
         else:
             self._explain_own()
 
@@ -198,6 +198,6 @@ class EditionCards:
         except (DataError, OSError, ValueError) as error:
             log.info("dropped ruleset %s: %s", file, error)
             reason = error.whole if isinstance(error, DataError) else system_reason(error)
-            self._tell_broken(file, translated(reason))
+            self._tell_broken(file, translate(reason))
             return
         self._changed()

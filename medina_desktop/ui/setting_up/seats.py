@@ -9,8 +9,8 @@ import pygame
 
 from medina_desktop.game.box import SeatOption
 from medina_desktop.game.record import HUMAN
-from medina_desktop.l10n import _, translated
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n import _, translate
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.play.form import Form
 from medina_desktop.play.seating import AI, EMPTY
@@ -207,7 +207,7 @@ class SeatRows:
         if not offered:
             return []
         choice = Selector(
-            [Option(one.key, translated(one.name), detail=capitalised(translated(one.manner))) for one in offered],
+            [Option(one.key, translate(one.name), detail=capitalise(translate(one.manner))) for one in offered],
             place.temperament,
             lambda value: self.change(index, "temperament", value),
             always_list=True,
@@ -226,7 +226,7 @@ class SeatRows:
             return []
         chosen = self._seating.chosen_by(index, offered)
         options = [Option("", _("Random"))]
-        options += [Option(o.value, translated(o.label), detail=self.describe(index, o)) for o in offered.options]
+        options += [Option(o.value, translate(o.label), detail=self.describe(index, o)) for o in offered.options]
         choice = Selector(
             options,
             chosen.value if chosen is not None else "",
@@ -236,7 +236,7 @@ class SeatRows:
             align="center",
             enabled=place.kind != EMPTY,
             reason=_("Empty seat."),
-            tooltip=translated(offered.label),
+            tooltip=translate(offered.label),
         )
         return [choice]
 
@@ -245,11 +245,11 @@ class SeatRows:
         for other in self._seating.playing():
             theirs = self._seating.chosen_by(other, self._form.seat_choice())
             if other != index and theirs is not None and option.group and theirs.group == option.group:
-                told = {"name": self._seating.name_of(other), "chosen": translated(theirs.label)}
+                told = {"name": self._seating.name_of(other), "chosen": translate(theirs.label)}
                 if theirs.value == option.value:
                     return _("{name} has chosen this.").format(**told)
                 return _("Can’t be combined with {chosen}, chosen by {name}.").format(**told)
-        return translated(option.about)
+        return translate(option.about)
 
     def _about_level(self, level: str) -> str:
         """Say how it plays, and what that is worth at a table of this size."""

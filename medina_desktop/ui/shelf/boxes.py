@@ -12,7 +12,7 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.ui.pictures.paint import blank, nine_slice
-from medina_desktop.ui.pictures.sprites import scaled_well
+from medina_desktop.ui.pictures.sprites import scale_well
 from medina_desktop.ui.theme import C, Colour, Face, Shadow, Type, load_font
 from medina_desktop.ui.widgets import Size, Ui, Widget
 from medina_desktop.ui.widgets.base import Common
@@ -136,7 +136,7 @@ class BoxFront(Pressable):
         fitted = ui.sprites.fitted(file, room)
         if fitted is not None:
             return fitted
-        return ui.paint.cache.get(("plate", self.name, room), lambda: painted_plate(self.name, room))
+        return ui.paint.cache.get(("plate", self.name, room), lambda: paint_plate(self.name, room))
 
 
 def wooden_frame(ui: Ui, size: Size) -> pygame.Surface | None:
@@ -149,12 +149,12 @@ def wooden_frame(ui: Ui, size: Size) -> pygame.Surface | None:
     def make() -> pygame.Surface:
         scale = width / FRAME_DRAWN
         side = round(picture.get_width() * scale)
-        return nine_slice(scaled_well(picture, (side, side)), min(2 * width, side // 2 - 1), size)
+        return nine_slice(scale_well(picture, (side, side)), min(2 * width, side // 2 - 1), size)
 
     return ui.paint.cache.get(("wooden frame", size, width), make)
 
 
-def painted_plate(name: str, room: Size) -> pygame.Surface:
+def paint_plate(name: str, room: Size) -> pygame.Surface:
     """Paint a plate for a game without a carved name."""
     plate = blank((room[0], min(room[1], room[0] * 3 // 10)))
     w, h = plate.get_size()
@@ -168,7 +168,7 @@ def painted_plate(name: str, room: Size) -> pygame.Surface:
     return plate
 
 
-def painted_front(size: Size, game: str) -> pygame.Surface:
+def paint_front(size: Size, game: str) -> pygame.Surface:
     """Paint the front of a game without a picture: a plain lid in a colour of its own."""
     tint = sum(map(ord, game)) % 3
     base = ((66, 44, 74), (38, 70, 72), (92, 48, 34))[tint]
@@ -200,7 +200,7 @@ def still_front(ui: Ui, game: str) -> Callable[[pygame.Surface, pygame.Rect], No
     def draw(target: pygame.Surface, area: pygame.Rect) -> None:
         picture = ui.sprites.original(front_file(game))
         if picture is None:
-            target.blit(ui.paint.cache.get(("front", game, area.size), lambda: painted_front(area.size, game)), area)
+            target.blit(ui.paint.cache.get(("front", game, area.size), lambda: paint_front(area.size, game)), area)
         else:
             front = ui.paint.cache.get(("front", game, area.size), lambda: covering_below(picture, area.size))
             target.blit(front, area)
@@ -322,7 +322,7 @@ def wall(ui: Ui, size: Size, shelf: pygame.Rect, light: tuple[int, int], plank: 
             below.fill((6, 3, 1, round(170 * (1 - y / below.get_height()) ** 2)), (0, y, below.get_width(), 1))
         ground.blit(below, (right.x, right.bottom))
         if wood is not None:
-            strip = scaled_well(wood, (max(right.w, round(wood.get_width() * right.h / wood.get_height())), right.h))
+            strip = scale_well(wood, (max(right.w, round(wood.get_width() * right.h / wood.get_height())), right.h))
             ground.blit(strip, right, (0, 0, *right.size))
             ground.blit(lamp_on(right, light, shelf), right)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.game.box import Box as GameBox
 from medina_desktop.game.box import Ruleset
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.shelf.boxes import WoodenTray
@@ -81,7 +81,7 @@ class Editions:
             enabled=chosen is not None,
             reason="" if chosen is not None else _("No rulesets were found."),
         )
-        tagline = section(translated(box.tagline), grow=1)
+        tagline = section(translate(box.tagline), grow=1)
         if chosen is None:
             lines: list[Widget] = [Row([tagline, start], gap=24)]
         elif small or len(found) > MOST_CARDS:

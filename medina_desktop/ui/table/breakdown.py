@@ -11,7 +11,7 @@ from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import whole
 from medina_desktop.ui.looking_back import SheetRow, draw_sign
 from medina_desktop.ui.table.window import Spots
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -61,7 +61,7 @@ class Breakdown(Widget):
         side = round(32 * t)
         target.blit(ui.sprites.crest(self.seat.colour, side), self.rect.topleft)
         font = ui.font(Face.SERIF, Type.M)
-        name = ui.texts.line(font, shortened(font, self.seat.name, self.rect.w - self._left(ui)), C.IVORY)
+        name = ui.texts.line(font, shorten(font, self.seat.name, self.rect.w - self._left(ui)), C.IVORY)
         target.blit(name, (self.rect.left + self._left(ui), self.rect.top + (side - name.get_height()) // 2))
         chosen = self._lit(ui)
         for number in range(len(self.lines)):
@@ -79,7 +79,7 @@ class Breakdown(Widget):
         side = round(22 * t)
         draw_sign(ui, target, pygame.Rect(area.left + round(8 * t), area.centery - side // 2, side, side), sign, SIGN)
         font = ui.font(Face.SANS, Type.S)
-        text = ui.texts.line(font, shortened(font, label, self._room(ui)), C.IVORY)
+        text = ui.texts.line(font, shorten(font, label, self._room(ui)), C.IVORY)
         target.blit(text, (area.left + self._left(ui), area.centery - text.get_height() // 2))
         figure = ui.line(Face.SERIF, Type.M, whole(points), C.IVORY)
         target.blit(figure, figure.get_rect(midright=(area.right - round(8 * t), area.centery)))

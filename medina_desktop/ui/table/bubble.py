@@ -18,7 +18,7 @@ def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> t
     pad = round(14 * ui.theme.text_scale)
     lines: list[str] = []
     for line in bubble.lines if bubble.body is None else ():
-        lines.extend(ui.texts.wrapped(font, line, widest - 2 * pad))
+        lines.extend(ui.texts.wrap(font, line, widest - 2 * pad))
     width = max((font.size(line)[0] for line in lines), default=0)
     height = font.get_linesize() * len(lines)
     if bubble.body is not None:

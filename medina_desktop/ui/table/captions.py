@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from medina_desktop.l10n import N_, _, translated
+from medina_desktop.l10n import N_, _, translate
 from medina_desktop.said import Said
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.theme import C, Face, Radius, Type
@@ -38,7 +38,7 @@ class Captions:
 
     def _write(self, sound: str) -> None:
         """A sound without words (a button's tick) leaves the last one to be read."""
-        words = translated(self._own[sound]) if sound in self._own else _(SOUNDS[sound]) if sound in SOUNDS else ""
+        words = translate(self._own[sound]) if sound in self._own else _(SOUNDS[sound]) if sound in SOUNDS else ""
         if words:
             self.text, self._left = words, SECONDS
 

@@ -12,7 +12,7 @@ import pygame
 
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.table.window import Room
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type, ink
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget, walk
 from medina_desktop.ui.widgets.buttons import Pressable
@@ -151,10 +151,10 @@ class PlayerCard(Pressable):
             target.blit(crest, crest.get_rect(center=(self.rect.left + pad + side // 2, middle)))
         area = self._name_area(ui)
         font = ui.font(Face.SERIF, Type.M)
-        name = ui.texts.line(font, shortened(font, self.who.name, area.w), main)
+        name = ui.texts.line(font, shorten(font, self.who.name, area.w), main)
         if self._shows_detail():
             small = ui.font(Face.SANS, Type.XS)
-            detail = ui.texts.line(small, shortened(small, self.who.detail, area.w), second)
+            detail = ui.texts.line(small, shorten(small, self.who.detail, area.w), second)
             total = name.get_height() + detail.get_height() - ui.theme.px(4)
             top = middle - total // 2
             target.blit(name, (area.left, top))

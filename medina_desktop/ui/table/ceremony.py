@@ -14,7 +14,7 @@ import pygame
 from medina_desktop.game.moments import Moment
 from medina_desktop.ui.animation import in_quad, out_quad
 from medina_desktop.ui.table.window import Spots
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 from medina_desktop.ui.widgets import Ui
 
@@ -114,7 +114,7 @@ def _ribbon(ui: Ui, title: str, most: int, colour: str, face: str) -> pygame.Sur
         room = most - picture - 2 * pad - 2 * tail
         if font.size(title)[0] > room:
             font = ui.font(Face.SERIF, Type.M)
-        words = font.render(shortened(font, title, room), True, C.IVORY)
+        words = font.render(shorten(font, title, room), True, C.IVORY)
         inner = picture + words.get_width() + 2 * pad
         found = pygame.Surface((inner + 2 * tail, side), pygame.SRCALPHA, 32)
         plate = pygame.Rect(tail, side // 8, inner, side * 3 // 4)

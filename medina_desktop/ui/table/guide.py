@@ -11,7 +11,7 @@ import pygame
 from medina_desktop.game.kinds import A
 from medina_desktop.game.lessons import LEARNER, Attempt
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import _, ngettext, translated
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.match.guide import Guide, seats_of
 from medina_desktop.match.match import Match
 from medina_desktop.ui import names
@@ -259,7 +259,7 @@ class Tutor:
         if course.finished:
             return [Label(guided.closing(course.game), Type.M, C.INK, Face.SANS_BOLD), *self._what_happened(table)]
         if course.last is None:
-            lines: list[Widget] = [Label(translated(guided.opening), Type.M, C.INK)]
+            lines: list[Widget] = [Label(translate(guided.opening), Type.M, C.INK)]
         else:
             lines = self._what_happened(table)
         if table.busy or not table.my_turn:
@@ -340,7 +340,7 @@ def say_points(attempt: Attempt) -> str:
     """Say where the points of a step come from: "+7 points: Buildings 3, Palace tiles 4"."""
     gained = attempt.gained
     total = ngettext("{n} point", "{n} points", abs(gained)).format(n=f"{gained:+}".replace("-", "−"))
-    labels = [(translated(label), points) for label, points in attempt.parts]
+    labels = [(translate(label), points) for label, points in attempt.parts]
     if len(labels) == 1:
         return f"{total} ({labels[0][0]})"
     return f"{total}: " + ", ".join(f"{label} {points}".replace("-", "−") for label, points in labels)

@@ -20,7 +20,7 @@ from medina_desktop.ui import names
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.remarks import Remarks, introduction
 from medina_desktop.ui.table.window import LogEntry, Spots, Window
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
@@ -202,18 +202,18 @@ class LogLines:
         """Wrap the text of an entry, beside its place."""
         t = self.ui.theme.text_scale
         place = self._small.size(entry.place)[0] + round(8 * t) if entry.place else 0
-        return self.ui.texts.wrapped(self._font, entry.text, max(40, self.area.w - self._left - place - round(12 * t)))
+        return self.ui.texts.wrap(self._font, entry.text, max(40, self.area.w - self._left - place - round(12 * t)))
 
     def _introduction(self, row: Introduced) -> tuple[str, ...]:
         width = self.area.w - round((FACE + 20) * self.ui.theme.text_scale)
-        return self.ui.texts.wrapped(self._font, row.text, max(40, width))
+        return self.ui.texts.wrap(self._font, row.text, max(40, width))
 
     def _aside(self, entry: LogEntry) -> tuple[str, ...]:
         """Wrap the reason, below the text."""
         if not entry.aside:
             return ()
         width = self.area.w - self._left - round(12 * self.ui.theme.text_scale)
-        return self.ui.texts.wrapped(self.ui.font(Face.SANS, Type.XS), entry.aside, max(40, width))
+        return self.ui.texts.wrap(self.ui.font(Face.SANS, Type.XS), entry.aside, max(40, width))
 
     def height(self, row: LogRow) -> int:
         t = self.ui.theme.text_scale
@@ -256,7 +256,7 @@ class LogLines:
         name = self.seats[row.player].name
         title = _("{name}, {round}").format(name=name, round=row.round)
         if font.size(title)[0] > x - left:
-            title = shortened(font, name, max(20, x - left))
+            title = shorten(font, name, max(20, x - left))
         text = ui.texts.line(font, title, C.IVORY)
         target.blit(text, (left, middle - text.get_height() // 2))
 
@@ -381,7 +381,7 @@ class LogView(Widget):
     def _begin_lines(self, ui: Ui) -> tuple[str, ...]:
         if not self.begin:
             return ()
-        return ui.texts.wrapped(ui.font(Face.SANS, Type.S), self.begin, self.rect.w - round(8 * ui.theme.text_scale))
+        return ui.texts.wrap(ui.font(Face.SANS, Type.S), self.begin, self.rect.w - round(8 * ui.theme.text_scale))
 
     def _begin_height(self, ui: Ui) -> int:
         lines = len(self._begin_lines(ui))

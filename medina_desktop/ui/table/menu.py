@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.match.seats import is_human
 from medina_desktop.play import new_game
 from medina_desktop.storage.trouble import system_reason
@@ -40,7 +40,7 @@ def open_menu(table: TableScene) -> None:
 
     def note() -> str:
         trouble = table.problem is not None and table.problem()
-        return "" if trouble or table.match.over else translated(table.match.game.box.words.saved)
+        return "" if trouble or table.match.over else translate(table.match.game.box.words.saved)
 
     table.context.stack.push(PauseScene(table.context, items, note))
 
@@ -49,11 +49,11 @@ def ask_name(table: TableScene) -> None:
     """Ask for the copy's name: who plays and when, unless the player types something else."""
     heading, label = _("Save a copy"), _("Save")
     table.context.stack.push(
-        NameDialog(table.context, heading, proposed_name(table), label, lambda name: save_copy(table, name))
+        NameDialog(table.context, heading, propose_name(table), label, lambda name: save_copy(table, name))
     )
 
 
-def proposed_name(table: TableScene) -> str:
+def propose_name(table: TableScene) -> str:
     match = table.match
     people = ", ".join(seat.name for seat in match.seats if is_human(seat)) or match.seats[0].name
     return f"{people} {datetime.now().strftime('%Y-%m-%d %H.%M')}"
@@ -61,17 +61,17 @@ def proposed_name(table: TableScene) -> str:
 
 def save_copy(table: TableScene, name: str = "") -> None:
     """A named save beside the running game's own file."""
-    told = saved_copy(table, name)
+    told = try_to_save(table, name)
     if told:
         table.tell(told, crest=DONE)
 
 
-def saved_copy(table: TableScene, name: str = "") -> str:
-    """Save it, and how that is told; empty if it did not work, which has been told."""
+def try_to_save(table: TableScene, name: str = "") -> str:
+    """Save a copy and return the sentence that says so; empty if it did not work, which has been told."""
     try:
-        kept = table.context.library.save_copy(name.strip() or proposed_name(table), table.match.record())
+        kept = table.context.library.save_copy(name.strip() or propose_name(table), table.match.record())
     except OSError as error:
-        sentence = _("The game could not be saved: {reason}.").format(reason=translated(system_reason(error)))
+        sentence = _("The game could not be saved: {reason}.").format(reason=translate(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))
         return ""
     return _("Saved as “{name}”.").format(name=kept)

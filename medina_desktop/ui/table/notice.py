@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.ui.table.window import DONE, EVERYBODY, LogEntry
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui
@@ -35,7 +35,7 @@ class Notice:
     def refuse(self, reason: str, code: str = "") -> None:
         """Say why what was asked for isn't possible now, and let it be heard."""
         self._sound("refuse")
-        self.tell(capitalised(reason), NOTICE_SECONDS if code else REFUSAL_SECONDS, code=code)
+        self.tell(capitalise(reason), NOTICE_SECONDS if code else REFUSAL_SECONDS, code=code)
 
     def end(self) -> None:
         """Stop saying it."""
@@ -73,7 +73,7 @@ def draw_banner(ui: Ui, target: pygame.Surface, sentence: str, board: pygame.Rec
     font = ui.font(Face.SANS, Type.S)
     pad = round(14 * ui.theme.text_scale)
     icon = round(22 * ui.theme.text_scale)
-    lines = ui.texts.wrapped(font, sentence, min(board.w - 4 * pad - icon, round(760 * ui.theme.text_scale)))
+    lines = ui.texts.wrap(font, sentence, min(board.w - 4 * pad - icon, round(760 * ui.theme.text_scale)))
     width = max(font.size(line)[0] for line in lines) + 3 * pad + icon
     height = font.get_linesize() * len(lines) + pad
     rect = pygame.Rect(0, 0, width, height)

@@ -12,8 +12,8 @@ from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.lessons import Chapter, Course
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.rulebook import Paragraph, Section
-from medina_desktop.l10n import _, translated
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n import _, translate
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.ui import names
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.looking_back import LookingBack, PlainLookingBack
@@ -239,7 +239,7 @@ class PlainWindow(Generic[R, P, A]):
         return [LogEntry(step.player, text, step=step.index)]
 
     def why_not(self, refusal: Refusal, position: P) -> str:
-        return capitalised(translated(refusal.sentence())) + "."
+        return capitalise(translate(refusal.sentence())) + "."
 
     def aside(self, step: Step[P, A], turn: Sequence[A], seats: Sequence[Seat]) -> str:
         return ""

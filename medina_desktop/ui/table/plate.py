@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from medina_desktop.ui.table.window import Plate
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -112,8 +112,8 @@ class TurnPlate(Widget):
         indent = self._pips_width(ui, text)
         for title_type, detail_type in types:
             title, detail = ui.font(Face.SERIF, title_type), ui.font(Face.SANS, detail_type)
-            above = ui.texts.wrapped(title, text.title, width)
-            below = ui.texts.wrapped(detail, text.detail, width - indent) if text.detail else ()
+            above = ui.texts.wrap(title, text.title, width)
+            below = ui.texts.wrap(detail, text.detail, width - indent) if text.detail else ()
             rows = max(len(below), 1 if indent else 0)
             high = len(above) * title.get_linesize() + rows * detail.get_linesize()
             wide = [title.size(line)[0] <= width for line in above]
@@ -127,7 +127,7 @@ class TurnPlate(Widget):
         card have all of it. Where the pips leave no room for words, they go under the crest, or the words do without
         them. Rather than become small, the title says only whose turn it is."""
         area = self._text_area(ui)
-        brief = replace(self.text, title=shortened(ui.font(Face.SERIF, Type.M), self.text.name, area.w))
+        brief = replace(self.text, title=shorten(ui.font(Face.SERIF, Type.M), self.text.name, area.w))
         ways = [replace(self.text, pips=(0, 0)), brief, replace(brief, pips=(0, 0))]
         if self._pips_fit_aside(ui):
             ways = [replace(self.text, pips_aside=True), replace(brief, pips_aside=True), *ways]

@@ -11,7 +11,7 @@ from random import Random
 from medina_desktop.game.box import NOBODY, Box
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import N_, _, translated
+from medina_desktop.l10n import N_, _, translate
 from medina_desktop.match.match import Match, Step
 from medina_desktop.ui import names
 from medina_desktop.ui.table.window import LogEntry, Window
@@ -44,7 +44,7 @@ def introduction(box: Box, seat: Seat) -> str:
     told = {"name": seat.name, "level": names.level(box, seat.level)}
     temperament = next((one for one in box.temperaments if one.key == seat.temperament), None)
     if temperament is not None:
-        return _("{name} ({level}) {manner}.").format(manner=translated(temperament.manner), **told)
+        return _("{name} ({level}) {manner}.").format(manner=translate(temperament.manner), **told)
     return _("{name} ({level}): {plays}").format(plays=names.level_plays(box, seat.level), **told)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.match.seats import complete
 from medina_desktop.play import session as sessions
 from medina_desktop.play.lists import GameList
@@ -30,7 +30,7 @@ def start_game(context: Context, new: NewGame) -> None:
     try:
         dealt = deal(new, context.user.rulesets)
     except DataError as error:  # it was there when it was chosen: somebody changed or removed the file since
-        context.stack.push(Dialog(context, _("These rules cannot be played"), translated(error.faults[0].whole)))
+        context.stack.push(Dialog(context, _("These rules cannot be played"), translate(error.faults[0].whole)))
         return
     open_table(context, dealt.game, dealt.seats)
 
@@ -91,13 +91,13 @@ def go_on(context: Context, path: Path) -> None:
     """Go on with a game as its file has it now: since it was listed another window may have played or removed it."""
     saved = context.library.take(path)
     if saved.game is None or saved.record is None:
-        context.stack.push(Dialog(context, _("This game cannot be opened"), translated(saved.problem)))
+        context.stack.push(Dialog(context, _("This game cannot be opened"), translate(saved.problem)))
         return
     table = _show(context, sessions.go_on(context.library, saved, thinker.make_thinker))
     if saved.in_use:
         table.tell(_("This game is open in another window; here you are playing a copy."), crest=EVERYBODY)
     elif saved.lost:
-        table.tell(_("This game’s file was damaged: {what}").format(what=translated(saved.lost)))
+        table.tell(_("This game’s file was damaged: {what}").format(what=translate(saved.lost)))
 
 
 def list_saves(context: Context) -> ListedGames:

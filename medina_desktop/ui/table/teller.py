@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.moments import Moment
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.match.match import Match, Step
 from medina_desktop.ui.table.captions import Captions
 from medina_desktop.ui.table.ceremony import Ceremony
@@ -54,7 +54,7 @@ class Teller:
             sentence = _(
                 "The game can’t be saved right now: {reason}. You can keep playing; saving will be tried again."
             )
-            self._notices.tell(sentence.format(reason=translated(reason)))
+            self._notices.tell(sentence.format(reason=translate(reason)))
 
     def celebrate(self, step: Step, still: bool) -> None:
         """Hold a ceremony for the greatest moment of a step, if it has one, or for the end of the game."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.ui.pictures.paint import blank, covering, painted_wood, rounded_mask
+from medina_desktop.ui.pictures.paint import blank, covering, paint_wood, rounded_mask
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.theme import Face, Shadow, Type
@@ -104,7 +104,7 @@ def tray_wood(ui: Ui, target: pygame.Surface, rect: pygame.Rect) -> None:
 
 def _tray_surface(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     picture = ui.sprites.named("backgrounds", "tray") or ui.sprites.wood()
-    wood = covering(picture, size) if picture is not None else painted_wood(size)
+    wood = covering(picture, size) if picture is not None else paint_wood(size)
     surface = blank(size)
     surface.blit(wood, (0, 0))
     # Walnut as on the board's frame: the same grain, redder and lighter than the table.

@@ -7,8 +7,8 @@ from typing import Literal, Unpack
 
 import pygame
 
-from medina_desktop.ui.text import shortened, wrap
-from medina_desktop.ui.theme import C, Colour, Face, Radius, Type, mixed
+from medina_desktop.ui.text import shorten, wrap
+from medina_desktop.ui.theme import C, Colour, Face, Radius, Type, mix
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
 Action = Callable[[], None]
@@ -132,9 +132,9 @@ class Button(Pressable):
             ui.paint.button(target, area, C.WALNUT_700, C.LINE_DARK, False, 115)
             return C.DISABLED_TEXT
         if self.kind == "primary":
-            ui.paint.button(target, area, mixed(C.BLUE, C.BLUE_HOVER, lit), (74, 106, 160), pressed)
+            ui.paint.button(target, area, mix(C.BLUE, C.BLUE_HOVER, lit), (74, 106, 160), pressed)
         else:
-            fill = mixed(C.WALNUT_700, C.WALNUT_700_HOVER, lit)
+            fill = mix(C.WALNUT_700, C.WALNUT_700_HOVER, lit)
             ui.paint.button(target, area, fill, (92, 70, 48), pressed)
         if self.selected:
             ui.paint.rounded(target, area, Radius.BUTTON, None, border=C.IVORY, border_width=2)
@@ -221,7 +221,7 @@ class MenuItem(Pressable):
         """The detail in at most two lines."""
         font, room = ui.font(Face.SANS, Type.S), self._inner(ui, self.rect.w)
         lines = wrap(font, self.detail, room) if self.detail else []
-        return [*lines[:1], shortened(font, " ".join(lines[1:]), room)] if len(lines) > 1 else list(lines)
+        return [*lines[:1], shorten(font, " ".join(lines[1:]), room)] if len(lines) > 1 else list(lines)
 
     def hint(self) -> str:
         return super().hint() or self._cut_text

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar, Unpack
 
 import pygame
 
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 from medina_desktop.ui.widgets.buttons import Pressable, is_activation
@@ -166,7 +166,7 @@ class Selector(Widget, Generic[V]):
                 target.blit(ui.sprites.crest(option.crest, side), (x, self.rect.centery - side // 2))
                 x += side + ui.theme.px(8)
             room = self.rect.right - arrow - self._pad(ui) - x
-            label = ui.texts.line(self._font(ui), shortened(self._font(ui), option.label, room), colour)
+            label = ui.texts.line(self._font(ui), shorten(self._font(ui), option.label, room), colour)
             target.blit(label, (x, self.rect.centery - label.get_height() // 2))
         icon = ui.sprites.icon("chevron-down", arrow, colour)
         edge = ui.theme.px(2) if self.compact else self._pad(ui) * 2 // 3
@@ -292,7 +292,7 @@ class ListEntry(Pressable):
         if not self.detail:
             return ()
         room = min(width - self._around(ui), round(LONGEST_DETAIL * ui.theme.text_scale))
-        return ui.texts.wrapped(ui.font(Face.SANS, Type.XS), self.detail, max(1, room))
+        return ui.texts.wrap(ui.font(Face.SANS, Type.XS), self.detail, max(1, room))
 
     @property
     def _face(self) -> Face:

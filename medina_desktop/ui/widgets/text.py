@@ -7,7 +7,7 @@ from typing import Literal, Unpack
 
 import pygame
 
-from medina_desktop.ui.text import SOFT_BREAK, shortened, text_width, widest_word
+from medina_desktop.ui.text import SOFT_BREAK, shorten, text_width, widest_word
 from medina_desktop.ui.theme import C, Colour, Face, Type, ink
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
@@ -38,7 +38,7 @@ class Label(Widget):
     def _lines(self, ui: Ui, width: int) -> tuple[str, ...]:
         font = ui.font(self.face, self.kind)
         if self.wraps:
-            return ui.texts.wrapped(font, self.text, width)
+            return ui.texts.wrap(font, self.text, width)
         return (self.text.replace(SOFT_BREAK, ""),)
 
     def _needed(self, ui: Ui, width: int) -> Size:
@@ -78,7 +78,7 @@ class Label(Widget):
         font = ui.font(self.face, self.kind)
         lines = self._lines(ui, self.rect.w)
         if self.shortens:
-            lines = (shortened(font, self.text, self.rect.w),)
+            lines = (shorten(font, self.text, self.rect.w),)
         step = font.get_linesize()
         y = self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
         for line in lines:

@@ -219,7 +219,7 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
 
 def test_a_reason_names_players_by_the_names_it_is_given() -> None:
     why = explain.Reason("only_denies", words={"points": 4}, other=1)
-    assert l10n.translated(why.sentence(), ["Yasmin", "Karim"]) == "Karim would have got 4 points from it"
+    assert l10n.translate(why.sentence(), ["Yasmin", "Karim"]) == "Karim would have got 4 points from it"
     assert why.sentence() == "player 2 would have got 4 points from it"
 
 

@@ -21,8 +21,8 @@ from medina_desktop.games.al_rashid.rules.names import COLOURS, FIRST_COUNTRY
 from medina_desktop.games.al_rashid.rules.position import NOWHERE, Position
 from medina_desktop.games.al_rashid.rules.score import PER_DISHONOUR
 from medina_desktop.games.al_rashid.rules.tokens import beats, bonus_of, colour_of, force, is_face_up, value_of
-from medina_desktop.l10n import _, ngettext, translated
-from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n.writing import capitalise, signed
 
 
 def draw_token(p: Position) -> Decision:
@@ -107,7 +107,7 @@ def _name_missing(p: Position, lying: tuple[int, ...], picked: Mapping[str, int]
     for colour in there:
         own = _own_force(p, fought, colour)
         if any(of == colour for of, _value in fought) and own < _needed(p, lying, colour):
-            lacking.append(f"{translated(names.colour(colour))} {_needed(p, lying, colour) - own}")
+            lacking.append(f"{translate(names.colour(colour))} {_needed(p, lying, colour) - own}")
     if not lacking:
         return _("Choose tokens, or one of the lines.")
     return _("Still missing: {list}.").format(list=", ".join(lacking))
@@ -134,7 +134,7 @@ def _needed(p: Position, lying: tuple[int, ...], colour: int) -> int:
 
 def _describe_guards(p: Position, lying: tuple[int, ...], colour: int) -> str:
     text = _("{colour} {force}: {needed} needed to beat it")
-    name = capitalised(translated(names.colour(colour)))
+    name = capitalise(translate(names.colour(colour)))
     return text.format(colour=name, force=force(lying, colour), needed=_needed(p, lying, colour))
 
 
@@ -151,7 +151,7 @@ def _fight_heap(p: Position, lying: tuple[int, ...], colour: int, values: tuple[
         for value in dict.fromkeys(sorted(values))
     )
     heading = _("Your tokens, {colour}: {needed} needed")
-    name = translated(names.colour(colour))
+    name = translate(names.colour(colour))
     return Heap(heading.format(colour=name, needed=_needed(p, lying, colour)), pieces)
 
 
@@ -182,7 +182,7 @@ def _compare_forces(
             if beats(own, against, p.terms.tie_wins):
                 beaten.append(colour)
             sign = ">" if own > against else "=" if own == against else "<"
-            told.append(f"{translated(names.colour(colour))} {own} {sign} {against}")
+            told.append(f"{translate(names.colour(colour))} {own} {sign} {against}")
     return tuple(beaten), ", ".join(told)
 
 
@@ -190,7 +190,7 @@ def _describe_outcome(beaten: tuple[int, ...], there: Sequence[int]) -> str:
     if len(beaten) == len(there):
         return _("You win and trade first")
     if beaten:
-        colour = translated(names.colour(beaten[0]))
+        colour = translate(names.colour(beaten[0]))
         return _("Beaten: {colour}. Your honour is safe, but you go home without trading").format(colour=colour)
     return _("Nothing beaten: no dishonour, but you go home without trading")
 
@@ -207,7 +207,7 @@ def _sum_forces(p: Position, picked: Mapping[str, int], there: Sequence[int]) ->
         verdict = "" if not mine else _("beaten") if wins else _("not beaten")
         found.append(
             Sum(
-                capitalised(translated(names.colour(colour))),
+                capitalise(translate(names.colour(colour))),
                 mine,
                 _("{own} against {theirs}").format(own=own, theirs=against),
                 verdict,

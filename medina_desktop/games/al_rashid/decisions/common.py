@@ -24,8 +24,8 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import FIGHTING, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
-from medina_desktop.l10n import _, translated
-from medina_desktop.l10n.writing import capitalised, signed
+from medina_desktop.l10n import _, translate
+from medina_desktop.l10n.writing import capitalise, signed
 
 FEW = 4  # ways: that many are simply lines
 BEST = 3  # lines for the best of many ways
@@ -139,7 +139,7 @@ def get_heap(kinds: Iterable[int]) -> Heap:
 
 def colour_heap(colours: Iterable[int]) -> Heap:
     pieces = tuple(
-        Piece(f"draw-{COLOURS[colour]}", capitalised(translated(names.colour(colour))), ("token", colour, 0))
+        Piece(f"draw-{COLOURS[colour]}", capitalise(translate(names.colour(colour))), ("token", colour, 0))
         for colour in sorted(set(colours))
     )
     return Heap(_("You draw"), pieces, single=True)

@@ -28,7 +28,7 @@ from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, 
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, FIRST_COUNTRY, GOODS, HIRE_STEP
 from medina_desktop.games.al_rashid.rules.position import RAIDING, TRADING, Position
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 
 PAYMENTS = 4  # lines for the best payments
 KINDS_AND_NOTE = (*GOODS, "credit")
@@ -71,7 +71,7 @@ def take_goods(p: Position) -> Decision:
     number = sum(counts(min(found, key=lambda one: sum(counts(one[0])))[0]))
     if trading:
         title = _("{sector}: trade").format(sector=words.sector(p.resolving))
-        about = capitalised(words.trade_at(p.at)) + ". " + _("You take everything you are due; then the pawns go home.")
+        about = capitalise(words.trade_at(p.at)) + ". " + _("You take everything you are due; then the pawns go home.")
         there = p.stock[p.resolving - FIRST_COUNTRY]
     else:
         there = 0

@@ -15,8 +15,8 @@ from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.names import COUNTRIES, FIRST_COUNTRY, PAWNS, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.tokens import colour_of, value_of
-from medina_desktop.l10n import _, ngettext, translated
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n.writing import capitalise
 
 
 def plan_scheme(p: Position, seats: Sequence[str]) -> Decision:
@@ -107,7 +107,7 @@ def _describe_battle(p: Position, sector: int) -> str:
     if not found:
         return ""
     spread = " + ".join(
-        f"{translated(names.colour(one.colour))} {one.least}" + (f"–{one.most}" if one.most > one.least else "")
+        f"{translate(names.colour(one.colour))} {one.least}" + (f"–{one.most}" if one.most > one.least else "")
         for one in found
     )
     return _("battle: {force}").format(force=spread)
@@ -127,7 +127,7 @@ def _make_pawns(p: Position, seats: Sequence[str], moves: Iterable[do.Move]) -> 
     found = {}
     for move in moves:
         player = p.player if move.whose == do.NOT_SAID else move.whose
-        label = capitalised(words.pawn(move.pawn))
+        label = capitalise(words.pawn(move.pawn))
         if move.whose != do.NOT_SAID:
             label = f"{seats[move.whose]}: {words.pawn(move.pawn)}"
         picture: Picture = ("pawn", move.pawn, player)

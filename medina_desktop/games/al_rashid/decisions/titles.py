@@ -47,7 +47,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.tokens import colour_of, value_of
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 
 
 def use_title(p: Position) -> Decision:
@@ -128,7 +128,7 @@ def _worth_of(p: Position, action: do.Action) -> int:
 def _make_activation(p: Position, action: do.Activate) -> Offer:
     difference = _worth_of(p, action)
     gain = gain_text(difference) if _change_of(action) else ""
-    told = capitalised(words.activation(action))
+    told = capitalise(words.activation(action))
     button = f"{words.title(action.title)}: {words.activation(action)}"
     return Offer(
         action,
@@ -163,7 +163,7 @@ def hold_pawn(p: Position) -> Decision:
             p,
             Offer(
                 do.Hold(pawn),
-                capitalised(words.pawn(pawn)),
+                capitalise(words.pawn(pawn)),
                 _("Placed after everyone’s other pawns."),
                 pictures=(("pawn", pawn),),
                 button=words.name_of(p, do.Hold(pawn)),

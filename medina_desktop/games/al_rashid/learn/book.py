@@ -27,8 +27,8 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.setting_up import WORDS
-from medina_desktop.l10n import _, pgettext, translated
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n import _, pgettext, translate
+from medina_desktop.l10n.writing import capitalise
 
 # The section that explains a reason; all others are about the resolution.
 SECTIONS = {
@@ -283,7 +283,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
         ),
         _section(
             "palace",
-            capitalised(_("Al-Rashid’s Palace")),
+            capitalise(_("Al-Rashid’s Palace")),
             _(
                 "Stacks without a pasha are sent home with 2 dishonour. The others, by rank, may ask for "
                 "benevolence (take any good; you come first in the turn order when the round is over), take a "
@@ -378,7 +378,7 @@ def _differences(others: Sequence[Ruleset]) -> tuple[tuple[str, ...], ...]:
     """List what is not the same in all of them; every key is one that a table may switch, and so has its names."""
     players = (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others))
     modules = [
-        (translated(name), *(translated(WORDS.module_values[key][getattr(one, key)]) for one in others))
+        (translate(name), *(translate(WORDS.module_values[key][getattr(one, key)]) for one in others))
         for key, name in WORDS.modules.items()
     ]
     return tuple(row for row in (players, *modules) if len(set(row[1:])) > 1)

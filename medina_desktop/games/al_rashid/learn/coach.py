@@ -32,7 +32,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     TAKE_STEP,
 )
 from medina_desktop.games.al_rashid.rules.position import TRADING, Position
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 
 
 def what_to_look_for(p: Position) -> str:
@@ -128,7 +128,7 @@ def _take(p: Position) -> str:
 def _battle(p: Position) -> str:
     country = p.tokens[p.resolving - FIRST_COUNTRY]
     lying = {tokens.colour_of(token) for token in country}
-    forces = [f"{translated(names.colour(colour))} {tokens.force(country, colour)}" for colour in sorted(lying)]
+    forces = [f"{translate(names.colour(colour))} {tokens.force(country, colour)}" for colour in sorted(lying)]
     return _(
         "You face: {forces}. In each colour you need more than that. Fleeing costs 2 dishonour, 4 points in all; "
         "fighting with a single token, even if you lose it, saves your honour."

@@ -28,7 +28,7 @@ from medina_desktop.games.al_rashid.ui.ground import Ground
 from medina_desktop.games.al_rashid.ui.places import Box, places
 from medina_desktop.l10n import language
 from medina_desktop.ui.pictures.atlas import blit, see_through
-from medina_desktop.ui.text import TextCache, shortened
+from medina_desktop.ui.text import TextCache, shorten
 from medina_desktop.ui.theme import C, Face, Theme, Type
 
 NUMERALS = ("I", "II", "III", "IV", "V")
@@ -187,7 +187,7 @@ class BoardScene:
         """A sector's name as it fits, and what it covers with something as wide as `beside` before it."""
         area = ground.box(ground.place(sector).name)
         font = self.theme.font(Face.SANS_BOLD, Type.XS)
-        text = shortened(font, words.sector(sector), max(area.w, ground.sector_rect(sector).w) - 8 - beside)
+        text = shorten(font, words.sector(sector), max(area.w, ground.sector_rect(sector).w) - 8 - beside)
         plate = pygame.Rect(0, 0, font.size(text)[0] + beside + 14, max(area.h, font.get_height()))
         plate.center = area.center
         return text, plate

@@ -10,7 +10,7 @@ from medina_desktop.games.al_rashid.rules.names import GOODS
 from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, Art
 from medina_desktop.games.al_rashid.ui.pictures import title_badge
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, Ui
 
@@ -105,7 +105,7 @@ class Rows:
             return round(11 * t)
         if isinstance(row, TextRow):
             room = width - len(row.signs) * (self._side(ui) + self._gap(ui) // 2)
-            return font.get_linesize() * len(ui.texts.wrapped(font, row.text, room)) + round(2 * t)
+            return font.get_linesize() * len(ui.texts.wrap(font, row.text, room)) + round(2 * t)
         if isinstance(row, RankRow):
             return max(font.get_linesize(), self._side(ui)) + round(3 * t)
         return self._signs(ui, row, width)[1]
@@ -161,7 +161,7 @@ class Rows:
         title = ui.font(Face.SERIF, Type.S)
         verdict = ui.texts.line(title, self.verdict, C.BLUE_2)
         room = rect.w - verdict.get_width() - self._gap(ui)
-        target.blit(ui.texts.line(title, shortened(title, self.title, room), C.INK), rect.topleft)
+        target.blit(ui.texts.line(title, shorten(title, self.title, room), C.INK), rect.topleft)
         target.blit(verdict, verdict.get_rect(topright=rect.topright))
         y = rect.top + title.get_linesize()
         for row in self.rows:
@@ -179,7 +179,7 @@ class Rows:
                 blit(target, picture, picture.get_rect(topleft=(x, area.top)))
                 x += self._side(ui) + gap // 2
             y = area.top
-            for text in ui.texts.wrapped(font, row.text, area.right - x):
+            for text in ui.texts.wrap(font, row.text, area.right - x):
                 target.blit(ui.texts.line(font, text, INKS[row.tone]), (x, y))
                 y += font.get_linesize()
         elif isinstance(row, RankRow):
@@ -202,9 +202,9 @@ class Rows:
         target.blit(crest, crest.get_rect(midleft=(x, area.centery)))
         x += side + gap
         left = area.left + self._left_of_sum(ui)
-        name = ui.texts.line(strong if row.own else font, shortened(strong, row.name, left - x - gap // 2), C.INK)
+        name = ui.texts.line(strong if row.own else font, shorten(strong, row.name, left - x - gap // 2), C.INK)
         target.blit(name, name.get_rect(midleft=(x, area.centery)))
         aside = ui.texts.line(font, row.aside, C.INK_2)
-        told = ui.texts.line(font, shortened(font, row.sum, area.right - left - aside.get_width()), C.INK)
+        told = ui.texts.line(font, shorten(font, row.sum, area.right - left - aside.get_width()), C.INK)
         target.blit(told, told.get_rect(midleft=(left, area.centery)))
         target.blit(aside, aside.get_rect(midright=(area.right, area.centery)))

@@ -42,8 +42,8 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
     TextRow,
     in_words,
 )
-from medina_desktop.l10n import _, ngettext, translated
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.ui.names import reason
 from medina_desktop.ui.table.window import Bubble, Spot, Surroundings
 
@@ -122,7 +122,7 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
     p = board.position
     rows: list[Row] = []
     for enemy in enemies(p, sector):
-        colour = translated(names.colour(enemy.colour))
+        colour = translate(names.colour(enemy.colour))
         number = ngettext("{n} token ({colour})", "{n} tokens ({colour})", enemy.count)
         told = number.format(n=enemy.count, colour=colour)
         spread = str(enemy.least) if enemy.least == enemy.most else f"{enemy.least}–{enemy.most}"
@@ -162,7 +162,7 @@ def _divide(*parts: list[Row]) -> list[Row]:
 
 def _placing(board: AlRashidBoard, sector: int, pawn: int) -> Bubble:
     p = board.position
-    title = _("{pawn} to: {sector}").format(pawn=capitalised(words.pawn(pawn)), sector=words.sector(sector))
+    title = _("{pawn} to: {sector}").format(pawn=capitalise(words.pawn(pawn)), sector=words.sector(sector))
     refusal = why_not(p, do.Place(pawn, sector))
     if refusal is not None:
         lines = (words.why_not(refusal), board.table.way_to_the_rule())

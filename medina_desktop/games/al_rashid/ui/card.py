@@ -12,7 +12,7 @@ from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, title_badge, width_of
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.cards import CardBody
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type, ink
 from medina_desktop.ui.widgets import Size, Ui, Widget
 
@@ -80,7 +80,7 @@ class TitleChip(Widget):
             word = ui.texts.line(small, self.facts.word, ink(C.DIM, self.on_paper))
             room = rect.right - left - word.get_width() - round(6 * t)
             font = ui.font(Face.SANS, Type.XS)
-            name = ui.texts.line(font, shortened(font, self.facts.name, max(20, room)), main)
+            name = ui.texts.line(font, shorten(font, self.facts.name, max(20, room)), main)
             target.blit(name, name.get_rect(midleft=(left, rect.centery)))
             target.blit(word, word.get_rect(midright=(rect.right, rect.centery)))
 

@@ -15,13 +15,13 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import MOST_INFLUENCE, winner
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import title_badge
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.writing import signed, whole
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.layout import room_of
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Box, Button, Column, Row, Scroll, Size, Ui, Widget, body, fill, title
 
@@ -72,7 +72,7 @@ class CountScene(WidgetScene):
     def build(self) -> Widget:
         first, decided = winner(self.position)
         all_shown = self.shown == len(self.families)
-        how = _("{name} wins: {how}.").format(name=self.seats[first].name, how=translated(decided))
+        how = _("{name} wins: {how}.").format(name=self.seats[first].name, how=translate(decided))
         columns = Families(self.families, self.seats, self.art, self.shown)
         label = _("To the results") if all_shown else _("Show everything")
         parts = [
@@ -132,7 +132,7 @@ class Families(Widget):
             place = ui.line(Face.SANS, Type.XS, _("place {n}").format(n=family.place), C.INK_2)
             target.blit(place, (left, area.top + round(36 * t)))
         font = ui.font(Face.SERIF, Type.S)
-        name = ui.texts.line(font, shortened(font, seat.name, right - left), C.INK)
+        name = ui.texts.line(font, shorten(font, seat.name, right - left), C.INK)
         target.blit(name, (left, area.top + round(12 * t)))
 
     def _lines(self, ui: Ui, target: pygame.Surface, family: Reckoning, area: pygame.Rect) -> None:
@@ -144,7 +144,7 @@ class Families(Widget):
             nonlocal y
             font = ui.font(Face.SANS_BOLD if strong else Face.SANS, kind)
             number = ui.texts.line(ui.font(Face.SANS_BOLD, kind), points, colour)
-            text = ui.texts.line(font, shortened(font, label, right - left - number.get_width() - 6), C.INK)
+            text = ui.texts.line(font, shorten(font, label, right - left - number.get_width() - 6), C.INK)
             target.blit(text, (left, y))
             target.blit(number, number.get_rect(topright=(right, y)))
             y += line
@@ -177,7 +177,7 @@ class Families(Widget):
             )
             if one.condition:
                 small = ui.font(Face.SANS, kind)
-                text = shortened(small, one.condition, right - left)
+                text = shorten(small, one.condition, right - left)
                 target.blit(ui.texts.line(small, text, C.INK_2 if one.points else C.LOSS_PAPER), (left, y))
                 y += line
             left -= line + 2

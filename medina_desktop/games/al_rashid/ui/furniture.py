@@ -51,7 +51,7 @@ from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
@@ -334,7 +334,7 @@ def _tooltip(p: Position, player: int) -> list[str]:
     owned = [words.title(title) for title in range(len(TITLES)) if p.has(player, title)]
     if owned:
         lines.append(_("Titles: {list}.").format(list=", ".join(owned)))
-    return [capitalised(line) for line in lines]
+    return [capitalise(line) for line in lines]
 
 
 def _title(p: Position, player: int, title: int) -> TitleFacts:
@@ -347,5 +347,5 @@ def _title(p: Position, player: int, title: int) -> TitleFacts:
         word = _("ready") if ready else _("used this year")
     points = title_points(p, player, title)
     worth_now = ngettext("{n} point now", "{n} points now", points).format(n=points)
-    tip = f"{words.title(title)}: {words.effect(title)}\n{capitalised(word)}; {worth_now}"
+    tip = f"{words.title(title)}: {words.effect(title)}\n{capitalise(word)}; {worth_now}"
     return TitleFacts(title, state, words.title(title), word, tip)

@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.l10n import _
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -69,7 +69,7 @@ class Ladder(Widget):
         for font, text, colour in texts:
             if rung.now and text == rung.state:
                 colour = C.BLUE_2
-            target.blit(ui.texts.line(font, shortened(font, text, room), colour), (x, y))
+            target.blit(ui.texts.line(font, shorten(font, text, room), colour), (x, y))
             y += font.get_linesize()
 
     def hint(self) -> str:
@@ -110,7 +110,7 @@ class Beads(Widget):
             crest = ui.sprites.crest(self.colours[bead.player], side)
             target.blit(crest, crest.get_rect(center=(x, y)))
             name = self.names[bead.player] if not bead.now else _("now")
-            told = ui.texts.line(font, shortened(font, name, each - 6), C.BLUE_2 if bead.now else C.INK_2)
+            told = ui.texts.line(font, shorten(font, name, each - 6), C.BLUE_2 if bead.now else C.INK_2)
             target.blit(told, told.get_rect(midtop=(x, y + side // 2 + round(2 * t))))
 
 
@@ -138,7 +138,7 @@ class Guards(Widget):
 
     def _lines(self, ui: Ui, width: int) -> list[str]:
         font, room = ui.font(Face.SANS, Type.XS), width - self._left(ui, width) - self._pad(ui)
-        return [line for text in self.says for line in ui.texts.wrapped(font, text, room)]
+        return [line for text in self.says for line in ui.texts.wrap(font, text, room)]
 
     def measure(self, ui: Ui, width: int) -> Size:
         words = len(self._lines(ui, width)) * ui.font(Face.SANS, Type.XS).get_linesize()

@@ -13,7 +13,7 @@ from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.l10n import _
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget, is_activation
 
@@ -97,7 +97,7 @@ class PieceCell(Pressable):
             texts.append((small, self.piece.aside, C.INK_2))
         y = self.rect.centery - sum(font.get_linesize() for font, _t, _c in texts) // 2
         for font, text, colour in texts:
-            target.blit(ui.texts.line(font, shortened(font, text, room), colour), (x, y))
+            target.blit(ui.texts.line(font, shorten(font, text, room), colour), (x, y))
             y += font.get_linesize()
         self.draw_focus(ui, target)
 
@@ -210,7 +210,7 @@ class HeapRow(Widget):
     def _heading(self, ui: Ui, width: int) -> tuple[str, ...]:
         if not self.heap.heading:
             return ()
-        return ui.texts.wrapped(ui.font(Face.SANS_BOLD, Type.XS), self.heap.heading, width)
+        return ui.texts.wrap(ui.font(Face.SANS_BOLD, Type.XS), self.heap.heading, width)
 
     def _gap(self, ui: Ui) -> int:
         return round(6 * ui.theme.text_scale)
@@ -279,7 +279,7 @@ class Missing(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         font = ui.font(Face.SANS_BOLD, Type.S)
         ui.paint.rounded(target, self.rect, 8, C.IVORY_2, border=C.LINE_PAPER)
-        text = shortened(font, self.text, self.rect.w - round(12 * ui.theme.text_scale))
+        text = shorten(font, self.text, self.rect.w - round(12 * ui.theme.text_scale))
         label = ui.texts.line(font, text, C.INK_2)
         target.blit(label, label.get_rect(center=self.rect.center))
 
@@ -319,7 +319,7 @@ class Sums(Widget):
             if len(pictures) == len(row.pictures) and pictures:  # half of it would be read as the whole
                 draw_row(ui, self.art, target, pictures, (x, y), side, self.family)
                 x += width_of(ui, pictures, side) + gap
-            told = ui.texts.line(small, shortened(small, row.text, max(20, self.rect.right - x)), C.INK)
+            told = ui.texts.line(small, shorten(small, row.text, max(20, self.rect.right - x)), C.INK)
             target.blit(told, told.get_rect(midleft=(x, y)))
             x += told.get_width() + gap
             if row.verdict and x + verdict.get_width() <= self.rect.right:

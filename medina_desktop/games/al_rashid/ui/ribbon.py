@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from medina_desktop.ui.table.window import Room
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -70,7 +70,7 @@ class Ribbon(Widget):
         target.blit(year, (x, y))
         font = ui.font(Face.SANS, Type.XS)
         room = self.rect.w - year.get_width() - round(12 * t)
-        state = ui.texts.line(font, shortened(font, facts.state, room), C.DIM)
+        state = ui.texts.line(font, shorten(font, facts.state, room), C.DIM)
         target.blit(state, state.get_rect(midright=(self.rect.right, y + year.get_height() // 2)))
         y += ui.font(Face.SERIF, Type.S).get_linesize() + round(4 * t)
         width = self.rect.w // len(facts.parts)
@@ -80,7 +80,7 @@ class Ribbon(Widget):
             pygame.draw.rect(target, GOLD if now else C.LINE_FIELD if number < facts.part else C.LINE_DARK, bar)
             if self.room == "wide":
                 small = ui.font(Face.SANS_BOLD if now else Face.SANS, Type.XS)
-                label = ui.texts.line(small, shortened(small, part, width - 2), C.IVORY if now else C.DIM)
+                label = ui.texts.line(small, shorten(small, part, width - 2), C.IVORY if now else C.DIM)
                 target.blit(label, label.get_rect(midtop=(bar.centerx, bar.bottom + 2)))
         self._draw_order(ui, target)
 

@@ -103,10 +103,10 @@ class SheetLine(Pressable):
         room = max(60, width - self._left(ui, width) - self._right(ui, width))
         strong, small = ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SANS, Type.XS)
         shut = not self.enabled and not self.line.chosen
-        found = [(strong, text, C.INK_2 if shut else C.INK) for text in ui.texts.wrapped(strong, self.line.title, room)]
+        found = [(strong, text, C.INK_2 if shut else C.INK) for text in ui.texts.wrap(strong, self.line.title, room)]
         if self._detail():
             colour = C.LOSS_PAPER if self.line.bad and not shut and not self.line.gain else C.INK_2
-            found += [(small, text, colour) for text in ui.texts.wrapped(small, self._detail(), room)]
+            found += [(small, text, colour) for text in ui.texts.wrap(small, self._detail(), room)]
         return found
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -191,14 +191,12 @@ class Heading(Widget):
 
     def measure(self, ui: Ui, width: int) -> Size:
         font = ui.font(Face.SANS_BOLD, Type.XS)
-        return width, font.get_linesize() * len(ui.texts.wrapped(font, self.text, width)) + round(
-            4 * ui.theme.text_scale
-        )
+        return width, font.get_linesize() * len(ui.texts.wrap(font, self.text, width)) + round(4 * ui.theme.text_scale)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         font = ui.font(Face.SANS_BOLD, Type.XS)
         y = self.rect.top
-        for text in ui.texts.wrapped(font, self.text, self.rect.w):
+        for text in ui.texts.wrap(font, self.text, self.rect.w):
             target.blit(ui.texts.line(font, text, C.INK_2), (self.rect.left, y))
             y += font.get_linesize()
 

@@ -13,7 +13,7 @@ from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.picker import Missing, Sums
 from medina_desktop.games.al_rashid.ui.sheet_lines import LEAST_WORDS
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Size, TextFit, Ui, Widget
 
@@ -51,7 +51,7 @@ class SheetHead(Widget):
         return ui.font(Face.SERIF, Type.L if self.roomy else Type.M)
 
     def _about(self, ui: Ui, width: int) -> tuple[str, ...]:
-        return ui.texts.wrapped(ui.font(Face.SANS, Type.XS), self.decision.about, width - self._left(ui))
+        return ui.texts.wrap(ui.font(Face.SANS, Type.XS), self.decision.about, width - self._left(ui))
 
     def _rows(self, ui: Ui, width: int) -> int:
         """Two at least, so that there is room for a hint: it must not move anything."""
@@ -62,9 +62,9 @@ class SheetHead(Widget):
         if not self.said:
             return list(self._about(ui, width))
         font, room = ui.font(Face.SANS, Type.XS), width - self._left(ui)
-        wrapped, rows = list(ui.texts.wrapped(font, self.said, room)), self._rows(ui, width)
+        wrapped, rows = list(ui.texts.wrap(font, self.said, room)), self._rows(ui, width)
         if len(wrapped) > rows:
-            wrapped = [*wrapped[: rows - 1], shortened(font, " ".join(wrapped[rows - 1 :]), room)]
+            wrapped = [*wrapped[: rows - 1], shorten(font, " ".join(wrapped[rows - 1 :]), room)]
         return wrapped
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -91,7 +91,7 @@ class SheetHead(Widget):
         left, y = inner.left + self._left(ui), inner.top
         font = self._title_font(ui)
         target.blit(
-            ui.texts.line(font, shortened(font, self.decision.title, self.lift.rect.left - left), C.INK), (left, y)
+            ui.texts.line(font, shorten(font, self.decision.title, self.lift.rect.left - left), C.INK), (left, y)
         )
         y += font.get_linesize()
         small = ui.font(Face.SANS, Type.XS)
@@ -148,8 +148,8 @@ class SheetFoot(Widget):
         if not text:
             return ()
         font = ui.font(Face.SANS, Type.S)
-        beside = ui.texts.wrapped(font, text, max(1, self._room_for_summary(ui, width)))
-        return beside if self._summary_beside(ui, width) else ui.texts.wrapped(font, text, width)
+        beside = ui.texts.wrap(font, text, max(1, self._room_for_summary(ui, width)))
+        return beside if self._summary_beside(ui, width) else ui.texts.wrap(font, text, width)
 
     def _room_for_summary(self, ui: Ui, width: int) -> int:
         left = sum(button.measure(ui, width)[0] + self._gap(ui) for button in self.buttons)
@@ -159,7 +159,7 @@ class SheetFoot(Widget):
         font, room = ui.font(Face.SANS, Type.S), self._room_for_summary(ui, width)
         if room < round(LEAST_WORDS * ui.theme.text_scale) or len(self._button_rows(ui, width)) > 1:
             return False
-        lines = ui.texts.wrapped(font, self.summary, room)
+        lines = ui.texts.wrap(font, self.summary, room)
         return len(lines) * font.get_linesize() <= self._button_height(ui) + self._gap(ui)
 
     def measure(self, ui: Ui, width: int) -> Size:

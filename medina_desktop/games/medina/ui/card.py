@@ -9,7 +9,7 @@ import pygame
 from medina_desktop.games.medina.ui.city_art import MARKS
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.pictures.paint import tint
-from medina_desktop.ui.pictures.sprites import scaled_well
+from medina_desktop.ui.pictures.sprites import scale_well
 from medina_desktop.ui.table.cards import ROW, CardBody, dots_step
 from medina_desktop.ui.table.window import Room
 from medina_desktop.ui.theme import C, Face, Type, ink
@@ -183,7 +183,7 @@ def draw_swatch(ui: Ui, target: pygame.Surface, rect: pygame.Rect, colour: str) 
 
 
 def _tint(icon: pygame.Surface, side: int, ink: tuple[int, int, int]) -> pygame.Surface:
-    return tint(scaled_well(icon, (side, side)), ink)
+    return tint(scale_well(icon, (side, side)), ink)
 
 
 def _plain_mark(target: pygame.Surface, rect: pygame.Rect, colour: str, ink: tuple[int, int, int]) -> None:

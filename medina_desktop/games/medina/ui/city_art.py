@@ -14,7 +14,7 @@ from medina_desktop.games.medina.rules.ruleset import Edition
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.paint import blank, tint
-from medina_desktop.ui.pictures.sprites import Entry, Sprites, scaled_well
+from medina_desktop.ui.pictures.sprites import Entry, Sprites, scale_well
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Colour
 
 View = Literal["tilted", "above"]
@@ -312,7 +312,7 @@ class BoardArt:
         origin = (left * self.cell, top * self.cell)
         cell = (self.cell, self.cell * self.ratio)
         if picture is not None:
-            return BoardPicture(pace.make(lambda: scaled_well(picture, size)), origin, cell)
+            return BoardPicture(pace.make(lambda: scale_well(picture, size)), origin, cell)
         return BoardPicture(_plain_board(size, origin, cell, cols, rows), origin, cell)
 
 

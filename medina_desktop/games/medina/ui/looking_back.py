@@ -21,7 +21,7 @@ from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.ui.card import draw_swatch
 from medina_desktop.l10n import _
-from medina_desktop.l10n.writing import capitalised, joined_names
+from medina_desktop.l10n.writing import capitalise, join_names
 from medina_desktop.ui.looking_back import Holding, Landmark, SheetRow, Spots
 
 
@@ -152,7 +152,7 @@ def what_decided(game: Played, seats: Sequence[Seat]) -> str:
         what = _("Tower {number}").format(number=event.tower + 1)
     else:
         assert isinstance(event, ev.PalaceTileMoved)
-        what = capitalised(_(words.THE_TILE[COLOURS[event.colour]]))
+        what = capitalise(_(words.THE_TILE[COLOURS[event.colour]]))
     if event.before is not None:
         return _("{what}, taken from {name} with the placement on {place}, made the difference.").format(
             what=what, name=seats[event.before].name, place=place
@@ -170,7 +170,7 @@ def how_a_tie_ended(game: Played, seats: Sequence[Seat]) -> str:
         palaces = (state.palace(number) for number in range(len(state.palaces)))
         return max((palace.size for palace in palaces if palace.owner == player), default=0)
 
-    names = joined_names([seats[p].name for p in others])
+    names = join_names([seats[p].name for p in others])
     size, other = largest(winners[0]), max(map(largest, others))
     if size == other:
         told = _("Level on points with {names}, and on largest palace: the one roofed first decided it.")

@@ -17,7 +17,7 @@ from medina_desktop.games.medina.ui.card import TileId, draw_swatch
 from medina_desktop.games.medina.ui.city import corner_spot
 from medina_desktop.games.medina.words import CORNERS, THE_TILE, Description
 from medina_desktop.l10n import N_, _, ngettext
-from medina_desktop.l10n.writing import capitalised
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Column, Size, Ui, Widget, caption
 
@@ -211,7 +211,7 @@ def tile_facts(
         holder = state.tile_owner(colour)
         palace = state.tile_palace[colour]
         spots = tuple(i for i, p in enumerate(state.palace_at) if palace != NOBODY and p == palace + 1)
-        tile = capitalised(_(THE_TILE[colour_name]))
+        tile = capitalise(_(THE_TILE[colour_name]))
         sentence = (
             _("{tile}, worth {points}: held by {name}.").format(
                 tile=tile, points=table.tile_values[colour], name=seats[holder].name

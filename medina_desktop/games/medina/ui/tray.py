@@ -10,7 +10,7 @@ import pygame
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL
 from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Pressable, Size, Ui
 
@@ -140,7 +140,7 @@ class TraySlot(Pressable):
     def _draw_key(self, ui: Ui, target: pygame.Surface) -> None:
         """The key that picks it up, small in the corner where neither piece nor count stand."""
         font = ui.font(Face.SANS, Type.XS)
-        label = ui.texts.line(font, shortened(font, self.taken_by, self.rect.w // 2), C.DIM)
+        label = ui.texts.line(font, shorten(font, self.taken_by, self.rect.w // 2), C.DIM)
         edge = round(5 * ui.theme.text_scale)
         plate = label.get_rect(topleft=(self.rect.left + edge, self.rect.top + edge // 2))
         ui.paint.rounded(target, plate.inflate(edge, 0), 4, C.WALNUT_900, 190)

@@ -201,7 +201,7 @@ class StepBox(Pressable):
 
     def _lines(self, ui: Ui, font: pygame.font.Font, room: int) -> Sequence[str]:
         """Its name, if there is room for that of every step; else the sign alone speaks, and the tooltip."""
-        every = [ui.texts.wrapped(font, _(step), max(10, room)) for step in STEPS]
+        every = [ui.texts.wrap(font, _(step), max(10, room)) for step in STEPS]
         if any(len(lines) > 2 or max(font.size(line)[0] for line in lines) > room for lines in every):
             return ()
         return every[self.number]

@@ -15,7 +15,7 @@ from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.games.sultaniya.ui.strip import fitted
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Ui, Widget
 
@@ -176,7 +176,7 @@ class Pane(Widget):
         x = row.x + side + pad
         room = row.right - 3 * pad - digits - ui.font(Face.SERIF, Type.M).size("+00")[0] - x
         large, small = ui.font(Face.SERIF, Type.M), ui.font(Face.SANS, Type.XS)
-        name = ui.texts.line(large, shortened(large, self.seat.name, room), C.IVORY)
+        name = ui.texts.line(large, shorten(large, self.seat.name, room), C.IVORY)
         target.blit(name, name.get_rect(midleft=(x, row.centery)))
         if name.get_width() + pad + small.size(self.character)[0] <= room:
             character = ui.texts.line(small, self.character, C.DIM)

@@ -17,7 +17,7 @@ from medina_desktop.l10n import _, ngettext
 from medina_desktop.ui import keys
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.tray import tray_wood
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Theme, Type
 from medina_desktop.ui.widgets import Button, Pressable, Ui, Widget
 
@@ -142,7 +142,7 @@ class PalaceHeading(Widget):
         end = self.crests[0].rect.left - pad
         large, plain = ui.font(Face.SERIF, Type.M), ui.font(Face.SERIF, Type.S)
         title = _("{name}’s palace").format(name=facts.name)
-        label = ui.texts.line(large, shortened(large, title, end - x), C.IVORY)
+        label = ui.texts.line(large, shorten(large, title, end - x), C.IVORY)
         target.blit(label, (x, middle - label.get_height() // 2))
         x += label.get_width() + 2 * pad
         gem = round(22 * ui.theme.text_scale)

@@ -15,7 +15,7 @@ from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Shadow, Type
 from medina_desktop.ui.widgets import Pressable, TextFit, Ui, Widget
 
@@ -295,7 +295,7 @@ class StackBox(Widget):
         line = ui.font(Face.SANS_BOLD, Type.S).get_linesize()
         middle = self.rect.top + pad // 4 + line // 2
         mark = self.art.atlas.high(f"storey/{KINDS[self.kind]}/64", side)
-        label = ui.texts.line(font, shortened(font, name, room), C.IVORY)
+        label = ui.texts.line(font, shorten(font, name, room), C.IVORY)
         if self.kind == len(KINDS) - 1:
             wide = 2 * pad + side + label.get_width()
             behind = pygame.Rect(self.rect.left + pad // 2, middle - side * 5 // 8, wide, side * 5 // 4)
@@ -365,7 +365,7 @@ class OpenStack(Widget):
         target.blit(ui.sprites.icon("eye", side, GILT), (right - side - pad, top + (secret.get_height() - side) // 2))
         x = self.rect.left + figure + 3 * pad
         room = right - side - 2 * pad - x
-        title = shortened(bold, self.title, room)
+        title = shorten(bold, self.title, room)
         target.blit(ui.texts.line(bold, title, C.IVORY), (x, top))
         x += bold.size(title)[0] + 2 * pad
         if x + plain.size(self.detail)[0] < right - side - 2 * pad:

@@ -12,10 +12,10 @@ from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
 from medina_desktop.games.sultaniya.ui.art import Art
-from medina_desktop.l10n import _, translated
+from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.text import shortened
+from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Colour, Face, Type
 from medina_desktop.ui.widgets import TextFit, Ui, Widget
 
@@ -70,7 +70,7 @@ class Cartouche(Widget):
 class Strip(Widget):
     def __init__(self, position: Position, player: int, points: score.PlayerPoints, colour: str, art: Art) -> None:
         self.character = position.terms.catalogue.character[position.characters[player]]
-        name, about = words.character_name(self.character.id), translated(words.about_character(self.character))
+        name, about = words.character_name(self.character.id), translate(words.about_character(self.character))
         super().__init__(key="strip", tooltip=f"{name}\n{about}")
         self.art, self.colour = art, colour
         signs = position.palaces[player].signs
@@ -127,7 +127,7 @@ class Strip(Widget):
         target.blit(crest, crest.get_rect(center=(middle[0] + self.rect.h * 3 // 10, middle[1] + self.rect.h // 4)))
         area = self._text_area()
         lines = [
-            ui.texts.line(ui.font(face, kind), shortened(ui.font(face, kind), text, area.w), ink)
+            ui.texts.line(ui.font(face, kind), shorten(ui.font(face, kind), text, area.w), ink)
             for text, face, kind in self._lines(ui)
         ]
         y = area.centery - sum(line.get_height() for line in lines) // 2
