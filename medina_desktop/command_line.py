@@ -103,7 +103,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-seed = whole(-(10**18), 10**18)  # what chance begins with: longer numbers could not be read again from a save
+seed = whole(-(10**18), 10**19 - 1)  # what chance begins with: longer numbers could not be read again from a save
 
 
 def amount(least: float, most: float) -> Callable[[str], float]:

@@ -140,7 +140,7 @@ class Engine:
             raise CommandError(f"say which game: `{usage('new')}`")
         options, setup = _options(rest[1:])
         players = _whole_number(rest[0], "the number of players")
-        seed = random.SystemRandom().getrandbits(32)
+        seed = random.SystemRandom().getrandbits(64)
         if "seed" in options:
             seed = _whole_number(options.pop("seed"), "the seed")
         ruleset, given = read_rules(asked, options, self.user_rulesets)
@@ -229,7 +229,7 @@ class Engine:
             raise CommandError("the game is over: there is nothing to play")
         seconds: float | None = None
         nodes: int | None = None
-        seed = len(game.actions) + (game.seed or 0)
+        seed = game.luck
         for word in words[1:]:
             key, equals, value = word.partition("=")
             if equals and key == "nodes":

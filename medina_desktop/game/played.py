@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from random import Random
 from typing import Generic, cast
 
@@ -47,6 +48,12 @@ class Played(Generic[R_co, P_co, A_co]):
     ) -> Played[R, P, A]:
         """Begin a game whose set-up is drawn from the seed where it is not given."""
         return Played(box, ruleset, players, box.rules.deal(ruleset, players, Random(seed), given or {}), seed)
+
+    @property
+    def luck(self) -> int:
+        """The seed of an opponent that thinks about the present position. The same in the same game, but nobody can
+        tell the game's own seed from it: who has that one knows the deal."""
+        return int.from_bytes(sha256(f"{self.seed} {len(self.actions)}".encode()).digest()[:8], "big")
 
     @property
     def position(self) -> P_co:

@@ -186,8 +186,7 @@ class Match(Generic[R_co, P_co, A_co]):
 
     def question(self, level: str, seconds: float | None = None) -> Question:
         """The present position as a question to an opponent: as the player to act may know it."""
-        seed = (self.game.seed or 0) * 1009 + len(self.game.actions)
-        return Question(self.seen_by(self.game.actor), level, seed, seconds)
+        return Question(self.seen_by(self.game.actor), level, self.game.luck, seconds)
 
     def _stop_thinking(self) -> None:
         """The position is another: forget what was chosen, planned or asked."""

@@ -11,12 +11,10 @@ from medina_desktop import games
 from medina_desktop.game.box import Box, SeatChoice
 from medina_desktop.game.record import FIRST_GAME, HUMAN, Plain
 from medina_desktop.l10n import _
-from medina_desktop.play.new_game import NewGame
+from medina_desktop.play.new_game import SEED_DIGITS, NewGame
 from medina_desktop.play.rules_choice import RulesChoice, sort_editions, switchables
 from medina_desktop.play.seating import AI, EMPTY, Place, Seating, default_places
 from medina_desktop.storage import ruleset_files
-
-SEED_DIGITS = 12
 
 
 @dataclass

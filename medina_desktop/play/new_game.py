@@ -20,7 +20,7 @@ from medina_desktop.storage.yaml_files import is_yaml_name
 if TYPE_CHECKING:
     from medina_desktop.match.match import Match
 
-HIGHEST_SEED = 1_000_000  # that is drawn: short enough to be told to somebody
+SEED_DIGITS = 19  # 64 bits: so many that nobody finds a deal by trying them all
 
 
 class NewGame(Struct, frozen=True):
@@ -70,7 +70,7 @@ def deal(new: NewGame, user_rulesets: Path | None = None) -> Dealt:
 
 
 def draw_seed() -> int:
-    return random.SystemRandom().randrange(1, HIGHEST_SEED)
+    return random.SystemRandom().randrange(1, 10**SEED_DIGITS)
 
 
 def order_seats(count: int, first: int | None, shuffled: bool, seed: int) -> list[int]:

@@ -1,5 +1,6 @@
 """One game at one table: seats, undo and redo, AI seats that fail, and what a placement would score."""
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -50,6 +51,20 @@ def until_person(match: Match) -> None:
             return
         act(match)
     raise AssertionError("the AI seats never finished")
+
+
+def test_an_opponent_is_not_told_the_number_of_the_deal() -> None:
+    """Who knows the seed of a game knows all that is hidden in it."""
+    number = 0x1122334455667788
+    match = one_person(seed=number)
+    asked = match.question("builder")
+    assert number.to_bytes(8, "little") not in pickle.dumps(asked)
+    assert asked.seed == match.question("builder").seed == one_person(seed=number).question("builder").seed
+    others = {one_person(seed=number + n).question("builder").seed or 0 for n in range(1, 20)}
+    match.play(any_action(match))
+    others.add(match.question("builder").seed or 0)
+    assert len(others) == 20
+    assert all(abs(other - (asked.seed or 0)) > 2**32 for other in others), "neighbours have nothing in common"
 
 
 class Notes:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from medina_desktop import bundled, games
+from medina_desktop import bundled, command_line, games
 from medina_desktop.check import check
 from medina_desktop.game.box import Box
 from medina_desktop.game.ruleset import Ruleset
@@ -95,6 +95,18 @@ def test_what_is_no_seed_is_said_and_starts_nothing(seed: str) -> None:
     form.seed = seed
     assert form.problem() == "The seed must be a number."
     assert form.new_game().seed is None
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_deal_can_be_had_again_by_its_number_and_is_found_by_no_trying(game: str) -> None:
+    form = Form.from_files(game=game)
+    drawn = [deal(form.new_game()) for _ in range(8)]
+    assert max(dealt.game.seed or 0 for dealt in drawn) > 2**56
+    form.seed = str(drawn[0].game.seed)
+    assert form.problem() == ""
+    assert deal(form.new_game()).game.setup == drawn[0].game.setup
+    again = command_line.seed(form.seed)
+    assert deal(msgspec.structs.replace(form.new_game(), seed=again)).game.setup == drawn[0].game.setup
 
 
 class TestOrder:

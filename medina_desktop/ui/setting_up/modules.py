@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from medina_desktop.l10n import _, pgettext
-from medina_desktop.play.form import SEED_DIGITS, Form
+from medina_desktop.play.form import Form
+from medina_desktop.play.new_game import SEED_DIGITS
 from medina_desktop.play.rules_choice import Switchable, Value
 from medina_desktop.ui import names
 from medina_desktop.ui.scenes.forms import RoomFor, control_row
@@ -82,7 +83,7 @@ class Modules:
             placeholder=_("random"),
             limit=SEED_DIGITS,
             allowed=str.isdecimal,
-            wide=150,
+            wide=230,
             key="seed",
         )
         return control_row(
