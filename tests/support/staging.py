@@ -14,5 +14,7 @@ class Stage(Protocol):
 
 def switch(context: Context, size: tuple[int, int], scale: float) -> None:
     """Another size of the window and of its texts, for scenes that are there already."""
-    context.settings.change(ui_scale=scale)
-    context.resize(size)
+    if scale != context.settings.value.ui_scale:
+        context.settings.change(ui_scale=scale)
+    if size != context.theme.size:
+        context.resize(size)
