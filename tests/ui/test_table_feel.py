@@ -94,7 +94,7 @@ def play_to_the_end(scene: TableScene, seed: int = 3) -> None:
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_plate_never_cuts_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     for ruleset, players in (("medina-1999", 3), ("medina-2014-gates", 3)):
-        for scale in (1.0, 1.25, 1.5, 1.75, 2.0):
+        for scale in (1.0, 1.5, 2.0):
             scene = table(tmp_path, ruleset, [PEOPLE[0], *MACHINES[1:players]], size, ui_scale=scale)
             l10n.use(language)
             scene.context.relayout()
