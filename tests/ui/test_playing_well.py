@@ -16,7 +16,7 @@ from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
 
-GAMES = ["medina"]
+GAMES = ["medina", "sultaniya"]
 
 
 def context_for(

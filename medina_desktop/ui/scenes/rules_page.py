@@ -64,7 +64,8 @@ class RulesPage:
             return MarkedLabel(part.text, marked, size, here=here, key=key)
         if isinstance(part, Illustration):
             picture = self._illustrations.view(part.diagram)
-            words = MarkedLabel(part.caption, marked, Type.XS, colour=C.INK_2, here=here)
+            size = Type.S if self._roomy else Type.XS
+            words = MarkedLabel(part.caption, marked, size, colour=C.INK_2, here=here)
             return Column([picture, words], gap=6, key=key)
         return PaperTable(part, key, marked, found.row if here and found is not None else None)
 

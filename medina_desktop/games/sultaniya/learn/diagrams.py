@@ -25,6 +25,7 @@ PALACE = (
     "build G16 d3 flip, reveal gold, build T13 c4, reveal blue, build B09 d1 flip, reveal blue, build B08 l1 flip, "
     "reveal red, build R12 c2, reveal green, build G03 b3"
 )
+PALACE_TILES = "G07 G01 T11 T16 T04 B03 R11 G16 T13 B09 B08 R12 G03"
 
 
 @dataclass(frozen=True)
@@ -46,62 +47,61 @@ def game(rules: Ruleset, character: str, tiles: str, actions: str) -> Played:
     return board(character, tiles, actions)(replace(rules, players=(1, 2, 3, 4)))
 
 
-def _diagram(p: Position, left: str = "a", columns: int = 14, storeys: int = 4, **marked: frozenset[int]) -> Diagram:
+def diagram_of(p: Position, left: str = "a", columns: int = 14, storeys: int = 4, **marked: frozenset[int]) -> Diagram:
     face = p.terms.catalogue.character[p.characters[0]].face
     return Diagram(p.palaces[0], face, "abcdefghijklmn".index(left), columns, storeys, **marked)
 
 
-def _fitting(p: Position) -> frozenset[int]:
+def fitting(p: Position) -> frozenset[int]:
     return frozenset(place_of(action) for action in legal.builds(p))
 
 
-def _places(*names: str) -> frozenset[int]:
+def places(*names: str) -> frozenset[int]:
     return frozenset(BY_TEXT[name] for name in names)
 
 
 def palace_game(rules: Ruleset) -> Position:
-    tiles = "G07 G01 T11 T16 T04 B03 R11 G16 T13 B09 B08 R12 G03"
-    position: Position = game(rules, "aladdin", tiles, PALACE).position
+    position: Position = game(rules, "aladdin", PALACE_TILES, PALACE).position
     return position
 
 
 def palace(rules: Ruleset) -> Diagram:
     """A palace towards the end of a game."""
-    return _diagram(palace_game(rules))
+    return diagram_of(palace_game(rules))
 
 
 def printed(rules: Ruleset) -> Diagram:
     """Show what stands from the start."""
-    return _diagram(game(rules, "ali_baba", "", "").position, "d", 8, 2, outline=_places("f1", "h1", "g2"))
+    return diagram_of(game(rules, "ali_baba", "", "").position, "d", 8, 2, outline=places("f1", "h1", "g2"))
 
 
 def offset(rules: Ruleset) -> Diagram:
     """Show where a first floor may go."""
     p = game(rules, "ali_baba", "B04 R10", "reveal blue, build B04 d1, reveal red").position
-    return _diagram(p, "b", 11, 3, marks=_fitting(p))
+    return diagram_of(p, "b", 11, 3, marks=fitting(p))
 
 
 def edges(rules: Ruleset) -> Diagram:
     """Show where two ground floors fit: one by its wall, one by its half of a door."""
     p = game(rules, "ali_baba", "B09 B04", "reveal blue, reveal blue").position
-    return _diagram(p, "c", 10, 2, marks=_fitting(p))
+    return diagram_of(p, "c", 10, 2, marks=fitting(p))
 
 
 def hole(rules: Ruleset) -> Diagram:
     """A place that would be closed in. Only where gaps are allowed at all."""
     actions = "reveal blue, build B08 j1, reveal red, build R03 k2, reveal green, build G16 h3, reveal green"
     p = game(rules, "ali_baba", "B08 R03 G16 G02", actions).position
-    return _diagram(p, "e", 10, 3, marks=_fitting(p), wrong=_places("i2"))
+    return diagram_of(p, "e", 10, 3, marks=fitting(p), wrong=places("i2"))
 
 
 def door(rules: Ruleset) -> Diagram:
     p = game(rules, "aladdin", "B13 R02", "reveal blue, build B13 d1, reveal red, build R02 e2").position
-    return _diagram(p, "c", 9, 2, outline=_complete(p, False))
+    return diagram_of(p, "c", 9, 2, outline=_complete(p, False))
 
 
 def minaret(rules: Ruleset) -> Diagram:
     p = game(rules, "sinbad", "R12 G11", "reveal red, build R12 e2, reveal green, build G11 f3").position
-    return _diagram(p, "c", 9, 3, outline=_complete(p, True))
+    return diagram_of(p, "c", 9, 3, outline=_complete(p, True))
 
 
 def _complete(p: Position, of_minarets: bool) -> frozenset[int]:

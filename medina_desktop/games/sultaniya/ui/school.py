@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from medina_desktop.game.rulebook import Section
 from medina_desktop.games.sultaniya.kinds import Chapter, Course
-from medina_desktop.games.sultaniya.learn import book, chapters
+from medina_desktop.games.sultaniya.learn import book, chapters, ideas
+from medina_desktop.games.sultaniya.learn.goals import rules_for
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.ui.diagram_view import illustrations
+from medina_desktop.games.sultaniya.ui.diagram_view import DiagramView, illustrations
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.pictures.illustrations import Diagrams
 from medina_desktop.ui.school import Illustrations
 from medina_desktop.ui.table.guide import Marks
 
@@ -27,16 +29,20 @@ class SultaniyaSchool:
         return illustrations(ruleset)
 
     def course(self, chapter: Chapter, at: int = 0) -> Course:
-        rulesets = [entry.ruleset for entry in ruleset_files.available(without_window=True)]
-        return chapters.course(chapter, [one for one in rulesets if isinstance(one, Ruleset)], at)
+        return chapters.course(chapter, _rulesets(), at)
 
     def ideas(self) -> list[Section]:
-        return []
+        return [idea.section() for idea in ideas.IDEAS]
 
     def idea_pictures(self) -> Illustrations:
-        raise NotImplementedError
+        return Diagrams(rules_for(_rulesets()), ideas.PICTURES, DiagramView, {})
 
     def marks(self) -> Marks:
         from medina_desktop.games.sultaniya.ui.lesson import SultaniyaMarks  # only when a lesson is opened
 
         return SultaniyaMarks()
+
+
+def _rulesets() -> list[Ruleset]:
+    entries = ruleset_files.available(without_window=True)
+    return [entry.ruleset for entry in entries if isinstance(entry.ruleset, Ruleset)]

@@ -44,6 +44,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, progress_key
 from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.playing_well import PlayingWellScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
@@ -238,6 +239,11 @@ def learn(context: Context, options: ShotOptions) -> None:
     kept = {"tiles": FINISHED, "edges": FINISHED, "doors": 1}
     context.settings.change(tutorial_progress={progress_key(BOX.id, key): at for key, at in kept.items()})
     context.stack.push(LearnScene(context))
+
+
+@view("sultaniya-playing-well")
+def playing_well(context: Context, options: ShotOptions) -> None:
+    context.stack.push(PlayingWellScene(context, "sultaniya", "fits"))
 
 
 @view("sultaniya-lesson")
