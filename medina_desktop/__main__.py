@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from medina_desktop import __version__, command_line
 from medina_desktop.l10n import LANGUAGES, _, translate
+from medina_desktop.said import player_numbers
 from medina_desktop.storage.files import keep_own_access
 from medina_desktop.storage.trouble import system_reason
 
@@ -199,9 +200,9 @@ def _new_game(options: argparse.Namespace) -> NewGame:
             sentence = _("{seat} is not a valid seat: write human, or ai: followed by a level ({levels}).")
             raise ValueError(sentence.format(seat=command_line.quote(kind), levels=", ".join(levels)))
     if len(kinds) not in rules.players:
-        counts = ", ".join(map(str, rules.players))
-        sentence = _("{ruleset} is for {counts} players; seats given: {n}.")
-        raise ValueError(sentence.format(ruleset=rules.id, counts=counts, n=len(kinds)))
+        sentence = _("{ruleset} is for {players}; seats given: {n}.")
+        players = translate(player_numbers(rules.players))
+        raise ValueError(sentence.format(ruleset=rules.id, players=players, n=len(kinds)))
     seats = [Seat(name=DEFAULT_NAMES[i], kind=kind, colour=SEAT_COLOURS[i]) for i, kind in enumerate(kinds)]
     return NewGame(rules.id, tuple(seats), seed=options.seed)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.plain_text import plain
+from medina_desktop.said import player_numbers, players_said
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, Document, read
 
@@ -43,14 +44,14 @@ def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
 def _about_record(document: Document) -> str:
     record = record_files.replay_document(document).record
     actions = ngettext("{n} action", "{n} actions", len(record.actions)).format(n=len(record.actions))
-    sentence = _("ok, a game of {ruleset}, {players} players, {actions}")
-    return sentence.format(ruleset=record.ruleset.id, players=record.players, actions=actions)
+    players = translate(players_said(record.players))
+    sentence = _("ok, a game of {ruleset}, {players}, {actions}")
+    return sentence.format(ruleset=record.ruleset.id, players=players, actions=actions)
 
 
 def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
     ruleset = ruleset_files.load_file(path, user_rulesets)
-    counts = ", ".join(str(count) for count in ruleset.players)
-    lines = [_("ok, a ruleset for {counts} players").format(counts=counts)]
+    lines = [_("ok, a ruleset for {players}").format(players=translate(player_numbers(ruleset.players)))]
     if ruleset_files.is_bundled_id(ruleset.id) and not ruleset_files.is_bundled(path):
         note = _("note: to be one of your own rulesets it needs a different id; `{id}` comes with the game")
         lines.append(note.format(id=ruleset.id))

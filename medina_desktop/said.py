@@ -4,6 +4,8 @@ Neither the rules nor the files of the game know which language is spoken. What 
 remembers the template it was made from; `l10n.translate` fills the translated template with the same values.
 """
 
+from collections.abc import Iterable
+
 
 def N_(text: str) -> str:
     """Marks a template that is declared in one place and said in another."""
@@ -55,6 +57,16 @@ class Counted(Said):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str, int], dict[str, object]]:  # type: ignore[override]
         return (self.one, self.many, self.n), {name: value for name, value in self.values.items() if name != "n"}
+
+
+def players_said(n: int) -> Counted:
+    return Counted("{n} player", "{n} players", n)
+
+
+def player_numbers(numbers: Iterable[int]) -> Counted:
+    """ "2, 3, 4 players": the numbers of players that something is for."""
+    told = sorted(numbers)
+    return Counted("{numbers} player", "{numbers} players", told[-1], numbers=", ".join(map(str, told)))
 
 
 class PlayerSaid(Said):

@@ -17,7 +17,7 @@ from medina_desktop.games import GAMES, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.deeds import PLAYERS, context_of
-from medina_desktop.said import Said
+from medina_desktop.said import Counted, Said
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.yaml_files import DataError
@@ -229,7 +229,7 @@ OPTIONS = {"wals": "1", "stocks.3.wall": "1", "stocks.7.walls": "1", "well": "ma
 def templates(sentence: str) -> Iterator[str]:
     """What a sentence was made of; anything in it that is not made of a template is a name or a number."""
     assert isinstance(sentence, Said), f"{sentence!r} cannot be translated"
-    yield sentence.template
+    yield sentence.one if isinstance(sentence, Counted) else sentence.template
     for value in sentence.values.values():
         if isinstance(value, Said):
             yield from templates(value)

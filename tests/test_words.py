@@ -86,3 +86,64 @@ def test_the_lint_notices_each_banned_form(language: str) -> None:
     assert len(samples) == len(BANNED[language])
     for sample, form in zip(samples, BANNED[language], strict=True):
         assert re.search(form, sample), (sample, form)
+
+
+# A number before a noun wants a singular and a plural in each language. Named beside it: what is never one, a range,
+# and words for what isn't counted.
+NUMBERS = ("n", "count", "found", "most", "least", "turns", "roofs", "rounds", "last", "first", "cartouches")
+NOT_COUNTED = r"(or|and|of|to|in|is|are|on|off|at|for|from|if|by|here|more|each|would|begins|too|deep|kB)\b"
+NEVER_ONE = {
+    "Aladdin’s palace: {cartouches} points for his cartouches and {roofs} for numbers on roofs.",
+    "Guards: {n} points if you have at least one.",
+    "Guards: {n} points in any case.",
+    "Pass: you take {n} sapphires from the treasury.",
+    "`extends` leads through more than {most} rulesets.",
+    "There are more than {most} values in the file.",
+    "the last {n} games",
+}
+NEVER_ONE_IN = (  # long ones, by how they begin
+    "A short game of {n} rounds",
+    "Guards: {first} points for the most",
+    "Playing solo, you use the tiles",
+    "There are four stacks: ground floors",
+    "When somebody has {n} roofs",
+    "When you place a tile and have {n} or more roofs",
+)
+RANGES = {"{least} or {most} players", "{least} to {most} players", "{numbers} or {last} players"}
+
+
+def uncounted(text: str) -> bool:
+    """Whether a text without a plural has a number before something that may be one or several."""
+    if text in NEVER_ONE | RANGES or text.startswith(NEVER_ONE_IN):
+        return False
+    return bool(re.search(rf"\{{({'|'.join(NUMBERS)})\}} (?!{NOT_COUNTED})[a-z]", text))
+
+
+def test_what_is_counted_has_a_singular_and_a_plural() -> None:
+    found = [text.text for text in texts().values() if not text.plural and uncounted(text.text)]
+    assert not found, f"say it with ngettext, or Counted in the rules: {found}"
+
+
+def test_the_lint_notices_a_count_without_a_plural() -> None:
+    assert uncounted("You have {n} tiles.")
+    assert not uncounted("{n} of {all}")
+    assert not uncounted("round {n}, {name}")
+
+
+# Short texts that several games use mean the same in each; another meaning gets a context (`pgettext`).
+SHARED = {
+    *("Architect", "Mason"),  # ranks of opponents
+    *("Merchants", "Roofs", "Vizier"),  # the same thing at another table
+    *("Points", "Price", "Players", "Scoring", "Your turn", "Total", "Results", "Pass"),
+    *("Everybody", "no", "nothing", "now", "random", "yes", "most points"),
+    *("A first game", "Finish a game.", "Win a game.", "The easiest."),
+}
+
+
+def test_a_short_text_of_two_games_means_the_same_in_both() -> None:
+    short = {
+        text.text
+        for (context, _english), text in texts().items()
+        if context is None and len(text.rooms) > 1 and len(text.text.split()) <= 3 and "{" not in text.text
+    }
+    assert short == SHARED, f"look at them in each language, then name them here: {sorted(short ^ SHARED)}"

@@ -25,7 +25,8 @@ from medina_desktop.dev.asked_for import cannot_be_written, load_ruleset
 from medina_desktop.dev.kept import Entry, Kept, OtherResults
 from medina_desktop.game.box import Action, Question, Ruleset, reveals, turns_begun
 from medina_desktop.game.played import Played
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translate
+from medina_desktop.said import players_said
 
 
 class Job(NamedTuple):
@@ -281,7 +282,8 @@ def main(argv: list[str] | None = None) -> int:
             except argparse.ArgumentTypeError as error:
                 parser.error(f"{command_line.quote(seat)}: {error}")
     if len(seats) not in rules.players:
-        parser.error(_("{ruleset} is not for {n} players.").format(ruleset=rules.id, n=len(seats)))
+        players = translate(players_said(len(seats)))
+        parser.error(_("{ruleset} is not for {players}.").format(ruleset=rules.id, players=players))
     count = -(-options.games // len(seats)) * len(seats)
     jobs = jobs_for(rules, seats, count, options.seed, options.seconds, options.nodes, options.unhurried)
     try:

@@ -36,7 +36,8 @@ from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import compiled, weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.rules.position import Terms
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translate
+from medina_desktop.said import player_numbers
 from medina_desktop.storage.files import write_atomically
 
 ROUNDS = [1200, 1400, 1400]
@@ -269,8 +270,8 @@ def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Terms]
     rules = [load_medina(name) for name in rulesets] if rulesets else medina_rulesets()
     found = [Terms(r, n) for r in rules for n in players or r.players if n in r.players]
     if not found:
-        sentence = _("{ruleset} is not for {n} players.")
-        raise ValueError(sentence.format(ruleset=", ".join(r.id for r in rules), n=", ".join(map(str, players or []))))
+        sentence, ids = _("{ruleset} is not for {players}."), ", ".join(r.id for r in rules)
+        raise ValueError(sentence.format(ruleset=ids, players=translate(player_numbers(players or [0]))))
     return found
 
 

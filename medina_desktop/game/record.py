@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from medina_desktop.game.box import BadAction, BadSetup, Box, IllegalAction, Path, Setup
 from medina_desktop.game.kinds import A, P, R, Ruleset
 from medina_desktop.game.played import Played
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, Counted, Said, players_said
 
 FORMAT = 3
 
@@ -190,9 +190,19 @@ def _faults(record: Record, box: Box) -> Iterator[tuple[Path, Said]]:
     for problem in box.rules.problems(record.ruleset):
         yield ("ruleset", *problem.path), problem.sentence
     if record.players not in record.ruleset.players:
-        yield ("players",), Said("{ruleset} is not for {n} players.", ruleset=record.ruleset.id, n=record.players)
+        yield (
+            ("players",),
+            Said("{ruleset} is not for {players}.", ruleset=record.ruleset.id, players=players_said(record.players)),
+        )
     if record.seats and len(record.seats) != record.players:
-        yield ("seats",), Said("There are {seats} seats for {n} players.", seats=len(record.seats), n=record.players)
+        yield (
+            ("seats",),
+            Said(
+                "There are {seats} for {players}.",
+                seats=Counted("{n} seat", "{n} seats", len(record.seats)),
+                players=players_said(record.players),
+            ),
+        )
 
 
 def _find_box(data: Plain, box_of: Callable[[str], Box]) -> Box:

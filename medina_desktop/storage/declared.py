@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect as declaration
 
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, Counted, Said
 from medina_desktop.storage.yaml_files import Document, Where, closest, shown
 
 MAX_COMPLAINTS = 50  # about one file; finding what was meant takes time, and more would not be read
@@ -132,7 +132,8 @@ def _items(
         return
     wanted = _wanted_length(len(value), kind)
     if wanted:
-        yield Complaint(at, Said(wanted[0], what=naming(document, at), n=wanted[1], found=len(value)))
+        sentence, items = wanted
+        yield Complaint(at, Said(sentence, what=naming(document, at), items=_count_items(items), found=len(value)))
         if isinstance(kind, declaration.TupleType):
             return
     for index, item in enumerate(value):
@@ -146,12 +147,16 @@ def _wanted_length(
     """A sentence about a list of the wrong length, and the length it should have."""
     if isinstance(kind, declaration.TupleType):
         wanted = len(kind.item_types)
-        return None if length == wanted else (N_("{what} must have exactly {n} items, not {found}."), wanted)
+        return None if length == wanted else (N_("{what} must have exactly {items}, not {found}."), wanted)
     if kind.min_length is not None and length < kind.min_length:
-        return N_("{what} must have at least {n} items, not {found}."), kind.min_length
+        return N_("{what} must have at least {items}, not {found}."), kind.min_length
     if kind.max_length is not None and length > kind.max_length:
-        return N_("{what} must have at most {n} items, not {found}."), kind.max_length
+        return N_("{what} must have at most {items}, not {found}."), kind.max_length
     return None
+
+
+def _count_items(n: int) -> Counted:
+    return Counted("{n} item", "{n} items", n)
 
 
 class Mistake(NamedTuple):
@@ -230,8 +235,9 @@ def _text_mistake(value: object, kind: declaration.StrType, word: str | None) ->
     if kind.min_length is not None and len(value) < kind.min_length:
         return Mistake(N_("{what} must not be empty."), {})
     if kind.max_length is not None and len(value) > kind.max_length:
-        too_long = N_("{what} has {found} characters; it can have at most {n}.")
-        return Mistake(too_long, {"found": len(value), "n": kind.max_length})
+        too_long = N_("{what} can have at most {most}, not {found}.")
+        most = Counted("{n} character", "{n} characters", kind.max_length)
+        return Mistake(too_long, {"found": len(value), "most": most})
     choices = re.fullmatch(r"\^\((\w+(?:\|\w+)+)\)\$", kind.pattern or "")
     if choices and kind.pattern and not re.search(kind.pattern, value):
         return _literal_mistake(value, declaration.LiteralType(tuple(choices[1].split("|"))), word)
@@ -320,7 +326,8 @@ def allowed(kind: declaration.Type) -> Said:
         return _one_of([str(one) for one in kind.values])
     if isinstance(kind, declaration.StrType):
         if kind.max_length:
-            return Said("text of at most {n} characters", n=kind.max_length)
+            longest = kind.max_length
+            return Counted("text of at most {n} character", "text of at most {n} characters", longest)
         return Said("text")
     if isinstance(kind, declaration.UnionType):
         return Said.joined(
@@ -387,8 +394,8 @@ def typed(what: str, text: str, kind: declaration.Type) -> Any:
     if isinstance(kind, declaration.TupleType):
         items = text.strip("[]").split(",")
         if len(items) != len(kind.item_types):
-            wanted = N_("{what} must have exactly {n} items with commas between, not {found}.")
-            raise NotTyped(Said(wanted, what=what, n=len(kind.item_types), found=len(items)))
+            wanted = N_("{what} must have exactly {items} with commas between, not {found}.")
+            raise NotTyped(Said(wanted, what=what, items=_count_items(len(kind.item_types)), found=len(items)))
         return [typed(what, item.strip(), one) for item, one in zip(items, kind.item_types, strict=True)]
     if isinstance(kind, declaration.DictType):
         raise NotTyped(Said(_SEVERAL, what=what))

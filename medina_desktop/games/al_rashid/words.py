@@ -204,7 +204,7 @@ def tokens(some: Iterable[tuple[int, int]]) -> str:
 
 
 def gold(number: int) -> str:
-    return ngettext("{n} gold", "{n} gold", number).format(n=number)
+    return translate(names.gold(number))
 
 
 def points(number: int) -> str:

@@ -12,7 +12,7 @@ from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STOREY_PLACES, pl
 from medina_desktop.games.sultaniya.rules.position import HIDDEN, STEPS, Position, seen_by
 from medina_desktop.games.sultaniya.rules.ruleset import OPTIONS, Ruleset, options
 from medina_desktop.games.sultaniya.rules.tiles import STACKS, TILES
-from medina_desktop.said import Said
+from medina_desktop.said import Said, players_said
 
 PARTS = ("boards", "objectives", "stacks")
 
@@ -36,7 +36,7 @@ class SultaniyaTalk:
             if key not in (*PARTS, "options", "players"):
                 raise BadSetup(Said("a set-up has no part {part}", part=repr(key)))
         if type(plain.get("players", players)) is not int or plain.get("players", players) != players:
-            raise BadSetup(Said("this set-up is not for {n} players", n=players))
+            raise BadSetup(Said("this set-up is not for {players}", players=players_said(players)))
         chosen = plain.get("options", {})
         if not isinstance(chosen, dict):
             raise BadSetup(Said("the options of a set-up are an object in JSON"))

@@ -333,4 +333,5 @@ def guards_tooltip(count: int) -> str:
 
 def cartouche_tooltip(sign: int, count: int) -> str:
     name, worth = _(SYMBOLS[SIGNS[sign]]), score.WORTH[sign]
-    return _("{symbols}: {count} × {worth} points").format(symbols=name, count=count, worth=worth)
+    text = ngettext("{symbols}: {count} × {n} point", "{symbols}: {count} × {n} points", worth)
+    return text.format(symbols=name, count=count, n=worth)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import _, translate
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.play.form import Form, player_count
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -27,7 +27,8 @@ def summarise(form: Form) -> str:
         return _who_plays_what(form)
     named = ", ".join(changed[:MOST_NAMED])
     if len(changed) > MOST_NAMED:
-        named = _("{named} and {n} more").format(named=named, n=len(changed) - MOST_NAMED)
+        more = len(changed) - MOST_NAMED
+        named = ngettext("{named} and {n} more", "{named} and {n} more", more).format(named=named, n=more)
     return _("{summary} Changed: {modules}.").format(summary=_who_plays_what(form), modules=named)
 
 

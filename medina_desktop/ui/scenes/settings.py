@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language
+from medina_desktop.l10n import LANGUAGES, N_, _, ngettext, pgettext, system_language
 from medina_desktop.storage.settings import THINKING_SECONDS, Settings
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -52,7 +52,9 @@ def _paces() -> tuple[tuple[str, str], ...]:
 
 def _thoughts() -> tuple[tuple[str, str], ...]:
     seconds = [
-        (name, _("{number} seconds").format(number=round(long))) for name, long in THINKING_SECONDS.items() if long
+        (name, ngettext("{n} second", "{n} seconds", round(long)).format(n=round(long)))
+        for name, long in THINKING_SECONDS.items()
+        if long
     ]
     return (("usual", pgettext("time to think", "Usual")), *seconds)
 

@@ -24,7 +24,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import FIGHTING, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
-from medina_desktop.l10n import _, translate
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.writing import capitalise, signed
 
 FEW = 4  # ways: that many are simply lines
@@ -49,7 +49,7 @@ def gold_gain(p: Position, given: int, got: int) -> int:
 
 
 def gain_text(difference: int) -> str:
-    return _("{difference} gold").format(difference=signed(difference))
+    return ngettext("{difference} gold", "{difference} gold", abs(difference)).format(difference=signed(difference))
 
 
 def goods_pictures(packed: int) -> tuple[Picture, ...]:

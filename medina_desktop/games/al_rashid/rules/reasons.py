@@ -89,10 +89,8 @@ SENTENCES = {
     "not_in_hand": N_("you do not hold this token: {token}"),
     "not_in_country": N_("this token isn’t there: {token}"),
     # Palaces
-    "too_dear": N_("it costs {price} gold, and your goods are worth {worth}: {missing} too little"),
-    "too_dear_together": N_(
-        "with what you have chosen it comes to {price} gold, and your goods are worth {worth}: {missing} too little"
-    ),
+    "too_dear": N_("it costs {price}, but your goods are worth only {worth}"),
+    "too_dear_together": N_("with what you have chosen it comes to {price}, but your goods are worth only {worth}"),
     "chosen_already": N_("each of service, title and favour can be chosen once"),
     "not_sold_here": N_("this title isn’t available here: {title}"),
     "no_copy_left": N_("no copy of this title is left: {title}"),
@@ -107,7 +105,7 @@ SENTENCES = {
     "no_own_favour": N_("the Impostor doesn’t grant this favour: {leader}"),
     # Paying and taking
     "not_enough_of": N_("you do not have that much: {good}"),
-    "pays_too_little": N_("these goods are worth {worth}, and the price is {price}"),
+    "pays_too_little": N_("the price is {price}, but these goods are worth only {worth}"),
     "pays_too_much": N_("it would be enough without this good, and nothing is given back: {good}"),
     "wrong_number": N_("you take {due}, no more and no less"),
     "not_printed": N_("the Raider takes a good of a kind that is printed here: {sector}"),
@@ -308,7 +306,7 @@ def _choose(p: Position, action: do.Action) -> Refusal:
             return _no("favour_needs_good", leader=words.leader(action.leader))
     have, price = worth(p.goods[player]), p.owed + palaces.price_of(p, action)
     code = "too_dear_together" if p.owed else "too_dear"
-    return _no(code, price=price, worth=have, missing=price - have)
+    return _no(code, price=words.gold(price), worth=words.gold(have))
 
 
 def _alike(one: do.Action, other: do.Action) -> bool:
@@ -350,7 +348,7 @@ def _pay(p: Position, action: do.Pay) -> Refusal:
         if paid[kind] > have[kind]:
             return _no("not_enough_of", good=words.good(kind))
     if worth(action.goods) < p.owed:
-        return _no("pays_too_little", worth=worth(action.goods), price=p.owed)
+        return _no("pays_too_little", worth=words.gold(worth(action.goods)), price=words.gold(p.owed))
     spare = next(k for k in range(KINDS) if paid[k] and worth(action.goods - ONE[k]) >= p.owed)
     return _no("pays_too_much", good=words.good(spare))
 

@@ -16,7 +16,7 @@ from medina_desktop.games.al_rashid.rules.position import Position, Terms
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.supply import Events
-from medina_desktop.said import Said
+from medina_desktop.said import Said, player_numbers
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.kinds import Played
@@ -43,8 +43,7 @@ class AlRashidRules:
 
     def begin(self, ruleset: Ruleset, players: int, setup_: Setup, events: Events = None) -> Position:
         if players not in ruleset.players:
-            numbers = ", ".join(map(str, sorted(ruleset.players)))
-            raise BadSetup(Said("{name} is for {numbers} players", name=ruleset.name, numbers=numbers))
+            raise BadSetup(Said("{name} is for {players}", name=ruleset.name, players=player_numbers(ruleset.players)))
         setup.check(self._catalogue(), players, setup_)
         return apply.begin(self._terms(ruleset, players), setup_, events)
 

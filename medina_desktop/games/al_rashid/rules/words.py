@@ -115,6 +115,10 @@ def goods(packed: int) -> Said:
     return Said.joined(", ", [amount(kind, n) for kind, n in enumerate(counts(packed)) if n])
 
 
+def gold(n: int) -> Counted:
+    return Counted("{n} gold", "{n} gold", n)
+
+
 def amount(kind: int, n: int) -> Counted:
     match GOOD_NAMES[kind]:
         case "wood":

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 
 from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import Problem
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, Counted, Said, players_said
 
 Edition = Literal["first", "second"]
 PlayerCount = Annotated[int, Meta(ge=2, le=4)]
@@ -337,10 +337,11 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     board = rules.board.get(players)
     stock = rules.stocks.get(players)
     if board is None:
-        sentence = Said("It allows {n} players, but `board` has no size for {n} players.", n=players)
+        sentence = Said("It allows {players}, but `board` has no size for that number.", players=players_said(players))
         yield Problem(("board",), sentence, (("players",),))
     if stock is None:
-        sentence = Said("It allows {n} players, but `stocks` has no pieces for {n} players.", n=players)
+        template = N_("It allows {players}, but `stocks` has no pieces for that number.")
+        sentence = Said(template, players=players_said(players))
         yield Problem(("stocks",), sentence, (("players",),))
     if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
         yield Problem(("short_turns", players), Said("There are more short first turns than players ({n}).", n=players))
@@ -352,20 +353,25 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     spaces = 2 * (board.cols + board.rows) - 4
     if players * stock.walls > spaces:
         sentence = Said(
-            "{n} players with {each} walls each have {walls} walls, but only {spaces} spaces can hold one on a board "
-            "of {cols} x {rows} (one space of every side stays empty).",
-            n=players,
-            each=stock.walls,
+            "{players} with {each} each have {walls} in all, but only {spaces} can hold one on a board of "
+            "{cols} x {rows} (one space of every side stays empty).",
+            players=players_said(players),
+            each=Counted("{n} wall", "{n} walls", stock.walls),
             walls=players * stock.walls,
-            spaces=spaces,
+            spaces=Counted("{n} space", "{n} spaces", spaces),
             cols=board.cols,
             rows=board.rows,
         )
         yield Problem((*at, "walls"), sentence, (board_at,))
     on_cells = players * (4 * stock.buildings + stock.stables + stock.merchants)
     if on_cells > cells * 2:  # discards and blocked cells let more start than fit, within reason
-        template = N_("{n} players have {pieces} pieces for {cells} spaces: the city can’t hold even half of them.")
-        yield Problem(at, Said(template, n=players, pieces=on_cells, cells=cells), (board_at,))
+        sentence = Said(
+            "{players}, {pieces} for {spaces}: the city can’t hold even half of them.",
+            players=players_said(players),
+            pieces=Counted("{n} piece", "{n} pieces", on_cells),
+            spaces=Counted("{n} space", "{n} spaces", cells),
+        )
+        yield Problem(at, sentence, (board_at,))
     if stock.buildings == 0:
         yield Problem((*at, "buildings"), Said("Without buildings there are no palaces."))
     if stock.roofs == 0:
@@ -378,9 +384,12 @@ def _problems_of_gates(stock: Stock, players: int) -> Iterator[Problem]:
     at = ("stocks", players)
     in_all = players * stock.gates + stock.spare_gates
     if in_all > 4:
-        template = N_("{gates} gates for {n} players, but each of the four sides takes only one.")
-        sentence = Said(template, gates=in_all, n=players)
+        sentence = Said(
+            "{gates} for {players}, but each of the four sides takes only one.",
+            gates=Counted("{n} gate", "{n} gates", in_all),
+            players=players_said(players),
+        )
         yield Problem((*at, "gates"), sentence, ((*at, "spare_gates"), ("gates",)))
     if stock.gates == 0:
-        sentence = Said("City gates are on, but with {n} players nobody has any `gates`.", n=players)
+        sentence = Said("City gates are on, but with {players} nobody has any `gates`.", players=players_said(players))
         yield Problem((*at, "gates"), sentence, (("gates",),))

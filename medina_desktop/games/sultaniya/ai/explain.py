@@ -35,7 +35,7 @@ from medina_desktop.games.sultaniya.rules.plot import on_something, place_text
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
-from medina_desktop.said import N_, PlayerSaid, Said
+from medina_desktop.said import N_, Counted, PlayerSaid, Said
 
 # {place}: as it is written; {points}: how many; {stack}: a stack; {other}: a player.
 SENTENCES = {
@@ -70,7 +70,6 @@ SENTENCES = {
     "return": N_("makes room for another tile"),
     "done": N_("there is nothing more to do with the djinn"),
 }
-ONE_POINT, POINTS = N_("1 point"), N_("{n} points")
 
 
 class Reason(Struct, frozen=True):
@@ -84,7 +83,7 @@ class Reason(Struct, frozen=True):
         if self.other != NOBODY:
             words["other"] = PlayerSaid(self.other)
         if "points" in words:
-            words["points"] = Said(ONE_POINT) if words["points"] == 1 else Said(POINTS, n=words["points"])
+            words["points"] = Counted("{n} point", "{n} points", int(str(words["points"])))
         return Said(SENTENCES[self.code], **words)
 
 

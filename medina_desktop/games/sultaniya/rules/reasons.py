@@ -56,7 +56,7 @@ from medina_desktop.games.sultaniya.rules.position import (
     Position,
 )
 from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, Counted, Said
 
 # Every reason there is. Names in braces are filled in from the refusal.
 SENTENCES = {
@@ -69,7 +69,7 @@ SENTENCES = {
     "done_without_djinn": N_("`done` ends a turn in which a djinn was called; otherwise build or pass"),
     "done_must_build": N_("there is still a tile that can be placed, so you must place one"),
     "call_not_first": N_("a djinn can only be called as the first step of a turn"),
-    "cannot_pay": N_("the djinn costs {cost} sapphires, but you have {held}"),
+    "cannot_pay": N_("this djinn costs {cost}, but you have only {held}"),
     "wind_no_display": N_("the wind renews a display, and that of {stack} is empty"),
     "eye_no_stack": N_("{stack} is empty: there is nothing for the eye to see"),
     "stone_not_called": N_("tiles are moved or returned with the stone djinn only"),
@@ -188,7 +188,8 @@ def _why_no_call(p: Position, djinn: int, stack: int) -> Iterator[Refusal]:
         yield Refusal("call_not_first")
     held = p.sapphires[p.player]
     if held < COSTS[djinn]:
-        yield Refusal("cannot_pay", words={"cost": COSTS[djinn], "held": held, "djinn": DJINNS[djinn]})
+        cost = Counted("{n} sapphire", "{n} sapphires", COSTS[djinn])
+        yield Refusal("cannot_pay", words={"cost": cost, "held": held, "djinn": DJINNS[djinn]})
     if djinn == WIND:
         yield Refusal("wind_no_display", words={"stack": _stack_word(stack)})
     if djinn == EYE:

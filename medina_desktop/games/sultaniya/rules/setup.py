@@ -6,7 +6,7 @@ from random import Random
 from medina_desktop.game.box import BadSetup, Setup
 from medina_desktop.games.sultaniya.rules.position import Terms
 from medina_desktop.games.sultaniya.rules.tiles import STACKS
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, Said, players_said
 
 
 def draw(terms: Terms, chance: Random, given: Mapping[str, str]) -> Setup:
@@ -66,7 +66,8 @@ def _check_boards(terms: Terms, boards: object) -> None:
             sentence = N_("there is no character {name}: they are {all}")
             raise BadSetup(Said(sentence, name=one, all=", ".join(characters)))
     if len(boards) != terms.players:
-        raise BadSetup(Said("{n} players need {n} characters, not {found}", n=terms.players, found=len(boards)))
+        sentence = N_("there must be as many characters as players, {players}, not {found}")
+        raise BadSetup(Said(sentence, players=terms.players, found=len(boards)))
     numbers = [characters[one].board for one in boards]
     for position, one in enumerate(boards):
         if numbers[position] in numbers[:position]:
@@ -94,8 +95,8 @@ def _check_stacks(terms: Terms, stacks: object) -> None:
         wanted = {terms.catalogue.tiles[number].id for number in terms.in_use[kind]}
         for position, tile in enumerate(tiles):
             if tile not in wanted:
-                sentence = N_("{tile} is no tile of the {stack} stack with {n} players")
-                raise BadSetup(Said(sentence, tile=tile, stack=stack, n=terms.players))
+                sentence = N_("with {players}, {tile} isn’t a tile of the {stack} stack")
+                raise BadSetup(Said(sentence, tile=tile, stack=stack, players=players_said(terms.players)))
             if tile in tiles[:position]:
                 raise BadSetup(Said("{tile} is in the {stack} stack twice", tile=tile, stack=stack))
         missing = sorted(wanted - set(tiles))

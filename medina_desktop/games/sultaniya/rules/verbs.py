@@ -10,7 +10,7 @@ from medina_desktop.games.sultaniya.rules import actions, apply, legal, position
 from medina_desktop.games.sultaniya.rules.events import TurnBegan
 from medina_desktop.games.sultaniya.rules.position import Position, Terms
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_, Said, player_numbers
 
 ROWS = {
     "small": N_("Windows or towers"),
@@ -42,8 +42,8 @@ class SultaniyaRules:
 
     def _terms(self, rules: Ruleset, players: int) -> Terms:
         if players not in rules.players:
-            can = ", ".join(map(str, rules.players))
-            raise BadSetup(Said("{name} is for {can} players, not for {n}", name=Said(rules.name), can=can, n=players))
+            sentence = N_("{name} is for {players}, not for {n}")
+            raise BadSetup(Said(sentence, name=Said(rules.name), players=player_numbers(rules.players), n=players))
         return data.terms(rules, players)
 
     def actor(self, p: Position) -> int:

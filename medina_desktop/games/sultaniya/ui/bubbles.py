@@ -24,7 +24,7 @@ from medina_desktop.games.sultaniya.rules.plot import places_in
 from medina_desktop.games.sultaniya.rules.reasons import Refusal, why_not
 from medina_desktop.games.sultaniya.ui.held import FROM_DISPLAY, Held, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import trial_lines
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui import keys, names
 from medina_desktop.ui.table.window import Bubble, Surroundings, numbers
@@ -119,9 +119,7 @@ def _refusal(board: SultaniyaBoard, hand: Held, place: int) -> Bubble | None:
     lines = [words.why_not(refusal, board.position)]
     others = len(refusal.edges) - 1
     if others > 0:
-        lines.append(
-            _("{n} more edges do not match.").format(n=others) if others > 1 else _("Another edge does not match.")
-        )
+        lines.append(ngettext("{n} more edge doesn’t match.", "{n} more edges don’t match.", others).format(n=others))
     lines.append(board.table.way_to_the_rule())
     return Bubble(tuple(lines), code=refusal.code, about=refusal.places, beside=refusal.places, at=place)
 

@@ -173,7 +173,8 @@ def open_stack(board: SultaniyaBoard) -> Widget:
             _tile(board, tile, bool(hand.places), note=note_of(best), places=len(hand.places), number=number + 1)
         )
     title = _("{stack}: the whole stack, top first").format(stack=_(words.STACKS[p.stack]))
-    detail = _("{n} of {all} can be placed").format(n=placeable, all=len(tiles))
+    detail = ngettext("{n} of {all} can be placed", "{n} of {all} can be placed", placeable)
+    detail = detail.format(n=placeable, all=len(tiles))
     return OpenStack(tiles, title, detail, _("Only you see this"), board.art)
 
 
