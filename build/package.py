@@ -34,6 +34,8 @@ WORK = DIST / "work"
 ICONS = ROOT / "assets" / "images" / "app"
 SHIPPED = ("pygame-ce", "PyYAML", "appdirs", "msgspec")  # the packages inside, besides Python itself
 DEBIAN_MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
+# The same in medina.spec, with the sign that a Mac allows. The domain is not ours, and no letter reaches the
+# maintainers that linux/control names: whoever publishes the packages puts their own domain and address there.
 APP_ID = "org.medina_desktop.Medina"
 
 

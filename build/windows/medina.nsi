@@ -19,7 +19,7 @@ VIAddVersionKey "ProductName" "Medina"
 VIAddVersionKey "ProductVersion" "${VERSION}"
 VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "FileDescription" "Installs Medina, the desktop game"
-VIAddVersionKey "CompanyName" "The Medina desktop founders"
+VIAddVersionKey "CompanyName" "Medina desktop contributors"
 VIAddVersionKey "LegalCopyright" "MIT licence"
 
 !define KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Medina"
@@ -76,7 +76,7 @@ Section
   WriteRegStr HKCU "${KEY}" "DisplayName" "Medina"
   WriteRegStr HKCU "${KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${KEY}" "DisplayIcon" "$INSTDIR\Medina.exe"
-  WriteRegStr HKCU "${KEY}" "Publisher" "The Medina desktop founders"
+  WriteRegStr HKCU "${KEY}" "Publisher" "Medina desktop contributors"
   WriteRegStr HKCU "${KEY}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${KEY}" "UninstallString" '"$INSTDIR\Uninstall.exe"'
   WriteRegStr HKCU "${KEY}" "QuietUninstallString" '"$INSTDIR\Uninstall.exe" /S'
