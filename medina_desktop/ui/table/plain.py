@@ -18,6 +18,7 @@ from medina_desktop.ui import names
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.looking_back import LookingBack, PlainLookingBack
 from medina_desktop.ui.table.guide import Marks
+from medina_desktop.ui.table.hand import H, Hand
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
     Bubble,
@@ -158,6 +159,45 @@ class PlainBoard(Generic[P, A]):
 
     def code_of(self, key: str) -> str:
         return ""
+
+
+class HandBoard(PlainBoard[P, A], Generic[H, P, A]):
+    """A board with places, where a hand picks pieces up and puts them down. A game adds `hand` besides the rest."""
+
+    hand: Hand[H]
+
+    @property
+    def held(self) -> object:
+        return self.hand.held
+
+    @property
+    def carries(self) -> bool:
+        return self.hand.dragging
+
+    @property
+    def position(self) -> P:
+        return self.table.position
+
+    def update(self, dt: float) -> bool:
+        return self.hand.update(dt)
+
+    def put_back(self) -> bool:
+        return self.hand.put_back()
+
+    def let_go(self) -> None:
+        self.hand.let_go()
+
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        self.hand.point_at(pos)
+
+    def drop(self, pos: tuple[int, int]) -> None:
+        self.hand.drop(pos)
+
+    def activate(self) -> bool:
+        return self.hand.activate()
+
+    def mouse_shape(self) -> str:
+        return self.hand.mouse_shape()
 
 
 class PlainSight(Generic[P, A]):

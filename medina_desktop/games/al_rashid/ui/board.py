@@ -29,6 +29,7 @@ from medina_desktop.games.al_rashid.ui.placing import Placing
 from medina_desktop.l10n import _
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.layout import SIDE, TRAY
+from medina_desktop.ui.table.plain import HandBoard
 from medina_desktop.ui.table.window import (
     Bubble,
     ButtonFacts,
@@ -44,9 +45,10 @@ from medina_desktop.ui.table.window import (
 from medina_desktop.ui.widgets import Widget
 
 
-class AlRashidBoard:
+class AlRashidBoard(HandBoard[int, Position, do.Action]):
     def __init__(self, table: Table[Position, do.Action]) -> None:
-        self.table = table
+        super().__init__(table)
+        self.shape = Shape(aspect(), SIDE, TRAY)
         self.art = Art(table.context.sprites)
         self.scene = BoardScene(self.art, table.context.theme, table.ui.texts, table.colours)
         self.director = Director(self)
@@ -57,15 +59,7 @@ class AlRashidBoard:
         sprites = table.context.sprites
         sprites.files.read_ahead(f"{FOLDER}/{file}" for file in _files())
 
-    @property
-    def shape(self) -> Shape:
-        return Shape(aspect(), SIDE, TRAY)
-
     # -- what others ask -------------------------------------------------------------------------------------------
-
-    @property
-    def position(self) -> Position:
-        return self.table.position
 
     @property
     def ground(self) -> Ground:
@@ -120,9 +114,6 @@ class AlRashidBoard:
     def plates(self, player: int) -> Sequence[Plate]:
         return furniture.plates(self, player)
 
-    def pips(self, position: Position) -> tuple[int, int]:
-        return (0, 0)
-
     def how_to_begin(self) -> str:
         return _(
             "Pick up a pawn from the tray, then click a sector. Point at anything to read what it offers, what "
@@ -138,9 +129,6 @@ class AlRashidBoard:
     def on_setting(self, name: str) -> None:
         self.choosing.decisions.forget()
 
-    def update(self, dt: float) -> bool:
-        return self.hand.update(dt)
-
     def draw(self, target: pygame.Surface, lit: Spots) -> None:
         drawing.draw(self, target, lit)
 
@@ -155,13 +143,6 @@ class AlRashidBoard:
         if self.position.phase == OVER:
             context.stack.push(CountScene(context, self.position, table.match.seats, table.go_to_results))
 
-    def jumped(self) -> None: ...
-
-    def take_back(self, steps: Sequence[Step]) -> None: ...
-
-    def make_again(self, steps: Sequence[Step], land: Callable[[], None]) -> None:
-        land()
-
     # -- the person ------------------------------------------------------------------------------------------------
 
     def begin_turn(self) -> None:
@@ -173,9 +154,6 @@ class AlRashidBoard:
         self.hand.let_go()
         self.choosing.forget()
 
-    def put_back(self) -> bool:
-        return self.hand.put_back()
-
     def back(self) -> bool:
         return self.choosing.back() or self.hand.put_back()
 
@@ -184,26 +162,10 @@ class AlRashidBoard:
             self.hand.held = hint.action.pawn
         self.choosing.select_action(hint.action)
 
-    def point_at(self, pos: tuple[int, int] | None) -> None:
-        self.hand.point_at(pos)
-
     @property
     def held(self) -> object:
         half_chosen = (self.hand.held, self.choosing.selected, self.choosing.picked)
         return None if half_chosen == (None, "", None) else half_chosen
-
-    @property
-    def carries(self) -> bool:
-        return self.hand.dragging
-
-    def drop(self, pos: tuple[int, int]) -> None:
-        self.hand.drop(pos)
-
-    def activate(self) -> bool:
-        return self.hand.activate()
-
-    def mouse_shape(self) -> str:
-        return self.hand.mouse_shape()
 
     def on_key(self, event: pygame.Event) -> bool:
         key_map = self.table.context.settings.value.key_map

@@ -24,13 +24,14 @@ from medina_desktop.games.medina.ui.chooser import build_chooser
 from medina_desktop.games.medina.ui.city import City
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.games.medina.ui.motion import Director
-from medina_desktop.games.medina.ui.placing import Placing
+from medina_desktop.games.medina.ui.placing import Held, Placing
 from medina_desktop.games.medina.ui.tray import TraySlot
 from medina_desktop.l10n import _
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.table.layout import SIDE, TRAY
+from medina_desktop.ui.table.plain import HandBoard
 from medina_desktop.ui.table.window import (
     Bubble,
     ButtonFacts,
@@ -48,11 +49,11 @@ from medina_desktop.ui.widgets import Widget
 SHAPE = Shape(1.47, SIDE, TRAY)  # with room for the towers at the back
 
 
-class MedinaBoard:
+class MedinaBoard(HandBoard[Held, Position, int]):
     shape = SHAPE
 
     def __init__(self, table: Table[Position, int]) -> None:
-        self.table = table
+        super().__init__(table)
         self.placing = Placing(table, lambda: self.city)
         self.hand = self.placing.hand
         self.preview = Answers(table, preview)
@@ -62,10 +63,6 @@ class MedinaBoard:
         self._tray_art: BoardArt | None = None
 
     # -- what others ask -------------------------------------------------------------------------------------------
-
-    @property
-    def position(self) -> Position:
-        return self.table.position
 
     @property
     def city(self) -> City:
@@ -186,38 +183,12 @@ class MedinaBoard:
     def begin_turn(self) -> None:
         self.placing.take_the_only_one()
 
-    def let_go(self) -> None:
-        self.hand.let_go()
-
-    def put_back(self) -> bool:
-        return self.hand.put_back()
-
     def back(self) -> bool:
         return self.placing.back()
 
     def take_hint(self, hint: Choice) -> None:
         if kind_of(hint.action) != TEA:
             self.placing.take(kind_of(hint.action))
-
-    def point_at(self, pos: tuple[int, int] | None) -> None:
-        self.hand.point_at(pos)
-
-    @property
-    def held(self) -> object:
-        return self.hand.held
-
-    @property
-    def carries(self) -> bool:
-        return self.hand.dragging
-
-    def drop(self, pos: tuple[int, int]) -> None:
-        self.hand.drop(pos)
-
-    def activate(self) -> bool:
-        return self.hand.activate()
-
-    def mouse_shape(self) -> str:
-        return self.hand.mouse_shape()
 
     def on_key(self, event: pygame.Event) -> bool:
         settings = self.table.context.settings

@@ -23,6 +23,7 @@ from medina_desktop.games.sultaniya.ui import bubbles, drawing, furniture
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art, files_of_a_table
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.ground import ABOVE
+from medina_desktop.games.sultaniya.ui.held import Held
 from medina_desktop.games.sultaniya.ui.motion import Director
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.games.sultaniya.ui.placing import Placing
@@ -31,11 +32,11 @@ from medina_desktop.l10n import _, pgettext
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.layout import SIDE, TRAY
+from medina_desktop.ui.table.plain import HandBoard
 from medina_desktop.ui.table.window import (
     Bubble,
     ButtonFacts,
     CardFacts,
-    Panel,
     Plate,
     Room,
     Shape,
@@ -49,11 +50,11 @@ from medina_desktop.ui.widgets import Widget
 SHAPE = Shape(1.5, {**SIDE, "medium": (336, 420)}, {**TRAY, "medium": 102})
 
 
-class SultaniyaBoard:
+class SultaniyaBoard(HandBoard[Held, Position, int]):
     shape = SHAPE
 
     def __init__(self, table: Table[Position, int]) -> None:
-        self.table = table
+        super().__init__(table)
         self.art = Art(table.context.sprites)
         self.palaces = Palaces(self.art, table.position.terms.catalogue)
         self.director = Director(self)
@@ -64,10 +65,6 @@ class SultaniyaBoard:
         table.context.sprites.files.read_ahead(f"{FOLDER}/{file}" for file in files_of_a_table())
 
     # -- what others ask -------------------------------------------------------------------------------------------
-
-    @property
-    def position(self) -> Position:
-        return self.table.position
 
     @property
     def banner_rect(self) -> pygame.Rect:
@@ -94,9 +91,6 @@ class SultaniyaBoard:
     def button_words(self) -> Sequence[str]:
         return (_("Pass"), _("Flip"), pgettext("button", "Scoring"))
 
-    def panels(self) -> Sequence[Panel]:
-        return ()
-
     def card(self, player: int, room: Room) -> CardFacts:
         return furniture.card(self, player, room)
 
@@ -105,17 +99,11 @@ class SultaniyaBoard:
         players = self.position.terms.players
         return [(self.table.viewer + number) % players for number in range(players)]
 
-    def floating(self) -> Widget | None:
-        return None
-
     def plate(self, position: Position, player: int) -> Plate:
         return furniture.plate(self, position, player)
 
     def plates(self, player: int) -> Sequence[Plate]:
         return furniture.plates(self, player)
-
-    def pips(self, position: Position) -> tuple[int, int]:
-        return (0, 0)
 
     def how_to_begin(self) -> str:
         return _(
@@ -127,8 +115,6 @@ class SultaniyaBoard:
 
     def relayout(self) -> None:
         self.shown.relayout()
-
-    def on_setting(self, name: str) -> None: ...
 
     def update(self, dt: float) -> bool:
         changed = self.director.update(dt * (self.table.speed or 1.0))
@@ -155,9 +141,6 @@ class SultaniyaBoard:
     def take_back(self, steps: Sequence[Step]) -> None:
         self.director.take_back(steps)
 
-    def make_again(self, steps: Sequence[Step], land: Callable[[], None]) -> None:
-        land()
-
     # -- the person ------------------------------------------------------------------------------------------------
 
     def begin_turn(self) -> None:
@@ -165,37 +148,15 @@ class SultaniyaBoard:
             self.shown.show(None)
             self.table.rebuild()
 
-    def let_go(self) -> None:
-        self.hand.let_go()
-
-    def put_back(self) -> bool:
-        return self.hand.put_back()
-
     def back(self) -> bool:
         return self.hand.put_back() or self.placing.on_enter()
 
     def take_hint(self, hint: Choice) -> None:
         self.placing.take_as_in(hint.action)
 
-    def point_at(self, pos: tuple[int, int] | None) -> None:
-        self.hand.point_at(pos)
-
     @property
     def held(self) -> object:
         return self.hand.held if self.placing.calling is None else self.placing.calling
-
-    @property
-    def carries(self) -> bool:
-        return self.hand.dragging
-
-    def drop(self, pos: tuple[int, int]) -> None:
-        self.hand.drop(pos)
-
-    def activate(self) -> bool:
-        return self.hand.activate()
-
-    def mouse_shape(self) -> str:
-        return self.hand.mouse_shape()
 
     def on_key(self, event: pygame.Event) -> bool:
         key_map, placing = self.table.context.settings.value.key_map, self.placing
