@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
 
 
@@ -35,9 +34,3 @@ def scores_over_time(game: Played) -> list[list[int]]:
         last = now
     table.append(game.scores())
     return table
-
-
-def player_of(game: Played, action: int) -> int:
-    """Return the player who made (or will make) the action with this index; the last one when the game is over."""
-    actor = game.actor_of(action)
-    return game.actor_of(action - 1) if actor == NOBODY and action else actor

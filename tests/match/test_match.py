@@ -18,7 +18,7 @@ from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.seats import ai, complete, human
 from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker
-from medina_desktop.match.timeline import player_of, scores_over_time, turns
+from medina_desktop.match.timeline import scores_over_time, turns
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from support.medina.positions import EngineTable
@@ -97,7 +97,7 @@ def test_a_person_and_ai_seats_play_a_whole_game(ruleset: str, players: int) -> 
         until_person(match)
         if not match.over:
             match.play(legal.draw(match.position, random.random))
-    made = {player_of(match.game, i) for i in range(len(match.game.actions))}
+    made = {match.game.actor_of(i) for i in range(len(match.game.actions))}
     assert made == set(range(players))
 
 

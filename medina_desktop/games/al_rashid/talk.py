@@ -157,10 +157,6 @@ def _goods_text(goods: int) -> str:
     return " ".join(f"{number}{kind}" for kind, number in _goods(goods).items() if number) or "-"
 
 
-def _token_text(token: int) -> str:
-    return token_text(tokens.colour_of(token), tokens.value_of(token) if tokens.is_face_up(token) else tokens.UNKNOWN)
-
-
 def _resolving(p: Position) -> Plain:
     if p.resolving == NOWHERE or p.phase != RESOLUTION:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from medina_desktop.game.box import Position
 from medina_desktop.game.played import Step, step_of
 from medina_desktop.l10n import _
 from medina_desktop.match.match import Match
@@ -114,7 +115,7 @@ class Recall:
         self._board.jumped()
         self._show_next(moves)
 
-    def _go_to(self, position: object, actions: int) -> None:
+    def _go_to(self, position: Position, actions: int) -> None:
         shown = self._shown
         shown.arrive(position, actions)
         shown.scores = [float(points) for points in shown.rules.scores(shown.position)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from medina_desktop.game.box import NOBODY
+from medina_desktop.game.box import NOBODY, Position
 from medina_desktop.game.moments import Moment
 from medina_desktop.l10n import _, translate
 from medina_desktop.match.match import Match, Step
@@ -67,7 +67,7 @@ class Teller:
             if moment.sound:
                 self.sound(moment.sound)
 
-    def tell_ending(self, position: object, hidden: bool) -> None:
+    def tell_ending(self, position: Position, hidden: bool) -> None:
         """Say once a game that the end is near. `hidden`: without telling what is in anybody's hand."""
         if self._ending_told or self._match.game.over:
             return

@@ -18,7 +18,6 @@ from medina_desktop.games.sultaniya.rules import actions, score
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT
 from medina_desktop.games.sultaniya.rules.position import Position
-from medina_desktop.games.sultaniya.rules.reasons import misfit
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED
 from support.plain import plain
 from support.sultaniya.table import VARIANTS, canonical, dealt, play_random, ruleset, shuffled_unseen
@@ -95,15 +94,6 @@ def _some_builds(p: Position, random: Random) -> list[int]:
 def _some_moves(p: Position, random: Random) -> list[int]:
     places = random.sample(ALL_PLACES, 3)
     return [actions.moving(origin, place, flip) for origin in places for place in ALL_PLACES for flip in (0, 1)]
-
-
-def test_why_a_tile_fits_nowhere_is_known_for_every_tile_place_and_palace() -> None:
-    game = dealt(3, 8)
-    play_random(game, Random(8), 80)
-    for palace in game.position.palaces:
-        for face in range(2 * 93):
-            for place in ALL_PLACES:
-                assert (misfit(palace, face, place) is None) == palace.may_lie(face, place)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -21,7 +21,6 @@ from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, Position
 from medina_desktop.games.al_rashid.rules.stacks import PAWN, add_pawn, count
 from medina_desktop.games.al_rashid.rules.supply import Events
 
-PASHA_BIT, MERCHANT_BIT, SAGE_BIT = 1, 2, 4
 _PLACES = tuple(tuple(Place(pawn, sector) for sector in range(len(SECTORS))) for pawn in range(len(PAWNS)))
 
 

@@ -8,6 +8,7 @@ from medina_desktop.game.rulebook import Section
 from medina_desktop.games.al_rashid.data import GAME
 from medina_desktop.games.al_rashid.kinds import Chapter, Course
 from medina_desktop.games.al_rashid.learn import book, chapters
+from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.diagram_view import illustrations
 from medina_desktop.storage import ruleset_files
@@ -38,7 +39,7 @@ class AlRashidSchool:
     def idea_pictures(self) -> Illustrations:
         raise NotImplementedError
 
-    def marks(self) -> Marks:
+    def marks(self) -> Marks[Action]:
         from medina_desktop.games.al_rashid.ui.lesson import AlRashidMarks  # only when a lesson is opened
 
         return AlRashidMarks()

@@ -27,14 +27,20 @@ from medina_desktop.games.al_rashid.ui.motion import sound_of
 from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.games.al_rashid.ui.sight import BoardSight, picture
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.plain import PlainWindow
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
 
 
-class AlRashidWindow:
+class AlRashidWindow(PlainWindow[Ruleset, Position, do.Action]):
+    """Without asides: why an AI seat does something may tell what it holds."""
+
     secrets = True
-    school = AlRashidSchool()
-    looking_back = AlRashidLookingBack(AlRashidRules(catalogue))
+
+    def __init__(self) -> None:
+        super().__init__(AlRashidRules(catalogue))
+        self.school = AlRashidSchool()
+        self.looking_back = AlRashidLookingBack(self.rules)
 
     def board(self, table: Table[Position, do.Action]) -> AlRashidBoard:
         return AlRashidBoard(table)
@@ -78,16 +84,6 @@ class AlRashidWindow:
     def why_not(self, refusal: Refusal, position: Position) -> str:
         assert isinstance(refusal, reasons.Refusal)
         return words.why_not(refusal)
-
-    def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
-        return ""
-
-    def rest(self, position: Position) -> Sequence[do.Action]:
-        return ()
-
-    def aside(self, step: Step, turn: Sequence[do.Action], seats: Sequence[Seat]) -> str:
-        """Nothing: why an AI seat does something may tell what it holds."""
-        return ""
 
     def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
         return moments(step, seats)

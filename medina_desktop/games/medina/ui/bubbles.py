@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from medina_desktop.games.medina.ui.board import MedinaBoard
 
 ON_TEA = -1  # in place of a spot: tea has none, its note stands over its button
-At = tuple[int, int]  # the spot and its floor
 
 
 def at_pointer(board: MedinaBoard) -> Bubble | None:

@@ -35,7 +35,7 @@ class MedinaSchool:
     def idea_pictures(self) -> Illustrations:
         return Illustrations(rules_for(gates=False, rulesets=_rulesets()), ideas.PICTURES)
 
-    def marks(self) -> Marks:
+    def marks(self) -> Marks[int]:
         from medina_desktop.games.medina.ui.lesson import MedinaMarks  # only when a lesson is opened
 
         return MedinaMarks()

@@ -158,10 +158,6 @@ class Palace:
         self._builds[kind] = (offered, actions)
         return actions
 
-    def may_lie(self, face: int, place: int) -> bool:
-        bit = face - 2 * self.site.catalogue.first[storey_of(place)]
-        return bool(self.spots >> place & 1) and bit >= 0 and bool(self.fits[place] >> bit & 1)
-
     @property
     def roofs(self) -> int:
         return (self.filled & ROOFS).bit_count()

@@ -152,11 +152,6 @@ def why_not(p: Position, action: int) -> Refusal | None:
     return next(_reasons(p, action))
 
 
-def misfit(palace: Palace, face: int, place: int) -> Refusal | None:
-    """Return why a face can't lie on a place of this palace, or None if it can: for any tile, wherever it is now."""
-    return next(_misfits(palace, face, place), None)
-
-
 def _stack_word(stack: int) -> Said:
     return Said(STACK_WORDS[stack])
 

@@ -37,7 +37,7 @@ class SultaniyaSchool:
     def idea_pictures(self) -> Illustrations:
         return Diagrams(rules_for(_rulesets()), ideas.PICTURES, DiagramView, {})
 
-    def marks(self) -> Marks:
+    def marks(self) -> Marks[int]:
         from medina_desktop.games.sultaniya.ui.lesson import SultaniyaMarks  # only when a lesson is opened
 
         return SultaniyaMarks()

@@ -24,14 +24,18 @@ from medina_desktop.games.sultaniya.ui.motion import sound_of
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
 from medina_desktop.games.sultaniya.ui.sight import PalacesSight, picture
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.plain import PlainWindow
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
 
 
-class SultaniyaWindow:
+class SultaniyaWindow(PlainWindow[Ruleset, Position, int]):
     secrets = True
-    school = SultaniyaSchool()
-    looking_back = SultaniyaLookingBack(SultaniyaRules())
+
+    def __init__(self) -> None:
+        super().__init__(SultaniyaRules())
+        self.school = SultaniyaSchool()
+        self.looking_back = SultaniyaLookingBack(self.rules)
 
     def board(self, table: Table[Position, int]) -> SultaniyaBoard:
         return SultaniyaBoard(table)
@@ -68,15 +72,6 @@ class SultaniyaWindow:
     def why_not(self, refusal: Refusal, position: Position) -> str:
         assert isinstance(refusal, reasons.Refusal)
         return words.why_not(refusal, position)
-
-    def ending(self, position: Position, seats: Sequence[Seat], hidden: bool) -> str:
-        return ""
-
-    def rest(self, position: Position) -> Sequence[int]:
-        return ()
-
-    def aside(self, step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
-        return ""
 
     def moments(self, step: Step, seats: Sequence[Seat]) -> Sequence[Moment]:
         return moments(step, seats)
