@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from medina_desktop import games
 from medina_desktop.game.rulebook import Illustration, Paragraph
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
@@ -16,7 +17,7 @@ from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
 
-GAMES = ["medina", "sultaniya"]
+GAMES = [box.id for box in games.playable()]
 
 
 def context_for(

@@ -33,12 +33,12 @@ class Diagram:
     ranks: tuple[int, ...] = ()  # by stack, as they stand; 0: does not act
 
 
-def _position(rules: Ruleset, order: str, actions: str, red: str = "") -> Position:
+def position_after(rules: Ruleset, order: str, actions: str, red: str = "") -> Position:
     position: Position = board(order, actions, red=red)(replace(rules, players=(2, 3, 4, 5))).position
     return position
 
 
-def _sector(p: Position, name: str) -> Diagram:
+def sector_of(p: Position, name: str) -> Diagram:
     sector = SECTORS.index(name)
     rank_of = {one.stack.player: one.rank for one in standings(p.stacks[sector])}
     ranks_ = [rank_of[stack.player] for stack in stacks_in(p.stacks[sector])]
@@ -48,7 +48,7 @@ def _sector(p: Position, name: str) -> Diagram:
 def whole(rules: Ruleset) -> Diagram:
     """Three families have placed their pawns."""
     return Diagram(
-        _position(
+        position_after(
             rules,
             "012",
             "draw red, draw blue, draw red, place pasha nilus-valley, place pasha abbasid-caliphate, "
@@ -60,46 +60,46 @@ def whole(rules: Ruleset) -> Diagram:
 
 def ranks(rules: Ruleset) -> Diagram:
     """The rulebook's example (7.6): a merchant with a sage, a merchant, a sage; a later sage does not act."""
-    p = _position(
+    p = position_after(
         rules,
         "0123",
         "draw red, draw red, draw red, draw red, place sage sanmatia, place sage sanmatia, place merchant sanmatia, "
         "place merchant sanmatia, place pasha intrigue, place pasha military, place sage sanmatia",
     )
-    return _sector(p, "sanmatia")
+    return sector_of(p, "sanmatia")
 
 
 def guild(rules: Ruleset) -> Diagram:
     """Four families: of most titles there are two."""
-    p = _position(
+    p = position_after(
         rules,
         "0123",
         "draw red, draw red, draw red, draw red, place pasha politics, place merchant commerce, "
         "place pasha commerce, place sage commerce",
     )
-    return _sector(p, "commerce")
+    return sector_of(p, "commerce")
 
 
 def palace(rules: Ruleset) -> Diagram:
-    p = _position(
+    p = position_after(
         rules,
         "012",
         "draw red, draw red, draw red, place pasha al-rashid, place merchant politics, place pasha al-rashid, "
         "place merchant commerce, place pasha al-rashid, place sage al-rashid",
     )
-    return _sector(p, "al-rashid")
+    return sector_of(p, "al-rashid")
 
 
 def battle(rules: Ruleset) -> Diagram:
     """Two families on the Silk Road, and what lies there is turned up."""
-    p = _position(
+    p = position_after(
         rules,
         "01",
         "draw red, draw red, place pasha silk-road, place merchant silk-road, place merchant sanmatia, "
         "place pasha sanmatia, place sage sanmatia, place sage commerce, resolve silk-road",
         red="2343",
     )
-    return _sector(p, "silk-road")
+    return sector_of(p, "silk-road")
 
 
 def force(diagram: Diagram) -> int:
@@ -109,13 +109,13 @@ def force(diagram: Diagram) -> int:
 
 
 def trade(rules: Ruleset) -> Diagram:
-    p = _position(
+    p = position_after(
         rules,
         "012",
         "draw red, draw red, draw red, place merchant mare-internum, place sage mare-internum, "
         "place pasha mare-internum",
     )
-    return _sector(p, "mare-internum")
+    return sector_of(p, "mare-internum")
 
 
 DIAGRAMS: dict[str, Callable[[Ruleset], Diagram]] = {

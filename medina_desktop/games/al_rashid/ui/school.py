@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from medina_desktop.game.rulebook import Section
 from medina_desktop.games.al_rashid.data import GAME
 from medina_desktop.games.al_rashid.kinds import Chapter, Course
-from medina_desktop.games.al_rashid.learn import book, chapters
+from medina_desktop.games.al_rashid.learn import book, chapters, ideas
 from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
-from medina_desktop.games.al_rashid.ui.diagram_view import illustrations
+from medina_desktop.games.al_rashid.ui.diagram_view import DiagramView, illustrations
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.pictures.illustrations import Diagrams
 from medina_desktop.ui.school import Illustrations
 from medina_desktop.ui.table.guide import Marks
 
@@ -29,17 +30,21 @@ class AlRashidSchool:
         return illustrations(ruleset)
 
     def course(self, chapter: Chapter, at: int = 0) -> Course:
-        rules = ruleset_files.load(GAME)
-        assert isinstance(rules, Ruleset)
-        return chapters.course(chapter, rules, at)
+        return chapters.course(chapter, _rules(), at)
 
     def ideas(self) -> list[Section]:
-        return []
+        return [idea.section() for idea in ideas.IDEAS]
 
     def idea_pictures(self) -> Illustrations:
-        raise NotImplementedError
+        return Diagrams(_rules(), ideas.PICTURES, DiagramView, {})
 
     def marks(self) -> Marks[Action]:
         from medina_desktop.games.al_rashid.ui.lesson import AlRashidMarks  # only when a lesson is opened
 
         return AlRashidMarks()
+
+
+def _rules() -> Ruleset:
+    rules = ruleset_files.load(GAME)
+    assert isinstance(rules, Ruleset)
+    return rules

@@ -37,6 +37,7 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.playing_well import PlayingWellScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
@@ -244,6 +245,11 @@ def statistics(context: Context, options: ShotOptions) -> None:
         when = datetime(2026, 3, 1 + number)
         scene.store.value.games.append(result_of(game, SEATS[:players], str(number), when))
     context.stack.push(scene)
+
+
+@view("al-rashid-playing-well")
+def playing_well(context: Context, options: ShotOptions) -> None:
+    context.stack.push(PlayingWellScene(context, "al-rashid", "trade_first"))
 
 
 @view("al-rashid-rules")
