@@ -6,6 +6,7 @@ import contextlib
 import logging
 import math
 import os
+import signal
 import sys
 import time
 import warnings
@@ -179,6 +180,7 @@ class App:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "medina-desktop")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # a program that hangs while it opens can be ended
         find_display()
         l10n.prefer(one["language"] for one in pygame.system.get_pref_locales())
         pygame.font.init()
@@ -312,6 +314,7 @@ class App:
             self.errors.guard(self._tell_damaged_settings)
             self.context.sounds.start_music()
             clock = pygame.time.Clock()
+            self._hear_sigterm()
             while self.running and self.context.stack.top is not None:
                 self.frame(min(0.1, clock.tick(FPS if self._opening is None else 0) / 1000))
                 if self.options.frames and len(self.frame_seconds) >= self.options.frames:
@@ -326,12 +329,23 @@ class App:
                 "Medina has to close: {reason}. Your game is saved; choose “Continue” to pick it up again. Log "
                 "file: {log}"
             )
-            reason = _("its program files are no longer where they were") if bundled.is_gone() else error
+            reason = _("its program files are no longer where they were") if bundled.is_gone() else str(error)
+            reason = reason or type(error).__name__
             tell_at_the_end(sentence.format(reason=reason, log=self.log_file))
             return 1
         finally:
             self._close()
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
         return 0
+
+    def _hear_sigterm(self) -> None:
+        """Let the system close the window as a player would; asked a second time, the program ends at once."""
+
+        def end(*_signal: object) -> None:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            self.stop()
+
+        signal.signal(signal.SIGTERM, end)
 
     def _open_first_scene(self) -> None:
         first = self.options.first_scene or self.context.navigation.title

@@ -1,7 +1,10 @@
 """The app's loop, on a dummy display."""
 
 import logging
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -208,6 +211,43 @@ def test_without_memory_it_ends_with_a_sentence(
     told = capsys.readouterr().err
     assert told.startswith("Medina has to close: Out of memory. Your game is saved")
     assert told.count("\n") == 1
+
+
+OPENS = """
+import sys, time
+from medina_desktop.ui.app import Options, run
+
+def first(context):
+    if sys.argv[2] == "hangs":
+        print("hangs", flush=True)
+        time.sleep(60)
+    return context.navigation.title(context)
+
+print("closed", run(Options(user_dir=sys.argv[1], language="en", first_scene=first)), flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks with a POSIX signal")
+@pytest.mark.parametrize(("how", "ends"), [("hangs", (-signal.SIGTERM, "")), ("plays", (0, "closed 0\n"))])
+def test_the_system_can_end_it_whatever_it_does(tmp_path: Path, how: str, ends: tuple[int, str]) -> None:
+    command = [sys.executable, "-c", OPENS, str(tmp_path), how]
+    app = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert app.stdout is not None
+        if how == "hangs":
+            while app.stdout.readline() != "hangs\n":
+                assert app.poll() is None
+        else:
+            log = tmp_path / "log" / "medina.log"
+            while not (log.exists() and "first frame" in log.read_text("utf-8")):
+                assert app.poll() is None
+                time.sleep(0.05)
+        app.terminate()
+        told = app.communicate(timeout=20)[0]
+        assert (app.returncode, told) == ends
+    finally:
+        app.kill()
+        app.wait()
 
 
 def test_no_sound_device_is_no_reason_to_stop(start: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
