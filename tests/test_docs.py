@@ -32,6 +32,19 @@ def test_every_link_leads_to_a_file_and_to_a_heading_in_it(file: Path) -> None:
             assert not heading or heading in headings(target), link
 
 
+def test_every_picture_is_on_a_page() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert not [file.name for file in (PROJECT / "docs/pictures").iterdir() if file.name not in text]
+
+
+def test_the_changelog_is_short() -> None:
+    """A sentence a line, six lines a group; the first version has no groups."""
+    groups = re.split(r"\n\n(?!- )", page("CHANGELOG.md").split("## 0.1.0")[0])
+    lines = [[line for line in group.split("\n") if line.startswith("- ")] for group in groups]
+    assert max(map(len, lines)) <= 6
+    assert "\n  " not in page("CHANGELOG.md"), "longer than a line"
+
+
 def headings(file: Path) -> set[str]:
     """The anchors that a page of Markdown has."""
     lines = re.findall(r"(?m)^#+ (.*)$", file.read_text(encoding="utf-8"))
