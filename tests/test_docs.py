@@ -6,11 +6,13 @@ import importlib.util
 import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from medina_desktop.protocol import Engine, usage
+from medina_desktop.storage.ruleset_files import load_file
 from support.parsers import parsers
 
 PROJECT = Path(__file__).parent.parent
@@ -95,6 +97,25 @@ def test_the_protocol_page_has_every_command() -> None:
     assert commands <= named, "docs/protocol.md lacks these commands"
     usages = [usage(command) for command in commands]
     assert not [line for line in usages if f"`{line}`" not in table], "docs/protocol.md writes these otherwise"
+
+
+def test_the_protocol_page_shows_what_the_engine_answers() -> None:
+    session = page("docs/protocol.md").split("    $ medina-desktop engine\n")[1].split("\n- ")[0]
+    engine = Engine()
+    for exchange in re.split(r"\n\s*\n", session.strip()):
+        command, reply = (line.strip() for line in exchange.split("\n"))
+        answer = engine.answer(command)
+        assert answer is not None
+        assert answer.strip() == reply
+
+
+@pytest.mark.parametrize(("name", "start", "end"), [("manual", "    game:", "\n\n"), ("rulesets", "extends: ", "```")])
+def test_the_house_rules_of_the_pages_can_be_played(name: str, start: str, end: str, tmp_path: Path) -> None:
+    text = page(f"docs/{name}.md")
+    at = text.index(start)
+    file = tmp_path / "shown.yaml"
+    file.write_text(textwrap.dedent(text[at : text.index(end, at)]), encoding="utf-8")
+    assert load_file(file).name in text
 
 
 def test_the_bot_of_the_protocol_page_plays_a_game_of_each(tmp_path: Path) -> None:

@@ -97,8 +97,8 @@ IDEAS = (
                 "bought in year 5 is worth only its points."
             ),
             N_(
-                "Sages are the cheapest, and each of them acts every year. The better your rank in a guild, the less "
-                "you pay."
+                "Sages are the cheapest, and you place each of them again every year. The better your rank in a guild, "
+                "the less you pay."
             ),
         ),
         N_("Blue is first in the Traditions Guild and pays 5 gold for a sage. Red is second and pays 7."),
@@ -159,7 +159,7 @@ IDEAS = (
     ),
     Idea(
         "guilds",
-        N_("Don’t visit a guild without means"),
+        N_("Don’t go to a guild empty-handed"),
         (
             N_(
                 "If you take neither the service nor a title in a guild, you get 1 dishonour: 2 points lost. A favour "
@@ -195,8 +195,8 @@ IDEAS = (
         N_("One token saves your honour"),
         (
             N_(
-                "To win a battle, your tokens must be worth more than those in the country. Fleeing costs 2 dishonour, "
-                "and that’s 4 points."
+                "To win a battle, your tokens must be worth more than the country’s in each colour. Fleeing costs 2 "
+                "dishonour, and that’s 4 points."
             ),
             N_(
                 "A battle you fight and lose costs no dishonour. So keep at least one token of the right colour before "

@@ -157,8 +157,8 @@ IDEAS = (
             ),
         ),
         N_(
-            "Red and green own grey palaces. Only blue can still take the one in the frame, and the next grey "
-            "building has to join it, whoever places it."
+            "Red and green own grey palaces. Only blue can still take the one in the frame, and the next grey building "
+            "has to join it, whoever places it."
         ),
     ),
     Idea(
@@ -188,8 +188,8 @@ IDEAS = (
                 "the box."
             ),
             N_(
-                "Those pieces were moves. Count them before you take the last palace of a colour: it costs most "
-                "whoever has most of them left."
+                "Those pieces were moves. Count them before you take the last palace of a colour: whoever has the most "
+                "of them left loses the most."
             ),
         ),
         N_("With this roof, red loses 4 brown buildings and green 5. Blue loses only 1."),
@@ -203,8 +203,8 @@ IDEAS = (
                 "harmless pieces first has to give something away."
             ),
             N_(
-                "Keep a few walls and merchants for that moment. Don’t waste your tea either: a tea tile replaces "
-                "your second placement."
+                "Keep a few walls and merchants for that moment. Don’t waste your tea either: a tea tile replaces your "
+                "second placement."
             ),
         ),
         N_(
@@ -221,8 +221,8 @@ IDEAS = (
                 "merchants on the tile; the last one gets the points."
             ),
             N_(
-                "Build at the edge, a few spaces ahead of the wall, and keep enough walls to close the distance in "
-                "one turn."
+                "Build at the edge, a few spaces ahead of the wall, and keep enough walls to close the distance in one "
+                "turn."
             ),
         ),
         N_(
@@ -244,8 +244,8 @@ IDEAS = (
             ),
         ),
         N_(
-            "Both orange palaces have 4 buildings, and red was first. A stable on any marked space makes blue’s "
-            "palace larger and brings the tile, worth 4 points."
+            "Both orange palaces have 4 buildings, and red was first. A stable on any marked space makes blue’s palace "
+            "larger and brings the tile, worth 4 points."
         ),
     ),
     Idea(

@@ -163,8 +163,8 @@ IDEAS = (
                 "builds two tiles in one turn."
             ),
             N_(
-                "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. And "
-                "don’t save them for too long, for the game may end sooner than you think."
+                "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. Don’t "
+                "save them for too long either: the game may end sooner than you think."
             ),
         ),
         N_(
