@@ -17,7 +17,7 @@ from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.evaluate import NAMES, phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import View
-from medina_desktop.games.medina.ai.search import Search, Turn
+from medina_desktop.games.medina.ai.search import Search
 from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
@@ -43,7 +43,6 @@ class SelfPlay(NamedTuple):
     partners: tuple[weights.Knots, ...]  # other sets that may sit at the table
     seed: int
     number: int
-    whole_turns: bool
 
 
 class SelfPlayed(msgspec.Struct, frozen=True):
@@ -74,7 +73,7 @@ def play_self(job: SelfPlay) -> SelfPlayed:
             astray -= 1
             play(s, legal.draw(s, random.random))
             continue
-        options = _options(s, views[s.player], luck, job.whole_turns)
+        options = _search(s, views[s.player], luck).placements(s, PER_KIND)
         roll = random.random()
         if roll < 0.4 * NOISE:
             turn = random.choice(options)
@@ -94,9 +93,8 @@ def _seat(job: SelfPlay, random: Random) -> View:
     return View(knots, patience=patience)
 
 
-def _options(s: Position, view: View, luck: Luck, whole_turns: bool) -> list[Turn]:
-    search = Search(calculator(s.terms, view, phase(s)), luck)
-    return search.turns(s, BEAM, PER_KIND) if whole_turns else search.placements(s, PER_KIND)
+def _search(s: Position, view: View, luck: Luck) -> Search:
+    return Search(calculator(s.terms, view, phase(s)), luck)
 
 
 def _rows(table: Terms, knots: weights.Knots, drawn: list[Position], final: list[int]) -> array[float]:
@@ -122,7 +120,7 @@ def try_weights(trial: WeightTrial) -> tournament.Result:
     game = Played.new(BOX, job.rules, len(job.seats), job.seed)
     luck = Luck(job.seed * 100 + job.number)
     while not game.over:
-        options = _options(game.position, View(trial.sets[job.seats[game.actor]]), luck, whole_turns=True)
-        for action in options[0].actions:
+        s = game.position
+        for action in _search(s, View(trial.sets[job.seats[game.actor]]), luck).turns(s, BEAM, PER_KIND)[0].actions:
             game.play(action)
     return tournament.make_result(job, game, [[] for _ in job.seats])

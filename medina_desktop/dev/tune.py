@@ -63,7 +63,6 @@ class Fitting:
             "players": table.players,
             "seed": options.seed,
             "games": options.games,
-            "one_placement_rounds": options.one_placement_rounds,
             "features": len(NAMES),
         }
 
@@ -176,11 +175,7 @@ class Fitting:
         self, number: int, games: int, knots: weights.Knots, partners: tuple[weights.Knots, ...]
     ) -> list[SelfPlayed]:
         first = self.options.seed * 1_000_000 + number * 10_000
-        whole_turns = number > self.options.one_placement_rounds
-        jobs = [
-            SelfPlay(self.table.rules, self.table.players, knots, partners, first + i, i, whole_turns)
-            for i in range(games)
-        ]
+        jobs = [SelfPlay(self.table.rules, self.table.players, knots, partners, first + i, i) for i in range(games)]
         kept = Kept(self.folder / f"round-{number}.jsonl", {**self.plan, "round": number})
         title = f"{self.name}, round {number} of {len(self.options.games)}: "
         return do_jobs(kept, SelfPlayed, lambda left: self.workers(play_self, left), jobs, title)
@@ -247,8 +242,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina’s"))
     add("--players", type=whole(1, 9), nargs="+", help=_("how many players; otherwise every number"))
     add("--games", type=whole(1, 10_000), nargs="+", default=ROUNDS, help=_("self-play games per round"))
-    one_placement = _("rounds played without whole turns (quick)")
-    add("--one-placement-rounds", type=whole(0, 1000), default=len(ROUNDS), help=one_placement)
     trial = _("games pitting each round’s weights against the current ones")
     add("--trial", type=whole(1, 100_000), default=TRIAL_GAMES, help=trial)
     gate = _("games pitting the new weights against the current ones")

@@ -197,7 +197,7 @@ def test_what_is_weaker_plays_no_further_round_and_is_not_written(
     for number, kept in enumerate(rounds, 1):
         rules = ruleset_files.load("medina-2014")
         partners = (present, weights.for_table(Terms(rules, 2), "0.1.0"))
-        lesson = SelfPlay(rules, 2, present, partners, 1_000_000 + number * 10_000, 0, False)
+        lesson = SelfPlay(rules, 2, present, partners, 1_000_000 + number * 10_000, 0)
         assert play_self(lesson).points == kept["points"]
 
 
