@@ -56,52 +56,52 @@ class Atlas:
         cut = self.cuts[name]
         return self.sheet(cut.file).subsurface(cut.rect).premul_alpha()
 
-    def kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.sprites.cache.get((self.folder, *key), make)
 
-    def sized(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def resize(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         size = (max(1, size[0]), max(1, size[1]))
-        return self.kept((name, size), lambda: pygame.transform.smoothscale(self.cut(name), size))
+        return self.keep((name, size), lambda: pygame.transform.smoothscale(self.cut(name), size))
 
-    def scaled(self, name: str, factor: float) -> pygame.Surface:
+    def scale(self, name: str, factor: float) -> pygame.Surface:
         w, h = self.size(name)
-        return self.sized(name, (round(w * factor), round(h * factor)))
+        return self.resize(name, (round(w * factor), round(h * factor)))
 
     def high(self, name: str, height: int) -> pygame.Surface:
         """Return the picture scaled to this height."""
         w, h = self.size(name)
-        return self.sized(name, (round(height * w / h), height))
+        return self.resize(name, (round(height * w / h), height))
 
     def wide(self, name: str, width: int) -> pygame.Surface:
         w, h = self.size(name)
-        return self.sized(name, (width, round(width * h / w)))
+        return self.resize(name, (width, round(width * h / w)))
 
-    def fitted(self, name: str, side: int) -> pygame.Surface:
+    def fit(self, name: str, side: int) -> pygame.Surface:
         """Return the picture as large as fits in a square, in its middle."""
 
         def make() -> pygame.Surface:
-            picture = self.scaled(name, side / max(self.size(name)))
+            picture = self.scale(name, side / max(self.size(name)))
             square = blank((side, side))
             blit(square, picture, picture.get_rect(center=(side // 2, side // 2)))
             return square
 
-        return self.kept(("fitted", name, side), make)
+        return self.keep(("fitted", name, side), make)
 
-    def tinted(self, name: str, size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
+    def tint(self, name: str, size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
         """A white sign in a colour."""
 
         def make() -> pygame.Surface:
-            picture = self.sized(name, size).copy()
+            picture = self.resize(name, size).copy()
             picture.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        return self.kept(("tinted", name, size, colour), make)
+        return self.keep(("tinted", name, size, colour), make)
 
     def put(
         self, target: pygame.Surface, name: str, at: tuple[float, float], factor: float, share: float = 1.0
     ) -> pygame.Rect:
         """A picture with its anchor on a point. Less than a share of 1 is a ghost."""
-        picture = self.scaled(name, factor) if share == 1 else see_through(self.scaled(name, factor), share)
+        picture = self.scale(name, factor) if share == 1 else see_through(self.scale(name, factor), share)
         ax, ay = self.cuts[name].anchor
         area = picture.get_rect(topleft=(round(at[0] - ax * factor), round(at[1] - ay * factor)))
         blit(target, picture, area)

@@ -96,20 +96,20 @@ class Sprites:
         found += [self.file_of("sprites", name) for name in sprites if name.startswith(f"{view}/")]
         self.files.read_ahead(dict.fromkeys(file for file in found if file is not None))
 
-    def scaled(self, file: str, size: tuple[int, int]) -> pygame.Surface | None:
+    def scale(self, file: str, size: tuple[int, int]) -> pygame.Surface | None:
         picture = self.original(file)
         if picture is None:
             return None
         return self.cache.get((file, size), lambda: scale_well(picture, size))
 
-    def fitted(self, file: str, box: tuple[int, int]) -> pygame.Surface | None:
+    def fit(self, file: str, box: tuple[int, int]) -> pygame.Surface | None:
         """The picture as large as fits in the box, in its own proportions."""
         picture = self.original(file)
         if picture is None:
             return None
         w, h = picture.get_size()
         scale = min(box[0] / w, box[1] / h)
-        return self.scaled(file, (max(1, round(w * scale)), max(1, round(h * scale))))
+        return self.scale(file, (max(1, round(w * scale)), max(1, round(h * scale))))
 
     # -- named things ---------------------------------------------------------------------------------------------
 

@@ -133,7 +133,7 @@ class BoxFront(Pressable):
         inside = self.opening(ui)
         room = (round(inside.w * 0.98), round(inside.h * 0.24))
         file = name_file(self.game)
-        fitted = ui.sprites.fitted(file, room)
+        fitted = ui.sprites.fit(file, room)
         if fitted is not None:
             return fitted
         return ui.paint.cache.get(("plate", self.name, room), lambda: paint_plate(self.name, room))

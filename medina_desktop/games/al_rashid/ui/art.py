@@ -52,7 +52,7 @@ class Art:
             name = next((one.file for one in files if one.size[0] >= size[0]), files[-1].file)
             return pygame.transform.smoothscale(self.atlas.sheet(name), size)
 
-        return self.atlas.kept(("board", size), make)
+        return self.atlas.keep(("board", size), make)
 
     # -- pieces, by their height or width ---------------------------------------------------------------------------
 
@@ -62,19 +62,19 @@ class Art:
 
     def good(self, kind: str, size: int) -> pygame.Surface:
         """One piece of a good in a square of `size`."""
-        return self.atlas.fitted(f"good/{kind}", size)
+        return self.atlas.fit(f"good/{kind}", size)
 
     def heap(self, kind: str, n: int, size: int) -> pygame.Surface:
         """A heap of n pieces in a square of `size`; a large one looks like one of six."""
-        return self.atlas.fitted(f"heap/{kind}/{min(n, LARGEST_HEAP)}", size)
+        return self.atlas.fit(f"heap/{kind}/{min(n, LARGEST_HEAP)}", size)
 
     def token(self, colour: str, face: str, size: int) -> pygame.Surface:
         """A mercenary, "red" or "blue"; its face is "back", "2", "3" or "4"."""
-        return self.atlas.fitted(f"token/{colour}/{face}", size)
+        return self.atlas.fit(f"token/{colour}/{face}", size)
 
     def counter(self, name: str, size: int) -> pygame.Surface:
         """A credit note ("credit"), "influence" or "dishonour"."""
-        return self.atlas.fitted(f"counter/{name}", size)
+        return self.atlas.fit(f"counter/{name}", size)
 
     # -- titles and signs -------------------------------------------------------------------------------------------
 
@@ -89,31 +89,31 @@ class Art:
             blit(tile, sign, ((size - side) // 2, round(size * 0.09)))
             return tile
 
-        return self.atlas.kept(("title", name, size), make)
+        return self.atlas.keep(("title", name, size), make)
 
     def sign(self, name: str, size: int, colour: Rgb = IVORY) -> pygame.Surface:
         """A flat sign in one ink: a title, a palace, a good, a pawn, a leader, a step (see the docs)."""
         larger = next((s for s in sign_sizes() if s >= size), sign_sizes()[-1])
-        return self.atlas.tinted(f"sign/{name}/{larger}", (size, size), colour)
+        return self.atlas.tint(f"sign/{name}/{larger}", (size, size), colour)
 
     def stamp(self, width: int, colour: Rgb = (160, 48, 31)) -> pygame.Surface:
         """The stamp of worn ink that is pressed on a used title."""
         w, h = self.atlas.size("stamp/used")
-        return self.atlas.tinted("stamp/used", (width, round(width * h / w)), colour)
+        return self.atlas.tint("stamp/used", (width, round(width * h / w)), colour)
 
     def seal(self, palace: str, side: int) -> pygame.Surface:
-        return self.atlas.fitted(f"seal/{palace}", side)
+        return self.atlas.fit(f"seal/{palace}", side)
 
     def crisis(self, tile: str, size: tuple[int, int]) -> pygame.Surface:
         """A tile of crises, as large as fits."""
         w, h = self.atlas.size(f"crisis/{tile}")
-        return self.atlas.scaled(f"crisis/{tile}", min(size[0] / w, size[1] / h))
+        return self.atlas.scale(f"crisis/{tile}", min(size[0] / w, size[1] / h))
 
     # -- with the ground under the piece on a point -----------------------------------------------------------------
 
     def on_board(self, name: str, scale: float) -> pygame.Surface:
         """A picture as large as it is on the board."""
-        return self.atlas.scaled(name, self._factor(name, scale))
+        return self.atlas.scale(name, self._factor(name, scale))
 
     def put(
         self, target: pygame.Surface, name: str, at: tuple[float, float], scale: float, share: float = 1.0

@@ -81,7 +81,7 @@ def one(art: Art, picture: Picture, side: int, family: str, colours: tuple[str, 
     if what == "pawn":
         if len(of) > 1:
             family = colours[int(str(of[1]))]
-        return art.atlas.fitted(f"pawn/{PAWNS[int(str(number))]}/{family}", side)
+        return art.atlas.fit(f"pawn/{PAWNS[int(str(number))]}/{family}", side)
     if what == "counter":
         return art.counter(str(number), side)
     if what == "sign":
@@ -104,4 +104,4 @@ def title_badge(art: Art, title: int, side: int, faded: bool = False) -> pygame.
         blit(surface, sign, sign.get_rect(center=(side // 2, side // 2)))
         return surface
 
-    return art.atlas.kept(("badge", title, side, faded), make)
+    return art.atlas.keep(("badge", title, side, faded), make)

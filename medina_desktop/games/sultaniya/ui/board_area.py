@@ -127,5 +127,5 @@ def draw_frame(art: Art, target: pygame.Surface, found: Ground) -> None:
         )
         return nine_slice(small, round(entry.slice * scale), size)
 
-    picture = art.atlas.kept(("frame", size, width), make)
+    picture = art.atlas.keep(("frame", size, width), make)
     target.blit(picture, found.frame, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -80,7 +80,7 @@ def small_scene(palaces: Palaces, palace: Palace, face: str, size: tuple[int, in
         return scene.premul_alpha()
 
     key = ("small", key_of(palace), face, size, radius)
-    return palaces.art.atlas.kept(key, make)
+    return palaces.art.atlas.keep(key, make)
 
 
 class HoldingsBody(CardBody):

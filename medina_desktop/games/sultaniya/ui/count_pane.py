@@ -191,7 +191,7 @@ class Pane(Widget):
             shown = pygame.Rect(0, 0, max(3, round(area.w * abs(1 - 2 * turned))), area.h)
             shown.center = area.center
             if turned < 0.5:
-                blit(target, art.atlas.sized("objective/back", shown.size), shown)
+                blit(target, art.atlas.resize("objective/back", shown.size), shown)
             else:
                 ui.paint.rounded(target, shown, 6, C.IVORY)
             return

@@ -143,7 +143,7 @@ def _draw_marks(
                 pygame.draw.line(target, C.BLUE, (x, y), (x, y + dy * corner), thick)
         side = max(14, area.h // 3)
         if hand.way(place) != hand.flip:
-            sign = board.art.atlas.tinted("sign/flip", (side, side), C.BLUE)
+            sign = board.art.atlas.tint("sign/flip", (side, side), C.BLUE)
             blit(target, sign, sign.get_rect(center=area.center))
         elif compare and place in points:
             text = signed(points[place]) if points[place] else "0"

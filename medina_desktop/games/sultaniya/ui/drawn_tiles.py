@@ -32,7 +32,7 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light:
         foot = (0, size[1])
         art.atlas.put(picture, f"plaque/{KINDS[tile.kind]}/{board_face}", foot, scale)
         name = sprite_of(palaces.catalogue, face)
-        piece = art.atlas.scaled(name, scale)
+        piece = art.atlas.scale(name, scale)
         top = size[1] - round(art.atlas.cuts[name].anchor[1] * scale)
         shade = shadow_of(piece, 0.5)
         picture.blit(shade, (round(0.05 * half_column), top + round(0.04 * half_column)), special_flags=ADD)
@@ -41,7 +41,7 @@ def loose(palaces: Palaces, face: int, half_column: int, board_face: str, light:
             picture.fill(DIMMED[light], special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
-    return art.atlas.kept(("loose", face, half_column, board_face, light), make)
+    return art.atlas.keep(("loose", face, half_column, board_face, light), make)
 
 
 def tile_area(box: pygame.Rect) -> pygame.Rect:
@@ -63,4 +63,4 @@ def draw_loose(
 
 
 def closed(art: Art, kind: int, half_column: int) -> pygame.Surface:
-    return art.atlas.scaled(f"back/{KINDS[kind]}", half_column / unit())
+    return art.atlas.scale(f"back/{KINDS[kind]}", half_column / unit())

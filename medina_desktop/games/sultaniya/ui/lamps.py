@@ -62,11 +62,11 @@ def light(
     seen = area.clip(day.get_rect())
     if not seen.w or not seen.h:
         return
-    mask = palaces.art.atlas.sized("light/spot", area.size)
+    mask = palaces.art.atlas.resize("light/spot", area.size)
     through = mask.subsurface(seen.move(-area.x, -area.y)).copy()
     through.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     through.blit(day, (0, 0), seen, special_flags=pygame.BLEND_RGB_MULT)
     night.blit(through, seen)
-    halo = palaces.art.atlas.sized("light/halo", area.size).subsurface(seen.move(-area.x, -area.y)).copy()
+    halo = palaces.art.atlas.resize("light/halo", area.size).subsurface(seen.move(-area.x, -area.y)).copy()
     halo.fill((85, 85, 85), special_flags=pygame.BLEND_RGB_MULT)
     night.blit(halo, seen, special_flags=pygame.BLEND_RGB_ADD)

@@ -258,7 +258,7 @@ class Director:
             picture.fill((*TINTS[djinn], 255), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        return art.atlas.kept(("puff", number, djinn, height), make)
+        return art.atlas.keep(("puff", number, djinn, height), make)
 
     # -- what follows ---------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class Palaces:
         """A whole plot, from the base line up to the highest spire; premultiplied."""
         key = key_of(palace)
         size = (len(COLUMNS) * half_column, round((4 * STOREY + HEAD) * half_column))
-        return self.art.atlas.kept(
+        return self.art.atlas.keep(
             ("palace", key, half_column), lambda: pygame.transform.smoothscale(self._compose(palace), size)
         )
 
@@ -86,7 +86,7 @@ class Palaces:
         """Sky, moon or sun, shadow, palace and sand in a picture of this size, whose base line is at `base`; the plot's
         middle stands in its middle."""
         key = ("scene", key_of(palace), face, half_column, size, base, night)
-        return self.art.atlas.kept(key, lambda: self._scene(palace, face, half_column, size, base, night))
+        return self.art.atlas.keep(key, lambda: self._scene(palace, face, half_column, size, base, night))
 
     def _scene(
         self, palace: Palace, face: str, half_column: int, size: tuple[int, int], base: int, night: bool
@@ -99,7 +99,7 @@ class Palaces:
         picture.blit(shadow_of(built), (left + dx, top + dy), special_flags=ADD)
         picture.blit(built, (left, top), special_flags=ADD)
         scale = half_column / unit()
-        lip = self.art.atlas.scaled("ground/lip", scale)
+        lip = self.art.atlas.scale("ground/lip", scale)
         y = base - round(self.art.atlas.cuts["ground/lip"].anchor[1] * scale)
         for number, x in enumerate(range(0, w, max(1, lip.get_width()))):
             piece = lip if number % 2 == 0 else pygame.transform.flip(lip, True, False)
@@ -110,7 +110,7 @@ class Palaces:
 
     def _sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
         key = ("sky", face, half_column, size, base)
-        return self.art.atlas.kept(key, lambda: self._painted_sky(face, half_column, size, base))
+        return self.art.atlas.keep(key, lambda: self._painted_sky(face, half_column, size, base))
 
     def _painted_sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
         w, h = size
@@ -124,7 +124,7 @@ class Palaces:
         part = part.clip(sheet.get_rect())
         picture = pygame.Surface(size, 0, 32)
         picture.blit(pygame.transform.smoothscale(sheet.subsurface(part).convert(32), size), (0, 0))
-        disc = self.art.atlas.scaled(f"sky/{face}", half_column / unit())
+        disc = self.art.atlas.scale(f"sky/{face}", half_column / unit())
         lx = max(disc.get_width() // 4, min(w - disc.get_width() // 4, round(entry.light[0] * scale) - x))
         ly = max(disc.get_height() // 5, round(entry.light[1] * scale) - y)
         picture.blit(disc, disc.get_rect(center=(lx, ly)), special_flags=ADD)

@@ -201,7 +201,7 @@ class StackTop(Pressable):
         area = pygame.Rect(0, 0, 2 * half_column, round(STOREY * half_column))
         area.center = box.center
         step = max(1, round(LAYER * half_column))
-        layer = self.palaces.art.atlas.scaled(f"stack/layer_{KINDS[facts.kind]}", half_column / unit())
+        layer = self.palaces.art.atlas.scale(f"stack/layer_{KINDS[facts.kind]}", half_column / unit())
         for number in range(min(LAYERS, facts.count - 1), 0, -1):
             blit(target, layer, (area.left + number, area.bottom - layer.get_height() + number * step))
         inside = area.move(0, -round(3 * ui.theme.scale * self.glow(ui)))

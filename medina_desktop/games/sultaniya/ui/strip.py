@@ -118,7 +118,7 @@ class Strip(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         side = self.character.face
-        blit(target, self.art.atlas.sized(f"board/{side}", self.rect.size), self.rect)
+        blit(target, self.art.atlas.resize(f"board/{side}", self.rect.size), self.rect)
         ink: Colour = C.IVORY if side == "moon" else DARK_INK
         emblem = self.art.atlas.high(f"emblem/{side}", round(self.rect.h * 0.7))
         middle = (self.rect.left + round(self.rect.h * 0.55), self.rect.centery)
@@ -157,9 +157,9 @@ class ObjectiveCard(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         if not self.objective:
-            blit(target, self.art.atlas.sized("objective/back", self.rect.size), self.rect)
+            blit(target, self.art.atlas.resize("objective/back", self.rect.size), self.rect)
             return
-        blit(target, self.art.atlas.sized("objective/front", self.rect.size), self.rect)
+        blit(target, self.art.atlas.resize("objective/front", self.rect.size), self.rect)
         sign = self.art.atlas.high(f"objective/{self.objective}", min(self.rect.h // 2, round(self.rect.w * 0.6)))
         blit(target, sign, sign.get_rect(midtop=(self.rect.centerx, self.rect.top + self.rect.h // 16)))
         text = signed(self.points) if self.points else "0"

@@ -18,7 +18,7 @@ SHADOW = 0.24  # half-columns: how far it falls aside when the tile is highest
 
 def piece(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
     """A tile without a plaque, as on the plot."""
-    return palaces.art.atlas.scaled(sprite_of(palaces.catalogue, face), half_column / unit())
+    return palaces.art.atlas.scale(sprite_of(palaces.catalogue, face), half_column / unit())
 
 
 def rise_of(palaces: Palaces, face: int, half_column: int) -> int:
@@ -45,7 +45,7 @@ def turning(palaces: Palaces, face: int, half_column: int, share: float) -> pyga
 
 def shadow(palaces: Palaces, face: int, half_column: int) -> pygame.Surface:
     key = ("shadow in the air", face, half_column)
-    return palaces.art.atlas.kept(key, lambda: shadow_of(piece(palaces, face, half_column), 0.45))
+    return palaces.art.atlas.keep(key, lambda: shadow_of(piece(palaces, face, half_column), 0.45))
 
 
 def away(half_column: int, height: float) -> int:
