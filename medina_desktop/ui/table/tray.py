@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Unpack
 
 import pygame
 
@@ -10,9 +11,45 @@ from medina_desktop.ui.pictures.paint import blank, covering, paint_wood, rounde
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.theme import Face, Shadow, Type
-from medina_desktop.ui.widgets import Button, Size, Ui, Widget
+from medina_desktop.ui.widgets import Button, Pressable, Size, Ui, Widget
+from medina_desktop.ui.widgets.base import Common
 
 _TRAY_SHADOW = Shadow(8, 4, 150)
+
+
+class PieceSlot(Pressable):
+    """A piece for the hand: a press picks it up or puts it back, dragging carries it to the board."""
+
+    press_sound = ""  # of a press; "": the board makes one
+
+    def __init__(
+        self,
+        piece: int,
+        pick: Callable[[int], None],
+        drag: Callable[[int, tuple[int, int]], None],
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self.piece, self.pick, self.drag = piece, pick, drag
+
+    def activate(self, ui: Ui) -> None:
+        self.pick(self.piece)
+
+    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
+        if button == 1 and self.enabled:
+            if self.press_sound:
+                ui.sound(self.press_sound)
+            self.pick(self.piece)  # on the press, so that a drag carries it at once
+        return button == 1
+
+    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
+        if self.enabled and not self.rect.collidepoint(pos):
+            self.drag(self.piece, pos)
+            return True
+        return False
+
+    def on_release(self, ui: Ui, pos: tuple[int, int], button: int, inside: bool) -> bool:
+        return False  # the table drops what was dragged
 
 
 class Tray(Widget):

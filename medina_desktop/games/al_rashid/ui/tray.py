@@ -10,14 +10,14 @@ from medina_desktop.games.al_rashid.rules.names import COLOURS, GOODS, PAWNS
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.l10n import _
 from medina_desktop.ui.pictures.atlas import blit, see_through
+from medina_desktop.ui.table.tray import PieceSlot
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
 
-class PawnSlot(Pressable):
-    """A kind of pawn; a press takes one of it, dragging carries it to the board."""
+class PawnSlot(PieceSlot):
+    """A kind of pawn."""
 
-    sound = "tick"
     radius = 8
 
     def __init__(
@@ -34,26 +34,8 @@ class PawnSlot(Pressable):
         enabled: bool,
         reason: str,
     ) -> None:
-        super().__init__(key=f"pawn-{PAWNS[pawn]}", tooltip=tooltip, enabled=enabled, reason=reason)
-        self.pawn, self.number, self.family, self.held = pawn, number, family, held
-        self.art, self.pick, self.drag = art, pick, drag
-
-    def activate(self, ui: Ui) -> None:
-        self.pick(self.pawn)
-
-    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
-        if button == 1 and self.enabled:
-            self.pick(self.pawn)  # on the press, so that a drag carries it at once
-        return button == 1
-
-    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
-        if self.enabled and not self.rect.collidepoint(pos):
-            self.drag(self.pawn, pos)
-            return True
-        return False
-
-    def on_release(self, ui: Ui, pos: tuple[int, int], button: int, inside: bool) -> bool:
-        return False  # the table drops what was dragged
+        super().__init__(pawn, pick, drag, key=f"pawn-{PAWNS[pawn]}", tooltip=tooltip, enabled=enabled, reason=reason)
+        self.number, self.family, self.held, self.art = number, family, held, art
 
     def measure(self, ui: Ui, width: int) -> Size:
         return ui.theme.hit, ui.theme.hit
@@ -65,12 +47,12 @@ class PawnSlot(Pressable):
             ui.paint.rounded(target, self.rect, 8, C.LINE_FIELD, round(95 * lit))
         pad = max(3, ui.theme.px(6))
         height = self.rect.h - 2 * pad
-        share = (1.0, 0.84, 0.46)[self.pawn]
-        picture = self.art.pawn(self.family, PAWNS[self.pawn], max(12, round(height * share)))
+        share = (1.0, 0.84, 0.46)[self.piece]
+        picture = self.art.pawn(self.family, PAWNS[self.piece], max(12, round(height * share)))
         if picture.get_width() > self.rect.w - 2:
             picture = self.art.pawn(
                 self.family,
-                PAWNS[self.pawn],
+                PAWNS[self.piece],
                 max(12, round(picture.get_height() * (self.rect.w - 2) / picture.get_width())),
             )
         if not self.number:

@@ -10,9 +10,10 @@ import pygame
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, WALL
 from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.games.medina.ui.city_art import BoardArt, Sprite
+from medina_desktop.ui.table.tray import PieceSlot
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Pressable, Size, Ui
+from medina_desktop.ui.widgets import Size, Ui
 
 KIND_ORDER = (STABLE, MERCHANT, WALL, GATE, ROOF, NEUTRAL)
 
@@ -52,10 +53,10 @@ def piece_sprite(art: BoardArt, kind: int, colour: str) -> Sprite:
     return art.roof("neutral" if kind == NEUTRAL else colour)
 
 
-class TraySlot(Pressable):
-    """A kind of piece with its count. A press picks it up (or puts it back); dragging carries it to the board."""
+class TraySlot(PieceSlot):
+    """A kind of piece with its count."""
 
-    sound = "tick"
+    press_sound = "tick"
     radius = 8
 
     def __init__(
@@ -63,8 +64,8 @@ class TraySlot(Pressable):
         facts: SlotFacts,
         art: BoardArt,
         picked: bool,
-        on_pick: Callable[[int], None],
-        on_drag_out: Callable[[int, tuple[int, int]], None],
+        pick: Callable[[int], None],
+        drag: Callable[[int, tuple[int, int]], None],
         *,
         taken_by: str,
         tooltip: str,
@@ -72,31 +73,12 @@ class TraySlot(Pressable):
         reason: str,
         code: str,
     ) -> None:
-        super().__init__(key=f"slot-{facts.kind}", tooltip=tooltip, enabled=enabled, reason=reason)
+        super().__init__(
+            facts.kind, pick, drag, key=f"slot-{facts.kind}", tooltip=tooltip, enabled=enabled, reason=reason
+        )
         self.facts, self.art, self.picked = facts, art, picked
         self.taken_by = taken_by  # the key that picks it up, for people's eyes
         self.code = code  # of the reason why no place takes it, which has its place in the rules
-        self.on_pick, self.on_drag_out = on_pick, on_drag_out
-
-    def activate(self, ui: Ui) -> None:
-        self.on_pick(self.facts.kind)
-
-    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
-        if button != 1 or not self.enabled:
-            return button == 1
-        # Picked up on the press, so that a drag carries it at once; a press on the picked one puts it back.
-        ui.sound(self.sound)
-        self.on_pick(self.facts.kind)
-        return True
-
-    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
-        if self.enabled and not self.rect.collidepoint(pos):
-            self.on_drag_out(self.facts.kind, pos)
-            return True
-        return False
-
-    def on_release(self, ui: Ui, pos: tuple[int, int], button: int, inside: bool) -> bool:
-        return False  # the scene drops what was dragged
 
     def measure(self, ui: Ui, width: int) -> Size:
         return ui.theme.hit, ui.theme.hit

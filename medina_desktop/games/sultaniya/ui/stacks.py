@@ -15,6 +15,7 @@ from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui.pictures.atlas import blit
+from medina_desktop.ui.table.tray import PieceSlot
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Shadow, Type
 from medina_desktop.ui.widgets import Pressable, TextFit, Ui, Widget
@@ -66,9 +67,7 @@ class TileFacts:
     number: int = 0  # in the stack that lies open; 0: not said
 
 
-class TileSlot(Pressable):
-    """A press picks the tile up or puts it back; dragging carries it to the plot."""
-
+class TileSlot(PieceSlot):
     sound = "lift"
     radius = 6
 
@@ -83,26 +82,8 @@ class TileSlot(Pressable):
         enabled: bool,
         reason: str = "",
     ) -> None:
-        super().__init__(key=facts.key, tooltip=tooltip, enabled=enabled, reason=reason)
-        self.facts, self.palaces, self.pick, self.drag = facts, palaces, pick, drag
-
-    def activate(self, ui: Ui) -> None:
-        self.pick(self.facts.tile)
-
-    def on_press(self, ui: Ui, pos: tuple[int, int], button: int) -> bool:
-        if button != 1 or not self.enabled:
-            return button == 1
-        self.pick(self.facts.tile)  # on the press, so that a drag carries it at once
-        return True
-
-    def on_drag(self, ui: Ui, pos: tuple[int, int]) -> bool:
-        if self.enabled and not self.rect.collidepoint(pos):
-            self.drag(self.facts.tile, pos)
-            return True
-        return False
-
-    def on_release(self, ui: Ui, pos: tuple[int, int], button: int, inside: bool) -> bool:
-        return False  # the table drops what was dragged
+        super().__init__(facts.tile, pick, drag, key=facts.key, tooltip=tooltip, enabled=enabled, reason=reason)
+        self.facts, self.palaces = facts, palaces
 
     def picture_box(self, ui: Ui) -> pygame.Rect:
         box = self.rect.inflate(-4, -4)
