@@ -20,6 +20,7 @@ from medina_desktop.game.box import (
     Question,
     Row,
     Rules,
+    Ruleset,
     Setup,
     turns_begun,
 )
@@ -42,12 +43,20 @@ class PlainRefusal:
         return self.said
 
 
+def base_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    """Find what is wrong with the keys that rulesets of every game have."""
+    if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
+        yield Problem(("name",), Said("The name must be text on one line."))
+    if len(set(ruleset.players)) != len(ruleset.players):
+        yield Problem(("players",), Said("A player count is listed twice."))
+
+
 class PlainRules(Generic[R, P, A]):
     """Rules without chance and without secrets, in which most points win. A game adds `begin`, `actor`, `legal`,
     `why_not`, `play`, `sheet`, `text` and `parse`."""
 
     def problems(self, ruleset: R) -> Iterator[Problem]:
-        return iter(())
+        return base_problems(ruleset)
 
     def is_given(self, key: str, value: str) -> bool:
         return False

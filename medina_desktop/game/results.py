@@ -71,6 +71,19 @@ class Achievement:
     reached: Callable[[GameResult, SeatResult], bool]  # asked for people only
 
 
+def finish(game: GameResult, seat: SeatResult) -> bool:
+    return True
+
+
+def win(game: GameResult, seat: SeatResult) -> bool:
+    return seat.won and not game.alone
+
+
+def beat(level: str) -> Callable[[GameResult, SeatResult], bool]:
+    """Win a game in which an opponent of this level sat."""
+    return lambda game, seat: seat.won and level in game.levels
+
+
 class Figure(Struct, frozen=True):
     """One of the game's own figures that the statistics show."""
 

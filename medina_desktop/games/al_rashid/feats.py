@@ -1,14 +1,12 @@
 """Al-Rashid's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
+from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult, beat, finish, win
 from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules.names import PALACES, PAWNS, SILK_MONOPOLIST, SPICE_MONOPOLIST
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.stacks import count
 from medina_desktop.said import Said
-
-STRONGEST = "caliph"
 
 
 def facts(game: Played) -> list[dict[str, int]]:
@@ -28,24 +26,12 @@ def facts(game: Played) -> list[dict[str, int]]:
     ]
 
 
-def _always(game: GameResult, seat: SeatResult) -> bool:
-    return True
-
-
-def _won(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won
-
-
 def _won_with_honour(game: GameResult, seat: SeatResult) -> bool:
     return seat.won and not seat.of("dishonour")
 
 
 def _won_at_a_full_table(game: GameResult, seat: SeatResult) -> bool:
     return seat.won and len(game.seats) == 5
-
-
-def _beat_the_strongest(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won and STRONGEST in game.levels
 
 
 FEATS = Feats(
@@ -61,14 +47,14 @@ FEATS = Feats(
             Said("Five years at court"),
             Said("Finish a game."),
             Said("It ends with the fifth year, whoever leads."),
-            _always,
+            finish,
         ),
         Achievement(
             "first_family",
             Said("The first family"),
             Said("Win a game."),
             Said("Pawns early, titles late: a pawn won in year 1 works for four more years."),
-            _won,
+            win,
         ),
         Achievement(
             "ten_titles",
@@ -138,7 +124,7 @@ FEATS = Feats(
             Said("Equal of the caliph"),
             Said("Win against the strongest AI."),
             Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
-            _beat_the_strongest,
+            beat("caliph"),
         ),
     ),
 )

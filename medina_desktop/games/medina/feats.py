@@ -1,11 +1,9 @@
 """Medina's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.results import Achievement, Feats, GameResult, SeatResult
+from medina_desktop.game.results import Achievement, Feats, beat, finish, win
 from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import score
 from medina_desktop.said import Said
-
-STRONGEST = "vizier"
 
 
 def facts(game: Played) -> list[dict[str, int]]:
@@ -20,18 +18,6 @@ def facts(game: Played) -> list[dict[str, int]]:
     ]
 
 
-def _always(game: GameResult, seat: SeatResult) -> bool:
-    return True
-
-
-def _won(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won and not game.alone
-
-
-def _beat_the_strongest(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won and STRONGEST in game.levels
-
-
 FEATS = Feats(
     facts=facts,
     achievements=(
@@ -40,14 +26,14 @@ FEATS = Feats(
             Said("Bricklayer"),
             Said("Finish a game."),
             Said("The chapter “A first game” under Learn will help."),
-            _always,
+            finish,
         ),
         Achievement(
             "first_win",
             Said("Master of the city"),
             Said("Win a game."),
             Said("With every placement, ask yourself what it gives the others."),
-            _won,
+            win,
         ),
         Achievement(
             "four_palaces",
@@ -103,7 +89,7 @@ FEATS = Feats(
             Said("Better than the Vizier"),
             Said("Win against the strongest AI."),
             Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
-            _beat_the_strongest,
+            beat("vizier"),
         ),
     ),
 )

@@ -1,11 +1,9 @@
 """Sultaniya's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult
+from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult, beat, finish, win
 from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.said import Said
-
-STRONGEST = "grand-vizier"
 
 
 def facts(game: Played) -> list[dict[str, int]]:
@@ -15,24 +13,12 @@ def facts(game: Played) -> list[dict[str, int]]:
     ]
 
 
-def _always(game: GameResult, seat: SeatResult) -> bool:
-    return True
-
-
-def _won(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won and not game.alone
-
-
 def _first_among_guards(game: GameResult, seat: SeatResult) -> bool:
     return seat.of("guards") >= 9 and len(game.seats) >= 3
 
 
 def _objectives(game: GameResult, seat: SeatResult) -> bool:
     return seat.of("first_objective") + seat.of("second_objective") >= 10
-
-
-def _beat_the_strongest(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won and STRONGEST in game.levels
 
 
 FEATS = Feats(
@@ -44,14 +30,14 @@ FEATS = Feats(
             Said("Foundation stone"),
             Said("Finish a game."),
             Said("It ends soon after somebody’s fifth roof."),
-            _always,
+            finish,
         ),
         Achievement(
             "finest_palace",
             Said("The finest palace"),
             Said("Win a game."),
             Said("Build for your cartouches, and look at what the others still need."),
-            _won,
+            win,
         ),
         Achievement(
             "five_roofs",
@@ -107,7 +93,7 @@ FEATS = Feats(
             Said("The sultan’s favour"),
             Said("Win against the strongest AI."),
             Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
-            _beat_the_strongest,
+            beat("grand-vizier"),
         ),
     ),
 )

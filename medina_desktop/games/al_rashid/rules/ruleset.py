@@ -5,14 +5,12 @@ hold values only. `extra` says which rule of the rulebook summary a key belongs 
 may want to flip. The figures of the game (prices, points, goods) are no keys: they lie in `data/games/al-rashid`.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from medina_desktop.game import ruleset as game
-from medina_desktop.game.box import Problem
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_
 
 PlayerCount = Annotated[int, Meta(ge=2, le=5)]
 
@@ -109,11 +107,3 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
 
 # The keys of rules.md 16, in its order.
 OPTIONS = tuple(name for name in Ruleset.__struct_fields__ if name not in ("id", "name", "about", "players"))
-
-
-def problems(ruleset: Ruleset) -> Iterator[Problem]:
-    """Find what makes a well-formed ruleset impossible to play."""
-    if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
-        yield Problem(("name",), Said("The name must be text on one line."))
-    if len(set(ruleset.players)) != len(ruleset.players):
-        yield Problem(("players",), Said("A player count is listed twice."))

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from medina_desktop.game.box import BadSetup, Outcome, Problem, Row, Setup
+from medina_desktop.game.plain import base_problems
 from medina_desktop.games.al_rashid.rules import actions, apply, reasons, score, setup, view
-from medina_desktop.games.al_rashid.rules import ruleset as declared
 from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
 from medina_desktop.games.al_rashid.rules.position import Position, Terms
@@ -33,7 +33,7 @@ class AlRashidRules:
         return Terms(ruleset, players, self._catalogue())
 
     def problems(self, ruleset: Ruleset) -> Iterator[Problem]:
-        return declared.problems(ruleset)
+        return base_problems(ruleset)
 
     def is_given(self, key: str, value: str) -> bool:
         return False

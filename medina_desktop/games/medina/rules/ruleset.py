@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 
 from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import Problem
+from medina_desktop.game.plain import base_problems
 from medina_desktop.said import N_, Counted, Said, players_said
 
 Edition = Literal["first", "second"]
@@ -294,10 +295,7 @@ def _edition_of(rules: Ruleset) -> Edition:
 
 def problems(rules: Ruleset) -> Iterator[Problem]:
     """Find what makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
-    if len(rules.name.splitlines()) != 1 or not rules.name.strip():
-        yield Problem(("name",), Said("The name must be text on one line."))
-    if len(set(rules.players)) != len(rules.players):
-        yield Problem(("players",), Said("A player count is listed twice."))
+    yield from base_problems(rules)
     if len(set(rules.colours)) != len(rules.colours):
         yield Problem(("colours",), Said("A colour is named twice; four different colours are needed."))
     for colour in dict.fromkeys(rules.colours):

@@ -1,13 +1,11 @@
 """Every key a ruleset of Sultaniya can have, declared once: type, values, default, and a sentence for people."""
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from medina_desktop.game import ruleset as game
-from medina_desktop.game.box import Problem
-from medina_desktop.said import N_, Said
+from medina_desktop.said import N_
 
 PlayerCount = Annotated[int, Meta(ge=1, le=4)]
 
@@ -120,11 +118,3 @@ def options(ruleset: Ruleset, players: int) -> dict[str, object]:
     values = {key: getattr(ruleset, key) for key in OPTIONS}
     values["round_limit"] = rounds(ruleset, players)
     return values
-
-
-def problems(ruleset: Ruleset) -> Iterator[Problem]:
-    """Find what makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
-    if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
-        yield Problem(("name",), Said("The name must be text on one line."))
-    if len(set(ruleset.players)) != len(ruleset.players):
-        yield Problem(("players",), Said("A player count is listed twice."))

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from medina_desktop.game.box import BadSetup, Events, Outcome, Problem, Row, Setup
+from medina_desktop.game.plain import base_problems
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.kinds import Played
-from medina_desktop.games.sultaniya.rules import actions, apply, legal, position, reasons, ruleset, score, setup
+from medina_desktop.games.sultaniya.rules import actions, apply, legal, position, reasons, score, setup
 from medina_desktop.games.sultaniya.rules.events import TurnBegan
 from medina_desktop.games.sultaniya.rules.position import Position, Terms
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
@@ -25,7 +26,7 @@ ROWS = {
 
 class SultaniyaRules:
     def problems(self, rules: Ruleset) -> Iterator[Problem]:
-        return ruleset.problems(rules)
+        return base_problems(rules)
 
     def is_given(self, key: str, value: str) -> bool:
         return key == "boards"
