@@ -26,7 +26,7 @@ class ThinkerFailed(RuntimeError):
 
 @contextmanager
 def out_of_reach_of_ctrl_c() -> Iterator[None]:
-    """Ctrl-C in a terminal reaches every process of the program. It is the first one's to end; one that is started in
+    """Ctrl-C in a terminal reaches every process of the program. Only the first one ends by it; one that is started in
     here never hears of it, and so has nothing to complain about on the terminal."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -50,8 +50,8 @@ def known(name: str) -> Person | None:
 
 
 def faces(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Each AI seat's face, "" for people. Our own people have theirs; whoever has another name gets one that is always
-    the same, and nobody else's at this table."""
+    """Each AI seat's face, "" for people. Our own people have theirs; a player with another name gets one that is
+    always the same, and nobody else's at this table."""
     found = [person.face if seat.level and (person := known(seat.name)) else "" for seat in seats]
     for number, seat in enumerate(seats):
         if not seat.level or found[number]:

@@ -1,4 +1,4 @@
-"""Memory that nobody uses goes back to the system, when nothing is to be drawn.
+"""Memory that nobody uses goes back to the system, when there is nothing to draw.
 
 Python looks for garbage among everything there is whenever it likes; that takes 20 ms, longer than a frame should.
 The C library keeps what large pictures leave behind when they are freed (after a game, after a resize) for later; that

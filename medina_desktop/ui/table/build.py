@@ -192,7 +192,8 @@ def _side(table: TableScene) -> Side:
 
 
 def _column(table: TableScene, bodies: bool = True) -> Side:
-    """What stands beside the board. Without their bodies cards say who and how many points, their tooltips the rest."""
+    """Build the column beside the board. Without their bodies cards say who and how many points, their tooltips the
+    rest."""
     cards: list[Widget] = [_card(table, player, bodies) for player in table.board.order()]
     if table.tutor is not None and len(cards) > 2 and table.context.theme.room[1] < ROOM_FOR_CARDS:
         cards = []  # a page that can be read is worth more

@@ -22,8 +22,8 @@ END_PAUSE = 2.0  # between the last action and the results
 
 
 class Flow:
-    """`on_show`: a step begins to move. `on_change`: the widgets are to be described again. `on_end`: the results are
-    to be shown."""
+    """`on_show`: a step begins to move. `on_change`: the widgets must be described again. `on_end`: the results come
+    next."""
 
     def __init__(
         self,

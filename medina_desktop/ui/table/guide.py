@@ -1,5 +1,5 @@
 """A guide at the table, in the window: its page at the side, where the log is otherwise, and golden frames around what
-is to be pressed. Everything else is the table's own."""
+to press. Everything else is the table's own."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Marks(Generic[A]):
 
 
 class Tutor:
-    """Opens a table for every board of a chapter, says what is to be done there, and leads on."""
+    """Opens a table for every board of a chapter, says what to do there, and leads on."""
 
     def __init__(
         self,

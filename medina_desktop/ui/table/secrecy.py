@@ -43,7 +43,7 @@ class Secrecy:
         return self.kept and self._shown.others_may_look
 
     def wait_for_somebody(self) -> None:
-        """The game comes from the shelf or from the disk: of several people, whoever opened it need not be the one
+        """The game comes from the shelf or from the disk: of several people, the one who opened it may not be the one
         whose hand it would show."""
         match = self._match
         if len(match.humans) > 1 and not match.over and self.kept:

@@ -304,7 +304,7 @@ class Board(Protocol[P_contra, A_contra]):
 
     def code_of(self, key: str) -> str:
         """The code of the reason that the widget with this key gives (a piece that fits nowhere), or ""; for "" that of
-        what is held, or of what is to be decided."""
+        what is held, or of the decision at hand."""
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def expect(search: Search, s: Position, known: Intuition) -> float:
 
 def _is_decided(search: Search, ahead: Ahead, gone: int) -> bool:
     """Tell if no other placement could be tried as often as the first in the time that is left. With a number of
-    placements to look at nobody asks: as many as that are looked at."""
+    placements to look at this is never asked: as many as that are looked at."""
     if search.budget is not None:
         return False
     spent = search.spent()

@@ -27,7 +27,7 @@ def tire(s: Position, actions: Sequence[int]) -> float:
 
 
 def is_first_turn(s: Position) -> bool:
-    """Tell if the player to move has had no turn yet. Nothing is to be foreseen then, and intuition knows only openings
+    """Tell if the player to move has had no turn yet. Nothing can be foreseen then, and intuition knows only openings
     of players like itself: it would begin every game alike."""
     return sum(_count_placed(s)) < FIRST_TURN
 

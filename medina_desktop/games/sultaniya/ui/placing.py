@@ -101,7 +101,7 @@ class Placing:
 
     @command
     def pick_number(self, kind: int) -> None:
-        """Take the next tile of a display, by the keyboard; where a stack is to be chosen, choose it."""
+        """Take the next tile of a display, by the keyboard; where the player must choose a stack, choose it."""
         if not self.table.my_turn:
             return
         p, held = self.table.position, self.hand.held
